@@ -1,0 +1,121 @@
+#include "base/reader.h"
+#include "base/mem.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <sys/stat.h>
+
+enum { BLOCK = 1 << 18 };
+
+static void begin(struct reader *r, const char *source)
+{
+    *r = (struct reader){.line = 1};
+    snprintf(r->source, sizeof r->source, "%s", source);
+}
+
+bool reader_open(struct reader *r, const char *path, struct error *err)
+{
+    bool standard = !strcmp(path, "-");
+    begin(r, standard ? "standard input" : path);
+    r->file = standard ? stdin : fopen(path, "rb");
+    if (!r->file)
+        return error_set(err, path, 0, 0, "cannot be opened: %s",
+                         strerror(errno));
+    struct stat facts;
+    if (!fstat(fileno(r->file), &facts) && S_ISDIR(facts.st_mode)) {
+        reader_close(r);
+        return error_set(err, path, 0, 0,
+                         "is a directory, and a file was expected");
+    }
+    r->block = mem_alloc(BLOCK, 1);
+    r->at = r->end = r->line_start = r->block;
+    return true;
+}
+
+void reader_text(struct reader *r, const char *source, const char *text,
+                 size_t size)
+{
+    begin(r, source);
+    r->at = r->line_start = text;
+    r->end = text + size;
+}
+
+void reader_close(struct reader *r)
+{
+    if (r->file && r->file != stdin)
+        fclose(r->file);
+    free(r->block);
+    r->file = NULL;
+    r->block = NULL;
+    r->at = r->end = r->line_start = NULL;
+}
+
+bool reader_refill(struct reader *r)
+{
+    if (!r->file)
+        return false;
+    r->passed += r->at - r->line_start;
+    size_t got = fread(r->block, 1, BLOCK, r->file);
+    r->broken = !got && ferror(r->file);
+    r->at = r->line_start = r->block;
+    r->end = r->block + got;
+    return got > 0;
+}
+
+void reader_skip_line(struct reader *r)
+{
+    int byte;
+    do
+        byte = reader_next(r);
+    while (byte >= 0 && byte != '\n');
+}
+
+void reader_skip_blanks(struct reader *r)
+{
+    int byte = reader_peek(r);
+    while (byte == ' ' || byte == '\t' || byte == '\r') {
+        reader_skip(r);
+        byte = reader_peek(r);
+    }
+}
+
+bool reader_at_line_end(struct reader *r)
+{
+    reader_skip_blanks(r);
+    int byte = reader_peek(r);
+    return byte < 0 || byte == '\n';
+}
+
+static bool fail(const char *source, long line, long column, struct error *err,
+                 const char *format, va_list args)
+{
+    char text[sizeof err->text];
+    vsnprintf(text, sizeof text, format, args);
+    return error_set(err, source, line, column, "%s", text);
+}
+
+bool reader_fail(struct reader *r, struct error *err, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    fail(r->source, r->line, reader_column(r), err, format, args);
+    va_end(args);
+    return false;
+}
+
+bool reader_fail_at(const struct reader *r, long line, long column,
+                    struct error *err, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    fail(r->source, line, column, err, format, args);
+    va_end(args);
+    return false;
+}
+
+bool reader_finish(struct reader *r, struct error *err)
+{
+    if (r->broken)
+        return error_set(err, r->source, 0, 0, "cannot be read to its end");
+    return true;
+}

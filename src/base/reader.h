@@ -1,0 +1,81 @@
+/* reader.h: a stream of bytes that knows the line and column it is at.
+ *
+ * Every format is read through it, from a file, from standard input ("-") or
+ * from a text in memory, in one pass and in little memory. */
+#ifndef BASE_READER_H
+#define BASE_READER_H
+
+#include "base/error.h"
+
+#include <stdio.h>
+
+struct reader {
+    char source[512];   /* the name for error messages */
+    FILE *file;         /* owned unless it is stdin; NULL: a text in memory */
+    char *block;        /* owned; NULL for a text in memory */
+    const char *at;     /* the next byte, in block or in the text */
+    const char *end;    /* behind the last byte that is there */
+    long line;          /* of the next byte, from 1 */
+    long passed;        /* bytes of this line that lie before line_start */
+    const char *line_start; /* where this line begins in the block */
+    bool broken;        /* the system could not read on */
+};
+
+/* path "-" is standard input.  False, with a sentence, if there is no such
+ * file or it is a directory. */
+bool reader_open(struct reader *r, const char *path, struct error *err);
+void reader_text(struct reader *r, const char *source, const char *text,
+                 size_t size); /* the text is borrowed */
+void reader_close(struct reader *r);
+
+bool reader_refill(struct reader *r); /* false at the end of the input */
+
+/* The next byte without taking it, or -1 at the end. */
+static inline int reader_peek(struct reader *r)
+{
+    if (r->at == r->end && !reader_refill(r))
+        return -1;
+    return (unsigned char)*r->at;
+}
+
+/* Takes the byte that reader_peek saw. */
+static inline void reader_skip(struct reader *r)
+{
+    if (*r->at++ == '\n') {
+        r->line++;
+        r->line_start = r->at;
+        r->passed = 0;
+    }
+}
+
+static inline int reader_next(struct reader *r)
+{
+    int byte = reader_peek(r);
+    if (byte >= 0)
+        reader_skip(r);
+    return byte;
+}
+
+/* The column of the next byte, from 1. */
+static inline long reader_column(const struct reader *r)
+{
+    return r->passed + (r->at - r->line_start) + 1;
+}
+
+void reader_skip_line(struct reader *r);   /* to the next line's first byte */
+void reader_skip_blanks(struct reader *r); /* blanks, tabs, carriage returns */
+/* Is the rest of the line blank?  Takes the blanks, not the newline. */
+bool reader_at_line_end(struct reader *r);
+
+/* Sets an error at the next byte, or at a place remembered before. */
+bool reader_fail(struct reader *r, struct error *err, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+bool reader_fail_at(const struct reader *r, long line, long column,
+                    struct error *err, const char *format, ...)
+    __attribute__((format(printf, 5, 6)));
+
+/* After the end: false with a sentence if the input broke off (a disk or a
+ * network that failed) rather than ended. */
+bool reader_finish(struct reader *r, struct error *err);
+
+#endif

@@ -1,0 +1,103 @@
+#include "base/text.h"
+#include "base/mem.h"
+
+#include <ctype.h>
+
+size_t text_decimal(char *at, int64_t number)
+{
+    char digits[20];
+    size_t count = 0, sign = number < 0;
+    uint64_t rest = sign ? 0 - (uint64_t)number : (uint64_t)number;
+    do
+        digits[count++] = (char)('0' + rest % 10);
+    while (rest /= 10);
+    if (sign)
+        *at++ = '-';
+    for (size_t i = count; i--;)
+        *at++ = digits[i];
+    return count + sign;
+}
+
+bool text_number(const char *text, size_t size, int64_t *number)
+{
+    bool minus = size && *text == '-';
+    size_t i = minus;
+    if (i == size)
+        return false;
+    int64_t value = 0;
+    for (; i < size; i++) {
+        if (!isdigit((unsigned char)text[i]) ||
+            __builtin_mul_overflow(value, 10, &value) ||
+            __builtin_sub_overflow(value, text[i] - '0', &value))
+            return false;
+    }
+    if (!minus && value == INT64_MIN)
+        return false;
+    *number = minus ? value : -value;
+    return true;
+}
+
+void text_quote(char *buf, size_t size, const char *text)
+{
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyz"
+                                "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                "0123456789_-+=:,./@%#";
+    size_t at = strlen(buf);
+    bool quote = !*text || text[strspn(text, plain)] || *text == '#';
+    if (quote && at + 1 < size)
+        buf[at++] = '\'';
+    for (; *text && at + 6 < size; text++) {
+        if (*text == '\'') {
+            memcpy(buf + at, "'\\''", 4);
+            at += 4;
+        } else {
+            buf[at++] = *text;
+        }
+    }
+    if (quote && at + 1 < size)
+        buf[at++] = '\'';
+    buf[at] = 0;
+}
+
+enum { LONGEST = 31 };
+
+/* Edit distance of two words of at most LONGEST bytes. */
+static int distance(const char *a, const char *b)
+{
+    int row[LONGEST + 2];
+    int width = (int)strlen(b);
+    for (int j = 0; j <= width; j++)
+        row[j] = j;
+    for (int i = 1; *a; a++, i++) {
+        int corner = row[0];
+        row[0] = i;
+        for (int j = 1; j <= width; j++) {
+            bool same = tolower((unsigned char)*a) == b[j - 1];
+            int best = corner + !same;
+            corner = row[j];
+            if (row[j] + 1 < best)
+                best = row[j] + 1;
+            if (row[j - 1] + 1 < best)
+                best = row[j - 1] + 1;
+            row[j] = best;
+        }
+    }
+    return row[width];
+}
+
+const char *text_nearest(const char *typed, const char *const *words)
+{
+    const char *nearest = NULL;
+    size_t length = strlen(typed);
+    if (length > LONGEST)
+        return NULL;
+    int least = length < 4 ? 2 : 3; /* this many slips are too many */
+    for (; *words; words++) {
+        int slips = strlen(*words) > LONGEST ? least : distance(typed, *words);
+        if (slips < least) {
+            least = slips;
+            nearest = *words;
+        }
+    }
+    return nearest;
+}

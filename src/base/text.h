@@ -1,0 +1,22 @@
+/* text.h: numbers and words as text. */
+#ifndef BASE_TEXT_H
+#define BASE_TEXT_H
+
+#include "base/error.h"
+
+#include <stdint.h>
+
+/* Writes a number in decimal, with no end mark; answers how many bytes. */
+size_t text_decimal(char *at, int64_t number);
+
+/* A whole text as a number: digits, perhaps a minus sign, nothing else. */
+bool text_number(const char *text, size_t size, int64_t *number);
+
+/* Appends text to buf as one word of a shell command, quoted if it must be. */
+void text_quote(char *buf, size_t size, const char *text);
+
+/* The word of a list that is nearest to what was typed, or NULL if none is
+ * near: for "did you mean".  The list ends with NULL. */
+const char *text_nearest(const char *typed, const char *const *words);
+
+#endif

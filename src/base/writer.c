@@ -1,0 +1,81 @@
+#include "base/writer.h"
+#include "base/mem.h"
+#include "base/text.h"
+
+#include <errno.h>
+#include <stdarg.h>
+
+void writer_init(struct writer *w, FILE *file)
+{
+    w->file = file;
+    w->at = w->block;
+    w->failed = false;
+}
+
+void writer_flush(struct writer *w)
+{
+    size_t size = (size_t)(w->at - w->block);
+    if (size && !w->failed && fwrite(w->block, 1, size, w->file) != size)
+        w->failed = true;
+    w->at = w->block;
+}
+
+bool writer_finish(struct writer *w, struct error *err)
+{
+    writer_flush(w);
+    if (!w->failed && fflush(w->file))
+        w->failed = true;
+    if (w->failed)
+        return error_set(err, "output", 0, 0, "cannot be written: %s",
+                         strerror(errno));
+    return true;
+}
+
+void writer_bytes(struct writer *w, const char *bytes, size_t size)
+{
+    while (size) {
+        writer_room(w);
+        size_t part = (size_t)(w->block + sizeof w->block - w->at);
+        part = part < size ? part : size;
+        memcpy(w->at, bytes, part);
+        w->at += part;
+        bytes += part;
+        size -= part;
+    }
+}
+
+void writer_text(struct writer *w, const char *text)
+{
+    writer_bytes(w, text, strlen(text));
+}
+
+void writer_print(struct writer *w, const char *format, ...)
+{
+    char small[WRITER_ROOM];
+    va_list args;
+    va_start(args, format);
+    int size = vsnprintf(small, sizeof small, format, args);
+    va_end(args);
+    if (size < (int)sizeof small) {
+        writer_bytes(w, small, (size_t)size);
+        return;
+    }
+    char *large = mem_alloc((size_t)size + 1, 1);
+    va_start(args, format);
+    vsnprintf(large, (size_t)size + 1, format, args);
+    va_end(args);
+    writer_bytes(w, large, (size_t)size);
+    free(large);
+}
+
+void writer_repeat(struct writer *w, const char *text, int times)
+{
+    while (times-- > 0)
+        writer_text(w, text);
+}
+
+void writer_number(struct writer *w, int64_t number)
+{
+    writer_room(w);
+    w->at += text_decimal(w->at, number);
+}

@@ -1,0 +1,52 @@
+/* writer.h: buffered output that is fast and remembers a failure.
+ *
+ * The bytes go to a FILE that the caller owns.  Nothing is checked on the
+ * way: writer_finish tells whether every byte arrived.  After a failure the
+ * writer goes on and drops what it is given, and long work may ask
+ * writer_failed and stop. */
+#ifndef BASE_WRITER_H
+#define BASE_WRITER_H
+
+#include "base/error.h"
+
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+enum {
+    WRITER_BLOCK = 1 << 16,
+    WRITER_ROOM = 128 /* the longest name or number, with signs and blanks */
+};
+
+struct writer {
+    FILE *file; /* borrowed */
+    char *at;   /* where the next byte goes, in block */
+    bool failed;
+    char block[WRITER_BLOCK + WRITER_ROOM];
+};
+
+void writer_init(struct writer *w, FILE *file);
+void writer_flush(struct writer *w);
+bool writer_finish(struct writer *w, struct error *err);
+
+/* Makes room for WRITER_ROOM bytes, to be written at w->at directly. */
+static inline void writer_room(struct writer *w)
+{
+    if (w->at > w->block + WRITER_BLOCK)
+        writer_flush(w);
+}
+
+static inline void writer_byte(struct writer *w, char byte)
+{
+    writer_room(w);
+    *w->at++ = byte;
+}
+
+void writer_bytes(struct writer *w, const char *bytes, size_t size);
+void writer_text(struct writer *w, const char *text);
+void writer_print(struct writer *w, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+void writer_repeat(struct writer *w, const char *text, int times);
+void writer_number(struct writer *w, int64_t number);
+
+#endif

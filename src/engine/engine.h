@@ -1,0 +1,94 @@
+/* engine.h: what every engine is, general or a family's own.
+ *
+ * An engine is opened on a search, and `next` is its whole interface: each
+ * call delivers one more solution as a set of facts, never the same one
+ * twice.  Engines hold their state in the search alone, so several can run
+ * in one process. */
+#ifndef ENGINE_ENGINE_H
+#define ENGINE_ENGINE_H
+
+#include "base/error.h"
+#include "base/log.h"
+#include "base/mem.h"
+#include "problem/clauses.h"
+#include "problem/cover.h"
+
+#include <gmp.h>
+#include <stdatomic.h>
+#include <stdint.h>
+
+enum verdict {
+    VERDICT_ERROR = -1,  /* with a sentence */
+    VERDICT_UNKNOWN = 0, /* a limit was met or somebody said stop: calling
+                            again goes on */
+    VERDICT_FOUND = 10,
+    VERDICT_NONE = 20 /* no solution, or no further one */
+};
+
+enum task { TASK_SOLVE, TASK_LIST, TASK_COUNT };
+
+/* What an engine wants to see of a puzzle. */
+enum form { FORM_CLAUSES, FORM_COVER, FORM_PUZZLE };
+
+/* Why there is no solution.  The members are the family's own numbers. */
+struct reason {
+    char sentence[200]; /* empty: none is known */
+    VEC(int) member;
+};
+
+struct search {
+    const struct engine *engine;
+    const char *argument; /* borrowed: PROGRAM of "cmd:PROGRAM"; or NULL */
+    enum task task;
+
+    /* The problem: borrowed; the one that the engine's form asks for. */
+    const struct clauses *clauses;
+    const struct cover *cover;
+    const void *puzzle;
+
+    /* Limits. */
+    uint64_t effort;        /* steps the engine may take; UINT64_MAX: any */
+    double deadline;        /* of search_clock; infinity: none */
+    uint64_t shard, shards; /* deliver part `shard` of `shards` alone */
+
+    /* Talk. */
+    atomic_bool *stop; /* borrowed: set by a signal or another thread */
+    const struct log *log;
+    void (*report)(void *listener, const struct search *search);
+    void *listener;
+    double next_report; /* of search_clock; search_pause keeps it */
+
+    /* Answers. */
+    VEC(int) facts;       /* of the latest solution, in any order */
+    VEC(int) model;       /* clause engines: the literals of all dense
+                             variables, ascending */
+    struct reason reason; /* after VERDICT_NONE, if the engine knows it */
+    uint64_t steps;       /* effort spent: nodes or conflicts */
+    uint64_t solutions;   /* delivered or counted */
+    double share;         /* of the search space that is done; < 0: unknown */
+
+    void *state; /* the engine's own */
+};
+
+struct engine {
+    const char *name;  /* a name that ends with ':' takes an argument */
+    const char *title; /* what it does, for the table of engines */
+    const char *step;  /* what --effort counts: "nodes", "conflicts" */
+    enum form form;
+    bool lists; /* delivers every solution, not just the first */
+    bool (*open)(struct search *search, struct error *err);
+    enum verdict (*next)(struct search *search, struct error *err);
+    /* Adds the number of further solutions to `count`.  Optional: the middle
+     * can call next instead.  VERDICT_NONE: all are counted. */
+    enum verdict (*count)(struct search *search, mpz_t count,
+                          struct error *err);
+    void (*close)(struct search *search); /* also after a failed open */
+};
+
+double search_clock(void); /* seconds, from any beginning */
+
+/* Shall the engine stop for now?  To be asked every few thousand steps at
+ * the most rarely; says what was done to whoever follows the progress. */
+bool search_pause(struct search *search);
+
+#endif

@@ -1,0 +1,74 @@
+/* family.h: what a family of puzzles is.
+ *
+ * A family states a puzzle as clauses or as an exact cover, turns the facts
+ * of a solution into a grid, judges a grid by the rules of the puzzle alone,
+ * and shows it.  What is left NULL the family does not have. */
+#ifndef FAMILY_FAMILY_H
+#define FAMILY_FAMILY_H
+
+#include "base/grid.h"
+#include "base/log.h"
+#include "engine/engine.h"
+#include "family/id.h"
+#include "problem/clauses.h"
+#include "problem/cover.h"
+#include "show/canvas.h"
+#include "show/page.h"
+
+struct family {
+    const char *name, *title;
+    const struct param *params;        /* ends with a name that is NULL */
+    const char *const *examples;       /* commands that work; ends with NULL */
+    const struct engine *const *engines; /* its own; ends with NULL; or NULL */
+
+    void *(*build)(const struct id *id, struct error *err);
+    void (*release)(void *puzzle);
+
+    /* The two forms; false, with a sentence, where a puzzle is too large to
+     * be numbered.  The puzzle must outlive what is filled in. */
+    bool (*state_clauses)(const void *puzzle, struct clauses *clauses,
+                          struct error *err);
+    bool (*state_cover)(const void *puzzle, struct cover *cover,
+                        struct error *err);
+
+    /* Engines for a task, best first; the list ends with NULL. */
+    const char *const *(*suggest)(const void *puzzle, enum task task);
+
+    void (*decode)(const void *puzzle, const int *facts, size_t count,
+                   struct grid *grid);
+    /* By the rules alone, whatever the grid holds: sizes, gaps and numbers
+     * come from outside.  The error's line and column are row and column. */
+    bool (*check)(const void *puzzle, const struct grid *grid,
+                  struct error *err);
+    bool (*check_reason)(const void *puzzle, const struct reason *reason,
+                         struct error *err);
+
+    /* Commentary: on the puzzle (what a user should know before he encodes
+     * or solves it), and on a solution that passed the check. */
+    void (*remark)(const void *puzzle, const struct log *log);
+    void (*describe)(const void *puzzle, const struct grid *grid,
+                     const struct log *log);
+
+    /* Text, and the way back; `scan` reads one solution, in UTF-8 or ASCII,
+     * and leaves what follows it. */
+    void (*print)(const void *puzzle, const struct grid *grid,
+                  struct page *page);
+    bool (*scan)(const void *puzzle, struct reader *reader, struct grid *grid,
+                 struct error *err);
+
+    void (*draw)(const void *puzzle, const struct grid *grid,
+                 struct canvas *canvas);
+    void (*draw_reason)(const void *puzzle, const struct reason *reason,
+                        struct canvas *canvas);
+
+    /* RLE: the first layer's cells are 0 or 1 and obey this rule. */
+    const char *(*rule)(const void *puzzle);
+    /* The grid of the puzzle whose first layer is this pattern. */
+    bool (*from_pattern)(const void *puzzle, const struct grid *pattern,
+                         struct grid *grid, struct error *err);
+};
+
+extern const struct family *const families[]; /* ends with NULL */
+extern const struct family file_family; /* a .cnf, .sat or .dlx file */
+
+#endif

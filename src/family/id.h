@@ -1,0 +1,61 @@
+/* id.h: the name of a puzzle, taken apart.
+ *
+ *     FAMILY[:ROWSxCOLS][,name=value...][:GIVENS][#SEED]
+ *
+ * GIVENS are the family's own short text, or @FILE, or @- for standard
+ * input.  Behind @ the rest is the file's name, but for trailing ,name=value
+ * whose name the family knows. */
+#ifndef FAMILY_ID_H
+#define FAMILY_ID_H
+
+#include "base/mem.h"
+#include "base/reader.h"
+
+#include <stdint.h>
+
+enum param_kind {
+    PARAM_NUMBER, /* low .. high */
+    PARAM_WORD,   /* one of the words; its number is its place, from 0 */
+    PARAM_LIST,   /* numbers low .. high joined by + */
+    PARAM_TEXT    /* any text without a comma; the family judges it */
+};
+
+enum { PARAMS_MAX = 16 };
+
+/* A row of a family's table of parameters; the table ends with a name that
+ * is NULL. */
+struct param {
+    const char *name;
+    enum param_kind kind;
+    const char *fallback; /* as typed; NULL: none */
+    int64_t low, high;
+    const char *const *words; /* ends with NULL */
+    const char *help;
+};
+
+struct value {
+    bool given; /* by the user, not by the table */
+    int64_t number;
+    VEC(int64_t) list;
+    char *text; /* owned; as typed, or the fallback, or NULL */
+};
+
+struct id {
+    const struct family *family;
+    int rows, cols; /* 0: not given */
+    struct value value[PARAMS_MAX]; /* in the order of the table */
+    char *givens;   /* owned; NULL: none; a file's name if from_file */
+    bool from_file;
+    bool seeded;
+    uint64_t seed;
+};
+
+bool id_parse(struct id *id, const char *text, struct error *err);
+void id_release(struct id *id);
+/* The canonical form: parameters in table order, defaults left out. */
+char *id_render(const struct id *id);
+
+/* Opens the file or the text of the givens for reading. */
+bool id_open_givens(const struct id *id, struct reader *r, struct error *err);
+
+#endif

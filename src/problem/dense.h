@@ -1,0 +1,28 @@
+/* dense.h: the variables that count, numbered without gaps.
+ *
+ * An encoder's numbers are made by arithmetic, so some stand for nothing.
+ * The variables that occur in a clause or stand for a fact get the numbers
+ * 1, 2, ... in ascending order.  Those are the numbers of a DIMACS file, and
+ * every clause engine works with them. */
+#ifndef PROBLEM_DENSE_H
+#define PROBLEM_DENSE_H
+
+#include "problem/clauses.h"
+
+struct dense {
+    int variables;  /* how many count */
+    size_t clauses; /* how many the encoder emits */
+    int *number;    /* owned; number[v] of the encoder's v, 0 if none */
+    int *variable;  /* owned; the way back, from 1 */
+};
+
+/* Runs the encoder once. */
+void dense_init(struct dense *dense, const struct clauses *clauses);
+void dense_release(struct dense *dense);
+
+static inline int dense_literal(const struct dense *dense, int literal)
+{
+    return literal < 0 ? -dense->number[-literal] : dense->number[literal];
+}
+
+#endif

@@ -1,0 +1,25 @@
+/* names.h: a set of names, numbered 0, 1, ... in the order they came. */
+#ifndef PROBLEM_NAMES_H
+#define PROBLEM_NAMES_H
+
+#include "base/mem.h"
+
+#include <stdint.h>
+
+struct names {
+    VEC(char) text;        /* all names, one after another */
+    VEC(size_t) end;       /* name i is text[end[i-1]] .. text[end[i]-1] */
+    uint32_t *slot;        /* owned; hash table of number + 1, 0 is free */
+    size_t slots;          /* a power of two, or 0 */
+};
+
+enum { NO_NAME = -1 };
+
+int names_find(const struct names *names, const char *name, size_t size);
+int names_add(struct names *names, const char *name, size_t size);
+const char *names_get(const struct names *names, int number, size_t *size);
+/* Copies the name, with no end mark; answers how many bytes. */
+size_t names_copy(const struct names *names, int number, char *name);
+void names_release(struct names *names);
+
+#endif

@@ -1,0 +1,30 @@
+#include "problem/xcc.h"
+
+void xcc_add(struct xcc *xcc, int fact, const struct entry *entries,
+             size_t count)
+{
+    vec_append(&xcc->entry, entries, count);
+    vec_push(&xcc->end, xcc->entry.len);
+    vec_push(&xcc->fact, fact);
+}
+
+static void take(void *context, int fact, const struct entry *entries,
+                 size_t count)
+{
+    xcc_add(context, fact, entries, count);
+}
+
+void xcc_load(struct xcc *xcc, const struct cover *cover)
+{
+    *xcc = (struct xcc){.items = cover->items, .primary = cover->primary};
+    struct tray tray = {.context = xcc, .option = take};
+    cover->emit(cover->puzzle, &tray);
+}
+
+void xcc_release(struct xcc *xcc)
+{
+    vec_release(&xcc->entry);
+    vec_release(&xcc->end);
+    vec_release(&xcc->fact);
+    *xcc = (struct xcc){0};
+}

@@ -1,0 +1,30 @@
+/* xcc.h: an exact cover kept in memory, option after option. */
+#ifndef PROBLEM_XCC_H
+#define PROBLEM_XCC_H
+
+#include "base/mem.h"
+#include "problem/cover.h"
+
+struct xcc {
+    int items, primary;
+    VEC(struct entry) entry; /* of all options, one after another */
+    VEC(size_t) end;         /* option o's entries are end[o-1] .. end[o]-1 */
+    VEC(int) fact;           /* of each option */
+};
+
+void xcc_add(struct xcc *xcc, int fact, const struct entry *entries,
+             size_t count);
+void xcc_load(struct xcc *xcc, const struct cover *cover);
+void xcc_release(struct xcc *xcc);
+
+static inline size_t xcc_options(const struct xcc *xcc)
+{
+    return xcc->end.len;
+}
+
+static inline size_t xcc_begin(const struct xcc *xcc, size_t option)
+{
+    return option ? xcc->end.at[option - 1] : 0;
+}
+
+#endif

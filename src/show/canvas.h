@@ -1,0 +1,43 @@
+/* canvas.h: a handful of drawing calls, so that a family can draw a solution
+ * without knowing the format of the picture.
+ *
+ * Coordinates are in points, x to the right, y down, from the upper left
+ * corner of the picture.  A sheet takes any number of pictures and lays them
+ * out in rows. */
+#ifndef SHOW_CANVAS_H
+#define SHOW_CANVAS_H
+
+#include "base/error.h"
+
+#include <stdint.h>
+#include <stdio.h>
+
+enum { NO_PAINT = -1 };
+
+struct paint {
+    int fill;     /* 0xRRGGBB or NO_PAINT */
+    int stroke;   /* 0xRRGGBB or NO_PAINT */
+    double width; /* of the stroke */
+};
+
+struct point {
+    double x, y;
+};
+
+struct canvas; /* opaque; svg.c makes one */
+
+/* Every picture begins with its size. */
+void canvas_picture(struct canvas *c, double width, double height);
+void canvas_rect(struct canvas *c, struct point corner, struct point size,
+                 double radius, struct paint paint);
+void canvas_polygon(struct canvas *c, const struct point *points, int count,
+                    struct paint paint);
+void canvas_line(struct canvas *c, struct point from, struct point to,
+                 struct paint paint);
+void canvas_circle(struct canvas *c, struct point centre, double radius,
+                   struct paint paint);
+/* Centred both ways on a point; size is the height of the letters. */
+void canvas_text(struct canvas *c, struct point centre, double size,
+                 int colour, const char *text);
+
+#endif

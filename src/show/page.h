@@ -1,0 +1,21 @@
+/* page.h: text for a terminal, with or without UTF-8 and colours. */
+#ifndef SHOW_PAGE_H
+#define SHOW_PAGE_H
+
+#include "base/writer.h"
+
+struct page {
+    struct writer *writer; /* borrowed */
+    bool utf8;
+    bool colour; /* escape sequences are understood */
+};
+
+/* Writes the first text where UTF-8 is understood, else the second. */
+void page_put(struct page *page, const char *utf8, const char *ascii);
+/* From here on: dark letters on this background (0xRRGGBB). */
+void page_back(struct page *page, int rgb);
+/* From here on: letters in this colour. */
+void page_ink(struct page *page, int rgb);
+void page_plain(struct page *page);
+
+#endif
