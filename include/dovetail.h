@@ -1,0 +1,141 @@
+/* dovetail.h: exact combinatorial puzzles, from a name to a checked picture.
+ *
+ * A worked example: print a packing of the ten windmill dominoes.
+ *
+ *     struct dt_error err;
+ *     dt_settings *set = dt_settings_new();
+ *     dt_puzzle *puzzle = dt_open("windmill:4x5", set, &err);
+ *     dt_search *search = dt_search_new(puzzle, set, DT_SOLVE, &err);
+ *     dt_sheet *sheet = dt_sheet_new(search, stdout);
+ *     int verdict = dt_next(search, &err);
+ *     dt_sheet_verdict(sheet, verdict);
+ *     dt_sheet_finish(sheet, &err);
+ *     dt_search_free(search), dt_puzzle_free(puzzle), dt_settings_free(set);
+ *
+ * A puzzle borrows nothing; a search borrows its puzzle and its settings, a
+ * sheet its search.  Different searches may run in different threads.  A
+ * function that can fail answers false, NULL or DT_ERROR and leaves one
+ * sentence in the error. */
+#ifndef DOVETAIL_H
+#define DOVETAIL_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct dt_settings dt_settings;
+typedef struct dt_puzzle dt_puzzle;
+typedef struct dt_search dt_search;
+typedef struct dt_sheet dt_sheet;
+
+struct dt_error {
+    char text[1200]; /* "FILE:LINE:COLUMN: what is wrong" or a sentence */
+};
+
+const char *dt_version(void);
+
+/* ---- What there is, as tables; false or NULL behind the last row ------ */
+
+struct dt_option {
+    const char *name;
+    int letter;           /* 0: none */
+    const char *argument; /* NULL: a flag */
+    const char *verbs;    /* those it goes with, by blanks; "": all */
+    const char *help;
+};
+
+struct dt_param {
+    const char *name, *fallback, *help; /* fallback NULL: none */
+    char values[200];                   /* "cover|tatami", "1..9" */
+};
+
+struct dt_engine {
+    const char *name, *title, *step, *family; /* family NULL: any */
+};
+
+const char *dt_family(int row);
+const char *dt_family_title(const char *family);
+const char *dt_family_example(const char *family, int row);
+bool dt_param(const char *family, int row, struct dt_param *param);
+bool dt_option(int row, struct dt_option *option);
+bool dt_engine(int row, struct dt_engine *engine);
+
+/* ---- Settings: the options by name, and who listens ------------------- */
+
+struct dt_progress {
+    double share;                /* of the search that is done; < 0: unknown */
+    uint64_t solutions, steps;   /* so far */
+    const char *step;            /* what the steps are: "nodes" */
+};
+
+dt_settings *dt_settings_new(void);
+void dt_settings_free(dt_settings *set);
+/* value is NULL for a flag. */
+bool dt_set(dt_settings *set, const char *name, const char *value,
+            struct dt_error *err);
+const char *dt_get(const dt_settings *set, const char *name);
+/* What text may use; both are off at first. */
+void dt_terminal(dt_settings *set, bool utf8, bool colour);
+/* Commentary, a line at a time, and progress a few times a second. */
+void dt_listen(dt_settings *set, void (*say)(void *context, const char *line),
+               void (*progress)(void *context, const struct dt_progress *),
+               void *context);
+
+/* ---- Puzzles ------------------------------------------------------------ */
+
+dt_puzzle *dt_open(const char *id, const dt_settings *set,
+                   struct dt_error *err);
+void dt_puzzle_free(dt_puzzle *puzzle);
+const char *dt_id(const dt_puzzle *puzzle); /* in its canonical form */
+/* Says what one should know of the puzzle before solving it, in lines of
+ * commentary; answers how many there were. */
+int dt_remark(const dt_puzzle *puzzle, const dt_settings *set);
+/* first_line: the comment that opens the file; NULL: the command. */
+bool dt_encode(const dt_puzzle *puzzle, const dt_settings *set,
+               const char *first_line, FILE *out, struct dt_error *err);
+
+enum { DT_RIGHT = 0, DT_WRONG = 3 };
+/* Are the solutions in this file right?  DT_ERROR: it cannot be read.  The
+ * sentence is the answer in each case. */
+int dt_check(const dt_puzzle *puzzle, const char *path,
+             struct dt_error *sentence);
+
+/* ---- Searches ----------------------------------------------------------- */
+
+enum dt_task { DT_SOLVE, DT_ENUMERATE, DT_COUNT };
+
+enum {
+    DT_FOUND = 10,
+    DT_NONE = 20,   /* proved: there is none, or no further one */
+    DT_STOPPED = 0, /* by a limit or by dt_stop; calling again goes on */
+    DT_ENOUGH = 1,  /* as many as --limit asked for */
+    DT_ERROR = -1,
+    DT_BROKEN = -2 /* an answer of ours failed its own check */
+};
+
+dt_search *dt_search_new(const dt_puzzle *puzzle, const dt_settings *set,
+                         enum dt_task task, struct dt_error *err);
+void dt_search_free(dt_search *search);
+/* The next solution; it has passed the family's check. */
+int dt_next(dt_search *search, struct dt_error *err);
+/* The number of solutions in decimal, to be freed; DT_NONE: it is exact;
+ * DT_STOPPED: there are at least so many. */
+int dt_count(dt_search *search, char **number, struct dt_error *err);
+void dt_stop(dt_search *search); /* may be called by a signal handler */
+
+/* ---- Pictures, in the format that the settings name ---------------------- */
+
+dt_sheet *dt_sheet_new(dt_search *search, FILE *out);
+/* After each dt_next: shows the solution, or says that there is none. */
+void dt_sheet_verdict(dt_sheet *sheet, int verdict);
+/* Frees the sheet; false if not every byte could be written. */
+bool dt_sheet_finish(dt_sheet *sheet, struct dt_error *err);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,111 @@
+/* check.c: is this a covering, and is this a reason?  By geometry alone.
+ *
+ * A covering: every cell of the region points to a neighbour in the region
+ * that points back.  Under the tatami rule, moreover, each 2 x 2 window with
+ * enough cells has two of them that point at each other.
+ *
+ * A reason (P. Hall, 1935): a set of cells of one colour of the chessboard
+ * that have fewer neighbours, all together, than they are.  Each needs a
+ * neighbour of its own as its partner, so there is no covering. */
+#include "family/domino/domino.h"
+
+static const int down[] = {[RIGHT] = 0, [DOWN] = 1, [LEFT] = 0, [UP] = -1};
+static const int across[] = {[RIGHT] = 1, [DOWN] = 0, [LEFT] = -1, [UP] = 0};
+
+static bool check_cell(const struct domino *d, const struct grid *grid,
+                       int row, int col, struct error *err)
+{
+    int side = *grid_at(grid, 0, row, col);
+    bool cell = *region_at(d, row, col);
+    const char *wrong = NULL;
+    if (!cell && side != GAP)
+        wrong = "a domino covers what is no cell";
+    else if (cell && (side < RIGHT || side > UP))
+        wrong = "this cell is not covered";
+    else if (cell) {
+        int back = grid_get(grid, 0, row + down[side], col + across[side]);
+        if (back != (side + 2) % 4)
+            wrong = "this half of a domino has no other half";
+    }
+    return !wrong || error_set(err, "", row + 1, col + 1, "%s", wrong);
+}
+
+/* Does some domino lie within the window whose upper left cell this is? */
+static bool window_holds_domino(const struct grid *grid, int row, int col)
+{
+    return *grid_at(grid, 0, row, col) == RIGHT ||
+           *grid_at(grid, 0, row, col) == DOWN ||
+           *grid_at(grid, 0, row + 1, col) == RIGHT ||
+           *grid_at(grid, 0, row, col + 1) == DOWN;
+}
+
+static bool check_window(const struct domino *d, const struct grid *grid,
+                         int row, int col, struct error *err)
+{
+    int cells = 0;
+    for (int i = 0; i < 4; i++)
+        cells += *grid_at(grid, 0, row + i / 2, col + i % 2) != GAP;
+    if (cells < d->meet || window_holds_domino(grid, row, col))
+        return true;
+    return error_set(err, "", row + 1, col + 1,
+                     "%d dominoes meet at the lower right corner of this "
+                     "cell",
+                     cells);
+}
+
+bool domino_check(const void *puzzle, const struct grid *grid,
+                  struct error *err)
+{
+    const struct domino *d = puzzle;
+    if (grid->layers != 1 || grid->rows != d->rows || grid->cols != d->cols)
+        return error_set(err, "", 0, 0,
+                         "the board is %dx%d, and %dx%d was expected",
+                         grid->rows, grid->cols, d->rows, d->cols);
+    for (int row = 0; row < d->rows; row++)
+        for (int col = 0; col < d->cols; col++)
+            if (!check_cell(d, grid, row, col, err))
+                return false;
+    for (int row = 0; d->tatami && row + 1 < d->rows; row++)
+        for (int col = 0; col + 1 < d->cols; col++)
+            if (!check_window(d, grid, row, col, err))
+                return false;
+    return true;
+}
+
+bool domino_check_reason(const void *puzzle, const struct reason *reason,
+                         struct error *err)
+{
+    enum { MEMBER = 1, NEIGHBOUR = 2 };
+    const struct domino *d = puzzle;
+    size_t places = (size_t)d->rows * (size_t)d->cols, neighbours = 0;
+    uint8_t *mark = mem_alloc(places, 1);
+    const char *wrong = NULL;
+    for (size_t i = 0; i < reason->member.len && !wrong; i++) {
+        int at = reason->member.at[i];
+        int first = reason->member.at[0];
+        if (at < 0 || (size_t)at >= places ||
+            !*region_at(d, at / d->cols, at % d->cols))
+            wrong = "a member is no cell";
+        else if (mark[at] & MEMBER)
+            wrong = "a member is named twice";
+        else if ((at / d->cols + at % d->cols + first / d->cols +
+                  first % d->cols) % 2)
+            wrong = "the members are not of one colour";
+        else
+            mark[at] |= MEMBER;
+        for (int side = RIGHT; side <= UP && !wrong; side++) {
+            int row = at / d->cols + down[side];
+            int col = at % d->cols + across[side];
+            if (!*region_at(d, row, col))
+                continue;
+            uint8_t *other = &mark[(size_t)row * (size_t)d->cols +
+                                   (size_t)col];
+            neighbours += !(*other & NEIGHBOUR);
+            *other |= NEIGHBOUR;
+        }
+    }
+    free(mark);
+    if (!wrong && neighbours >= reason->member.len)
+        wrong = "the members have neighbours enough";
+    return !wrong || error_set(err, "", 0, 0, "%s", wrong);
+}

@@ -1,0 +1,420 @@
+/* domino.c: cover a region of square cells with dominoes.
+ *
+ * The region is an m x n board, perhaps without its upper right and lower
+ * left corner (the mutilated board of Max Black, 1946), or any pattern of
+ * cells from a .dots file.  Each cell is covered exactly once.  The tatami
+ * rule wants more: in every 2 x 2 window with at least `meet` cells some
+ * domino lies wholly inside, so that no four dominoes meet at a point
+ * (meet=4), nor three where a cell is missing (meet=3, Knuth's
+ * SAT-TATAMI).
+ *
+ * Facts.  2p + HORIZONTAL or 2p + VERTICAL: a domino's left or upper half
+ * lies on position p = row * cols + col, counted from 0.
+ *
+ * Clauses.  Variable fact + 1, named 3H5 or 3V5 (row and column from 1).
+ * Each cell has up to four dominoes that cover it: one clause says that one
+ * of them is there, and one for each pair says that not both are; the order
+ * is Knuth's in SAT-TATAMI-MUTILATED.  An n x n board has 7n^2 - 10n + O(1)
+ * clauses; each window adds one under the tatami rule.
+ *
+ * Exact cover.  A primary item for each cell, named 3.5, and an option of
+ * two items for each domino; for the plain rule alone. */
+#include "family/domino/domino.h"
+#include "base/text.h"
+
+#include <limits.h>
+
+enum parameter { RULE, MEET, CUT };
+enum { MOST_PLACES = INT_MAX / 2 };
+
+static const char *const rules[] = {"cover", "tatami", NULL};
+static const char *const cuts[] = {"no", "corners", NULL};
+
+static const struct param params[] = {
+    [RULE] = {"rule", PARAM_WORD, "cover", .words = rules,
+              .help = "cover: each cell once; tatami: besides, no dominoes "
+                      "meet at a point as told by meet"},
+    [MEET] = {"meet", PARAM_NUMBER, "3", 3, 4,
+              .help = "tatami: a window of 2 x 2 with 3 cells counts too, or "
+                      "only one with all 4"},
+    [CUT] = {"cut", PARAM_WORD, "no", .words = cuts,
+             .help = "corners: without the upper right and lower left cell"},
+    {0},
+};
+
+static const char *const examples[] = {
+    "dovetail solve domino:8x8",
+    "dovetail solve domino:8x8,cut=corners",
+    "dovetail solve domino,rule=tatami:@test/data/region-hole.dots",
+    "dovetail count domino:6x6",
+    "dovetail enumerate domino:4x6,rule=tatami,meet=4",
+    "dovetail encode domino:8x8,cut=corners -f cnf",
+    NULL,
+};
+
+/* ---- building -------------------------------------------------------- */
+
+static void release(void *puzzle)
+{
+    struct domino *d = puzzle;
+    free(d->region);
+    free(d->item_cell);
+    free(d);
+}
+
+static bool allocate(struct domino *d, int rows, int cols, struct error *err)
+{
+    if ((int64_t)rows * cols > MOST_PLACES ||
+        ((int64_t)rows + 2) * ((int64_t)cols + 2) > INT_MAX)
+        return error_set(err, "", 0, 0,
+                         "a board of %dx%d has more cells than we can number",
+                         rows, cols);
+    d->rows = rows;
+    d->cols = cols;
+    d->region = mem_alloc(((size_t)rows + 2) * ((size_t)cols + 2), 1);
+    return true;
+}
+
+static bool build_board(struct domino *d, const struct id *id,
+                        struct error *err)
+{
+    if (!allocate(d, id->rows, id->cols, err))
+        return false;
+    for (int row = 0; row < d->rows; row++)
+        memset(region_at(d, row, 0), 1, (size_t)d->cols);
+    if (id->value[CUT].number) {
+        *region_at(d, 0, d->cols - 1) = 0;
+        *region_at(d, d->rows - 1, 0) = 0;
+    }
+    return true;
+}
+
+/* Reads the lines of a pattern into one text; `ends` has where each ends. */
+struct dots {
+    VEC(char) text;
+    VEC(size_t) end;
+    size_t widest;
+};
+
+static bool end_line(struct dots *dots, struct reader *r, struct error *err)
+{
+    size_t begin = dots->end.len ? vec_last(&dots->end) : 0;
+    size_t width = dots->text.len - begin;
+    if (width > dots->widest)
+        dots->widest = width;
+    vec_push(&dots->end, dots->text.len);
+    if (dots->end.len > MOST_PLACES || dots->widest > MOST_PLACES)
+        return reader_fail(r, err, "the pattern is too large");
+    return true;
+}
+
+static bool read_lines(struct dots *dots, struct reader *r, struct error *err)
+{
+    bool open = false; /* a line has begun and not ended */
+    for (int byte; (byte = reader_peek(r)) >= 0; reader_skip(r)) {
+        if (byte == '\n') {
+            if (!end_line(dots, r, err))
+                return false;
+            open = false;
+        } else if (byte == '*' || byte == '.') {
+            vec_push(&dots->text, (char)byte);
+            open = true;
+        } else if (byte != '\r') {
+            return reader_fail(r, err,
+                               "%s is not part of a pattern: '*' (a cell) or "
+                               "'.' (no cell) was expected",
+                               error_byte(byte).text);
+        }
+    }
+    return reader_finish(r, err) && (!open || end_line(dots, r, err));
+}
+
+static bool fill_region(struct domino *d, const struct dots *dots,
+                        struct error *err)
+{
+    if (!allocate(d, (int)dots->end.len, (int)dots->widest, err))
+        return false;
+    const char *at = dots->text.at;
+    for (int row = 0; row < d->rows; row++)
+        for (int col = 0; at < dots->text.at + dots->end.at[row]; col++)
+            *region_at(d, row, col) = *at++ == '*';
+    return true;
+}
+
+static bool build_pattern(struct domino *d, const struct id *id,
+                          struct error *err)
+{
+    struct reader reader;
+    struct dots dots = {0};
+    if (!id_open_givens(id, &reader, err))
+        return false;
+    bool built =
+        read_lines(&dots, &reader, err) && fill_region(d, &dots, err);
+    vec_release(&dots.text);
+    vec_release(&dots.end);
+    reader_close(&reader);
+    return built;
+}
+
+static bool parts_fit(const struct id *id, struct error *err)
+{
+    const char *wrong = NULL;
+    if (id->givens && id->rows)
+        wrong = "a board has a size or a pattern, not both";
+    else if (id->givens && !id->from_file)
+        wrong = "a pattern of cells comes from a file: write domino:@FILE";
+    else if (!id->givens && !id->rows)
+        wrong = "a size or a pattern is missing: write domino:8x8 or "
+                "domino:@FILE";
+    else if (id->givens && id->value[CUT].number)
+        wrong = "cut=corners goes with a size, not with a pattern";
+    else if (id->value[MEET].given && !id->value[RULE].number)
+        wrong = "meet goes with rule=tatami";
+    return !wrong || error_set(err, "", 0, 0, "%s", wrong);
+}
+
+static void *build(const struct id *id, struct error *err)
+{
+    if (!parts_fit(id, err))
+        return NULL;
+    struct domino *d = mem_alloc(1, sizeof *d);
+    d->tatami = id->value[RULE].number;
+    d->meet = (int)id->value[MEET].number;
+    if (id->givens ? build_pattern(d, id, err) : build_board(d, id, err)) {
+        for (int row = 0; row < d->rows; row++)
+            for (int col = 0; col < d->cols; col++)
+                d->cells += *region_at(d, row, col);
+        return d;
+    }
+    release(d);
+    return NULL;
+}
+
+/* ---- clauses ---------------------------------------------------------- */
+
+static int horizontal(const struct domino *d, int row, int col)
+{
+    return domino_fact(place(d, row, col), HORIZONTAL) + 1;
+}
+
+static int vertical(const struct domino *d, int row, int col)
+{
+    return domino_fact(place(d, row, col), VERTICAL) + 1;
+}
+
+static void emit_cell(const struct domino *d, int row, int col,
+                      struct sink *sink)
+{
+    const uint8_t *cell = region_at(d, row, col);
+    int over[4], count = 0;
+    if (cell[1])
+        over[count++] = horizontal(d, row, col);
+    if (cell[-1])
+        over[count++] = horizontal(d, row, col - 1);
+    if (cell[d->cols + 2])
+        over[count++] = vertical(d, row, col);
+    if (cell[-(d->cols + 2)])
+        over[count++] = vertical(d, row - 1, col);
+    for (int i = 0; i < count; i++)
+        for (int j = i + 1; j < count; j++)
+            sink_add(sink, -over[i], -over[j]);
+    sink_clause(sink, over, (size_t)count);
+}
+
+static void emit_window(const struct domino *d, int row, int col,
+                        struct sink *sink)
+{
+    const uint8_t *above = region_at(d, row, col);
+    const uint8_t *below = region_at(d, row + 1, col);
+    if (above[0] + above[1] + below[0] + below[1] < d->meet)
+        return;
+    int within[4];
+    size_t count = 0;
+    if (above[0] && above[1])
+        within[count++] = horizontal(d, row, col);
+    if (above[0] && below[0])
+        within[count++] = vertical(d, row, col);
+    if (below[0] && below[1])
+        within[count++] = horizontal(d, row + 1, col);
+    if (above[1] && below[1])
+        within[count++] = vertical(d, row, col + 1);
+    sink_clause(sink, within, count);
+}
+
+static void emit_clauses(const void *puzzle, struct sink *sink)
+{
+    const struct domino *d = puzzle;
+    for (int row = 0; row < d->rows && !sink->full; row++)
+        for (int col = 0; col < d->cols; col++)
+            if (*region_at(d, row, col))
+                emit_cell(d, row, col, sink);
+    if (!d->tatami)
+        return;
+    for (int row = 0; row + 1 < d->rows && !sink->full; row++)
+        for (int col = 0; col + 1 < d->cols; col++)
+            emit_window(d, row, col, sink);
+}
+
+static size_t variable_name(const void *puzzle, int variable, char *name)
+{
+    const struct domino *d = puzzle;
+    int fact = variable - 1, at = fact / 2;
+    size_t size = text_decimal(name, at / d->cols + 1);
+    name[size++] = fact % 2 == HORIZONTAL ? 'H' : 'V';
+    return size + text_decimal(name + size, at % d->cols + 1);
+}
+
+static int variable_fact(const void *puzzle, int variable)
+{
+    const struct domino *d = puzzle;
+    int fact = variable - 1, at = fact / 2;
+    const uint8_t *cell = region_at(d, at / d->cols, at % d->cols);
+    int other = fact % 2 == HORIZONTAL ? 1 : d->cols + 2;
+    return cell[0] && cell[other] ? fact : NO_FACT;
+}
+
+static bool state_clauses(const void *puzzle, struct clauses *clauses,
+                          struct error *err)
+{
+    const struct domino *d = puzzle;
+    (void)err;
+    *clauses = (struct clauses){
+        .puzzle = d,
+        .variables = 2 * d->rows * d->cols,
+        .emit = emit_clauses,
+        .name = variable_name,
+        .fact = variable_fact,
+    };
+    return true;
+}
+
+/* ---- exact cover ------------------------------------------------------ */
+
+/* Items are numbered along the rows; so are the cells of the row below, and
+ * both numbers move on together. */
+static void emit_options(const void *puzzle, struct tray *tray)
+{
+    const struct domino *d = puzzle;
+    int here = 0, below = 0;
+    for (int col = 0; col < d->cols && d->rows; col++)
+        below += *region_at(d, 0, col);
+    for (int row = 0; row < d->rows && !tray->full; row++)
+        for (int col = 0; col < d->cols; col++) {
+            const uint8_t *cell = region_at(d, row, col);
+            int at = place(d, row, col);
+            if (cell[0] && cell[1])
+                tray_option(tray, domino_fact(at, HORIZONTAL),
+                            (struct entry[]){{here, 0}, {here + 1, 0}}, 2);
+            if (cell[0] && cell[d->cols + 2])
+                tray_option(tray, domino_fact(at, VERTICAL),
+                            (struct entry[]){{here, 0}, {below, 0}}, 2);
+            here += cell[0];
+            below += cell[d->cols + 2];
+        }
+}
+
+static size_t item_name(const void *puzzle, int item, char *name)
+{
+    const struct domino *d = puzzle;
+    int at = d->item_cell[item];
+    size_t size = text_decimal(name, at / d->cols + 1);
+    name[size++] = '.';
+    return size + text_decimal(name + size, at % d->cols + 1);
+}
+
+static bool state_cover(const void *puzzle, struct cover *cover,
+                        struct error *err)
+{
+    struct domino *d = (struct domino *)puzzle; /* ours: build made it */
+    if (d->tatami)
+        return error_set(err, "", 0, 0,
+                         "the tatami rule is stated as clauses, not as an "
+                         "exact cover");
+    if (!d->item_cell) {
+        d->item_cell = mem_alloc(d->cells, sizeof *d->item_cell);
+        size_t items = 0;
+        for (int row = 0; row < d->rows; row++)
+            for (int col = 0; col < d->cols; col++)
+                if (*region_at(d, row, col))
+                    d->item_cell[items++] = place(d, row, col);
+    }
+    *cover = (struct cover){
+        .puzzle = d,
+        .items = (int)d->cells,
+        .primary = (int)d->cells,
+        .emit = emit_options,
+        .item_name = item_name,
+    };
+    return true;
+}
+
+/* ---- answers ---------------------------------------------------------- */
+
+static void decode(const void *puzzle, const int *facts, size_t count,
+                   struct grid *grid)
+{
+    const struct domino *d = puzzle;
+    grid_size(grid, 1, d->rows, d->cols, GAP);
+    for (int row = 0; row < d->rows; row++)
+        for (int col = 0; col < d->cols; col++)
+            if (*region_at(d, row, col))
+                *grid_at(grid, 0, row, col) = ALONE;
+    for (size_t i = 0; i < count; i++) {
+        int at = facts[i] / 2;
+        bool lies = facts[i] % 2 == HORIZONTAL;
+        grid->cell[at] = lies ? RIGHT : DOWN;
+        grid->cell[at + (lies ? 1 : d->cols)] = lies ? LEFT : UP;
+    }
+}
+
+static void remark(const void *puzzle, const struct log *log)
+{
+    const struct domino *d = puzzle;
+    if (!d->cells)
+        log_say(log, LOG_RESULT, "an empty region: nothing to cover");
+    for (int row = 0; row < d->rows; row++)
+        for (int col = 0; col < d->cols; col++) {
+            const uint8_t *cell = region_at(d, row, col);
+            if (!cell[0] || cell[1] || cell[-1] || cell[d->cols + 2] ||
+                cell[-(d->cols + 2)])
+                continue;
+            log_say(log, LOG_RESULT,
+                    "Cell (%d,%d) cannot be covered with a domino!", row + 1,
+                    col + 1);
+            return;
+        }
+}
+
+static const char *const *suggest(const void *puzzle, enum task task)
+{
+    static const char *const decide[] = {"matching", "dance", NULL};
+    static const char *const list[] = {"dance", "cadical", NULL};
+    static const char *const tatami[] = {"cadical", NULL};
+    const struct domino *d = puzzle;
+    if (d->tatami)
+        return tatami;
+    return task == TASK_SOLVE ? decide : list;
+}
+
+static const struct engine *const engines[] = {&matching_engine, NULL};
+
+const struct family domino_family = {
+    .name = "domino",
+    .title = "cover a board or a region with dominoes, plainly or as tatami",
+    .params = params,
+    .examples = examples,
+    .engines = engines,
+    .build = build,
+    .release = release,
+    .state_clauses = state_clauses,
+    .state_cover = state_cover,
+    .suggest = suggest,
+    .decode = decode,
+    .check = domino_check,
+    .check_reason = domino_check_reason,
+    .remark = remark,
+    .print = domino_print,
+    .scan = domino_scan,
+    .draw = domino_draw,
+    .draw_reason = domino_draw_reason,
+};

@@ -1,0 +1,61 @@
+/* domino.h: a region of cells, shared by the files of the family. */
+#ifndef DOMINO_DOMINO_H
+#define DOMINO_DOMINO_H
+
+#include "family/family.h"
+
+#include <stdint.h>
+
+/* In a grid a cell holds the side on which its partner lies. */
+enum side { RIGHT, DOWN, LEFT, UP, ALONE };
+
+enum { HORIZONTAL, VERTICAL };
+
+struct domino {
+    int rows, cols;
+    size_t cells;    /* positions that belong to the region */
+    uint8_t *region; /* owned; (rows + 2) x (cols + 2), 1: a cell; the border
+                        has none */
+    bool tatami;
+    int meet;        /* tatami: windows of this many cells or more count */
+    int *item_cell;  /* owned; made by state_cover: the item's position */
+};
+
+/* Rows and columns count from 0; -1 and rows or cols are the border. */
+static inline uint8_t *region_at(const struct domino *d, int row, int col)
+{
+    return d->region + ((size_t)row + 1) * ((size_t)d->cols + 2) +
+           (size_t)col + 1;
+}
+
+/* The number of a position, row by row. */
+static inline int place(const struct domino *d, int row, int col)
+{
+    return row * d->cols + col;
+}
+
+/* A domino's fact: the place of its left or upper half, and its direction. */
+static inline int domino_fact(int place, int direction)
+{
+    return 2 * place + direction;
+}
+
+extern const struct engine matching_engine;
+
+/* picture.c */
+void domino_print(const void *puzzle, const struct grid *grid,
+                  struct page *page);
+bool domino_scan(const void *puzzle, struct reader *reader, struct grid *grid,
+                 struct error *err);
+void domino_draw(const void *puzzle, const struct grid *grid,
+                 struct canvas *canvas);
+void domino_draw_reason(const void *puzzle, const struct reason *reason,
+                        struct canvas *canvas);
+
+/* check.c */
+bool domino_check(const void *puzzle, const struct grid *grid,
+                  struct error *err);
+bool domino_check_reason(const void *puzzle, const struct reason *reason,
+                         struct error *err);
+
+#endif

@@ -1,0 +1,292 @@
+/* picture.c: coverings as text and as drawings.
+ *
+ * Text.  A board of m x n takes 2m+1 lines of 4n+1 columns:
+ *
+ *     ┌───────┬───┐     +-------+---+      The centre of cell (i,j) stands in
+ *     │       │   │     |       |   |      line 2i+1, column 4j+2, counted
+ *     ├───┐ · │   │     +---+ . |   |      from 0; a dot there means no cell.
+ *     │   │   │   │     |   |   |   |      The wall to its right is at column
+ *     ...               ...                4j+4, the wall below in line 2i+2.
+ *
+ * There is a wall around each domino and no other; a wall is anything but a
+ * blank.  A region without rows is the word (empty).
+ *
+ * Drawing.  A rounded bar for each domino, coloured by its direction and by
+ * the parity of its place, so that the frozen parts of large boards show. */
+#include "family/domino/domino.h"
+#include "show/palette.h"
+
+enum { LINES = 2, COLUMNS = 4 }; /* of text, for each cell */
+
+static const char nothing[] = "(empty)";
+
+/* ---- printing ---------------------------------------------------------- */
+
+/* Is there a wall to the right of this cell, which may lie outside? */
+static bool wall_right(const struct grid *g, int row, int col)
+{
+    int here = grid_get(g, 0, row, col), other = grid_get(g, 0, row, col + 1);
+    return (here != GAP || other != GAP) &&
+           !(here == RIGHT && other == LEFT);
+}
+
+static bool wall_below(const struct grid *g, int row, int col)
+{
+    int here = grid_get(g, 0, row, col), other = grid_get(g, 0, row + 1, col);
+    return (here != GAP || other != GAP) && !(here == DOWN && other == UP);
+}
+
+/* A corner by the walls that meet there: 1 left, 2 right, 4 above, 8 below. */
+static void put_corner(struct page *page, int walls)
+{
+    static const char *const corner[] = {" ", "╴", "╶", "─", "╵", "┘",
+                                         "└", "┴", "╷", "┐", "┌", "┬",
+                                         "│", "┤", "├", "┼"};
+    page_put(page, corner[walls], walls ? "+" : " ");
+}
+
+static int domino_colour(const struct grid *g, int row, int col)
+{
+    int side = *grid_at(g, 0, row, col);
+    bool upright = side == DOWN || side == UP;
+    int first = side == LEFT || side == UP; /* the parity of the other half */
+    return palette(2 * upright + (row + col + first) % 2);
+}
+
+static void print_walls(const struct grid *g, int row, struct page *page)
+{
+    for (int col = 0; col <= g->cols; col++) {
+        int walls = wall_below(g, row - 1, col - 1) +
+                    2 * wall_below(g, row - 1, col) +
+                    4 * wall_right(g, row - 1, col - 1) +
+                    8 * wall_right(g, row, col - 1);
+        put_corner(page, walls);
+        if (col == g->cols)
+            break;
+        bool wall = wall_below(g, row - 1, col);
+        bool inside = !wall && grid_get(g, 0, row, col) != GAP;
+        if (inside)
+            page_back(page, domino_colour(g, row, col));
+        page_put(page, wall ? "───" : "   ", wall ? "---" : "   ");
+        if (inside)
+            page_plain(page);
+    }
+    writer_byte(page->writer, '\n');
+}
+
+static void print_cells(const struct grid *g, int row, struct page *page)
+{
+    page_put(page, wall_right(g, row, -1) ? "│" : " ",
+             wall_right(g, row, -1) ? "|" : " ");
+    for (int col = 0; col < g->cols; col++) {
+        bool cell = *grid_at(g, 0, row, col) != GAP;
+        bool wall = wall_right(g, row, col);
+        if (cell)
+            page_back(page, domino_colour(g, row, col));
+        page_put(page, cell ? "   " : " · ", cell ? "   " : " . ");
+        if (cell && wall)
+            page_plain(page);
+        page_put(page, wall ? "│" : " ", wall ? "|" : " ");
+    }
+    writer_byte(page->writer, '\n');
+}
+
+void domino_print(const void *puzzle, const struct grid *grid,
+                  struct page *page)
+{
+    (void)puzzle;
+    if (!grid_cells(grid)) {
+        writer_print(page->writer, "%s\n", nothing);
+        return;
+    }
+    for (int row = 0; row < grid->rows && !page->writer->failed; row++) {
+        print_walls(grid, row, page);
+        print_cells(grid, row, page);
+    }
+    print_walls(grid, grid->rows, page);
+}
+
+/* ---- reading back ------------------------------------------------------ */
+
+enum mark { BLANK, WALL, DOT };
+
+/* The marks of one line, one for each column; what is missing is blank. */
+typedef VEC(uint8_t) marks;
+
+static enum mark mark_at(const marks *line, size_t column)
+{
+    return column < line->len ? line->at[column] : BLANK;
+}
+
+/* Takes one character of UTF-8, or a sequence that sets a colour. */
+static void take_character(struct reader *r, marks *line)
+{
+    int byte = reader_next(r);
+    if (byte == 033) {
+        do
+            byte = reader_peek(r);
+        while (byte >= 0 && byte != '\n' && reader_next(r) != 'm');
+        return;
+    }
+    enum mark mark = byte == ' ' ? BLANK : byte == '.' ? DOT : WALL;
+    bool middle_dot = byte == 0xc2 && reader_peek(r) == 0xb7;
+    while (byte >= 0xc0 && (reader_peek(r) & 0xc0) == 0x80 &&
+           reader_peek(r) >= 0)
+        reader_skip(r);
+    vec_push(line, (uint8_t)(middle_dot ? DOT : mark));
+}
+
+static bool read_line(struct reader *r, marks *line, struct error *err)
+{
+    vec_clear(line);
+    if (reader_peek(r) < 0)
+        return reader_fail(r, err, "the picture ends too early");
+    for (int byte; (byte = reader_peek(r)) >= 0 && byte != '\n';)
+        if (byte == '\r')
+            reader_skip(r);
+        else
+            take_character(r, line);
+    if (reader_peek(r) == '\n')
+        reader_skip(r);
+    return true;
+}
+
+/* One row of cells between three lines of marks. */
+static bool read_cells(const struct reader *r, const marks *line,
+                       struct grid *grid, int row, struct error *err)
+{
+    for (int col = 0; col < grid->cols; col++) {
+        size_t left = (size_t)col * COLUMNS, middle = left + COLUMNS / 2;
+        if (mark_at(&line[1], middle) == DOT)
+            continue;
+        bool open[] = {
+            [RIGHT] = mark_at(&line[1], left + COLUMNS) == BLANK,
+            [DOWN] = mark_at(&line[2], middle) == BLANK,
+            [LEFT] = mark_at(&line[1], left) == BLANK,
+            [UP] = mark_at(&line[0], middle) == BLANK,
+        };
+        int sides = open[RIGHT] + open[DOWN] + open[LEFT] + open[UP];
+        if (sides > 1)
+            return reader_fail_at(r, r->line - 2, (long)middle + 1, err,
+                                  "this cell is open to %d sides, and a "
+                                  "domino has only one other half",
+                                  sides);
+        int side = RIGHT;
+        while (sides && !open[side])
+            side++;
+        *grid_at(grid, 0, row, col) = sides ? side : ALONE;
+    }
+    return true;
+}
+
+static bool scan_empty(struct reader *r, struct error *err)
+{
+    for (const char *at = nothing; *at; at++)
+        if (reader_next(r) != *at)
+            return reader_fail(r, err, "%s was expected", nothing);
+    return true;
+}
+
+bool domino_scan(const void *puzzle, struct reader *reader, struct grid *grid,
+                 struct error *err)
+{
+    const struct domino *d = puzzle;
+    grid_size(grid, 1, d->rows, d->cols, GAP);
+    if (!grid_cells(grid))
+        return scan_empty(reader, err);
+    marks line[LINES + 1] = {0};
+    bool good = read_line(reader, &line[0], err);
+    size_t width = (size_t)d->cols * COLUMNS + 1;
+    for (int row = 0; good && row < d->rows; row++) {
+        good = read_line(reader, &line[1], err) &&
+               read_line(reader, &line[2], err) &&
+               read_cells(reader, line, grid, row, err);
+        if (good && line[1].len > width)
+            good = reader_fail_at(reader, reader->line - 2, (long)width + 1,
+                                  err, "this line is too long for %d columns",
+                                  d->cols);
+        marks swap = line[0];
+        line[0] = line[2];
+        line[2] = swap;
+    }
+    for (int i = 0; i <= LINES; i++)
+        vec_release(&line[i]);
+    return good;
+}
+
+/* ---- drawing ----------------------------------------------------------- */
+
+enum { CELL = 24, MARGIN = 12 };
+
+static struct point corner(int row, int col, double inset)
+{
+    return (struct point){MARGIN + CELL * col + inset,
+                          MARGIN + CELL * row + inset};
+}
+
+static void begin(const struct domino *d, struct canvas *canvas)
+{
+    canvas_picture(canvas, CELL * d->cols + 2.0 * MARGIN,
+                   CELL * d->rows + 2.0 * MARGIN);
+}
+
+void domino_draw(const void *puzzle, const struct grid *grid,
+                 struct canvas *canvas)
+{
+    begin(puzzle, canvas);
+    for (int row = 0; row < grid->rows; row++)
+        for (int col = 0; col < grid->cols; col++) {
+            int side = *grid_at(grid, 0, row, col);
+            if (side != RIGHT && side != DOWN)
+                continue;
+            double wide = side == RIGHT ? 2 * CELL : CELL;
+            double high = side == DOWN ? 2 * CELL : CELL;
+            struct paint paint = {domino_colour(grid, row, col), COLOUR_INK,
+                                  1.2};
+            canvas_rect(canvas, corner(row, col, 1.5),
+                        (struct point){wide - 3, high - 3}, 4, paint);
+        }
+}
+
+/* The members are filled, their neighbours ringed. */
+void domino_draw_reason(const void *puzzle, const struct reason *reason,
+                        struct canvas *canvas)
+{
+    enum { MEMBER = 1, NEIGHBOUR = 2 };
+    const struct domino *d = puzzle;
+    uint8_t *mark = mem_alloc((size_t)d->rows * (size_t)d->cols, 1);
+    for (size_t i = 0; i < reason->member.len; i++) {
+        int at = reason->member.at[i], row = at / d->cols, col = at % d->cols;
+        mark[at] = MEMBER;
+        if (*region_at(d, row, col + 1))
+            mark[at + 1] = NEIGHBOUR;
+        if (*region_at(d, row, col - 1))
+            mark[at - 1] = NEIGHBOUR;
+        if (*region_at(d, row + 1, col))
+            mark[at + d->cols] = NEIGHBOUR;
+        if (*region_at(d, row - 1, col))
+            mark[at - d->cols] = NEIGHBOUR;
+    }
+    double line = 18;
+    canvas_picture(canvas, CELL * (d->cols > 14 ? d->cols : 14) + 2.0 * MARGIN,
+                   CELL * d->rows + 2.0 * MARGIN + line);
+    for (int row = 0; row < d->rows; row++)
+        for (int col = 0; col < d->cols; col++) {
+            if (!*region_at(d, row, col))
+                continue;
+            int kind = mark[place(d, row, col)];
+            struct paint square = {kind == MEMBER ? palette(1) : COLOUR_PAPER,
+                                   COLOUR_INK, 0.8};
+            canvas_rect(canvas, corner(row, col, 0),
+                        (struct point){CELL, CELL}, 0, square);
+            struct paint ring = {NO_PAINT, COLOUR_INK, 2};
+            if (kind == NEIGHBOUR)
+                canvas_circle(canvas, corner(row, col, CELL / 2.0), CELL / 3.5,
+                              ring);
+        }
+    struct point below = {
+        MARGIN + CELL * (d->cols > 14 ? d->cols : 14) / 2.0,
+        MARGIN + CELL * d->rows + line};
+    canvas_text(canvas, below, 13, COLOUR_INK, reason->sentence);
+    free(mark);
+}

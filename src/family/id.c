@@ -1,0 +1,358 @@
+#include "family/id.h"
+#include "base/text.h"
+#include "family/family.h"
+
+#include <stdarg.h>
+#include <limits.h>
+#include <stdio.h>
+
+static bool wrong(struct error *err, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+static bool wrong(struct error *err, const char *format, ...)
+{
+    char text[sizeof err->text];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    return error_set(err, "", 0, 0, "%s", text);
+}
+
+/* ---- names ---------------------------------------------------------- */
+
+static bool find_family(struct id *id, const char *text, size_t size,
+                        struct error *err)
+{
+    const char *names[PARAMS_MAX + 1] = {0};
+    int count = 0;
+    for (int i = 0; families[i]; i++) {
+        const char *name = families[i]->name;
+        if (strlen(name) == size && !memcmp(name, text, size)) {
+            id->family = families[i];
+            return true;
+        }
+        if (count < PARAMS_MAX)
+            names[count++] = name;
+    }
+    char typed[64];
+    snprintf(typed, sizeof typed, "%.*s", (int)(size < 60 ? size : 60), text);
+    const char *near = text_nearest(typed, names);
+    if (near)
+        return wrong(err,
+                     "there is no family '%s'; did you mean '%s'? "
+                     "(`dovetail families` lists them)",
+                     typed, near);
+    return wrong(err,
+                 "'%s' is no family and no .cnf, .sat or .dlx file; "
+                 "`dovetail families` lists what there is",
+                 typed);
+}
+
+static int find_param(const struct family *family, const char *text,
+                      size_t size)
+{
+    for (int i = 0; family->params[i].name; i++)
+        if (strlen(family->params[i].name) == size &&
+            !memcmp(family->params[i].name, text, size))
+            return i;
+    return -1;
+}
+
+static void list_params(const struct family *family, char *buf, size_t size)
+{
+    buf[0] = 0;
+    for (int i = 0; family->params[i].name; i++) {
+        size_t at = strlen(buf);
+        snprintf(buf + at, size - at, "%s%s", i ? ", " : "",
+                 family->params[i].name);
+    }
+}
+
+/* ---- values --------------------------------------------------------- */
+
+static bool in_range(const struct param *param, int64_t number)
+{
+    return number >= param->low && number <= param->high;
+}
+
+static bool bad_number(const struct param *param, const char *text,
+                       struct error *err)
+{
+    if (param->high == INT_MAX || param->high == INT64_MAX)
+        return wrong(err, "%s=%s is not a number from %lld on", param->name,
+                     text, (long long)param->low);
+    return wrong(err, "%s=%s is not a number from %lld to %lld", param->name,
+                 text, (long long)param->low, (long long)param->high);
+}
+
+static bool parse_word(const struct param *param, struct value *value,
+                       struct error *err)
+{
+    char all[256] = "";
+    for (int i = 0; param->words[i]; i++) {
+        value->number = i;
+        if (!strcmp(param->words[i], value->text))
+            return true;
+        size_t at = strlen(all);
+        snprintf(all + at, sizeof all - at, "%s%s", i ? " or " : "",
+                 param->words[i]);
+    }
+    return wrong(err, "%s=%s is not known; write %s", param->name, value->text,
+                 all);
+}
+
+static bool parse_list(const struct param *param, struct value *value,
+                       struct error *err)
+{
+    const char *at = value->text;
+    for (;;) {
+        size_t size = strcspn(at, "+,");
+        int64_t number;
+        if (!text_number(at, size, &number) || !in_range(param, number))
+            return wrong(err,
+                         "%s=%s is not a list of numbers from %lld to %lld "
+                         "joined by +",
+                         param->name, value->text, (long long)param->low,
+                         (long long)param->high);
+        vec_push(&value->list, number);
+        if (!at[size])
+            return true;
+        at += size + 1;
+    }
+}
+
+static bool parse_value(const struct param *param, struct value *value,
+                        struct error *err)
+{
+    switch (param->kind) {
+    case PARAM_NUMBER:
+        if (!text_number(value->text, strlen(value->text), &value->number) ||
+            !in_range(param, value->number))
+            return bad_number(param, value->text, err);
+        return true;
+    case PARAM_WORD:
+        return parse_word(param, value, err);
+    case PARAM_LIST:
+        return parse_list(param, value, err);
+    case PARAM_TEXT:
+        return true;
+    }
+    return true;
+}
+
+/* Takes name=value of `size` bytes. */
+static bool take_param(struct id *id, const char *text, size_t size,
+                       struct error *err)
+{
+    const struct family *family = id->family;
+    const char *equals = memchr(text, '=', size);
+    if (!equals)
+        return wrong(err, "',%.*s' is not a parameter: write ,name=value",
+                     (int)size, text);
+    size_t name = (size_t)(equals - text);
+    int which = find_param(family, text, name);
+    if (which < 0) {
+        char all[256];
+        list_params(family, all, sizeof all);
+        return wrong(err, "%s has no parameter '%.*s'; it has %s",
+                     family->name, (int)name, text, all);
+    }
+    struct value *value = &id->value[which];
+    if (value->given)
+        return wrong(err, "the parameter %s is given twice",
+                     family->params[which].name);
+    size_t length = size - name - 1;
+    const char *begin = equals + 1;
+    if (length >= 2 && begin[0] == '(' && begin[length - 1] == ')')
+        begin++, length -= 2;
+    value->given = true;
+    value->text = mem_alloc(length + 1, 1);
+    memcpy(value->text, begin, length);
+    return parse_value(&family->params[which], value, err);
+}
+
+/* ---- the parts of an id --------------------------------------------- */
+
+/* Is the text ROWSxCOLS?  Sizes are checked, so that 8*8 gets a sentence. */
+static bool take_size(struct id *id, const char *text, size_t size,
+                      bool *taken, struct error *err)
+{
+    size_t digits = strspn(text, "0123456789");
+    size_t gap = strcspn(text + digits, "0123456789");
+    size_t more = strspn(text + digits + gap, "0123456789");
+    *taken = digits && more && gap <= 2 && digits + gap + more == size;
+    if (!*taken)
+        return true;
+    int64_t rows, cols;
+    if (gap != 1 || text[digits] != 'x')
+        return wrong(err, "'%.*s' is not a size; write ROWSxCOLS: %.*sx%.*s",
+                     (int)size, text, (int)digits, text, (int)more,
+                     text + digits + gap);
+    if (!text_number(text, digits, &rows) ||
+        !text_number(text + digits + 1, more, &cols) || rows > INT_MAX ||
+        cols > INT_MAX)
+        return wrong(err, "the size %.*s is too large", (int)size, text);
+    if (!rows || !cols)
+        return wrong(err, "the size %.*s has no cells; both must be 1 or more",
+                     (int)size, text);
+    id->rows = (int)rows;
+    id->cols = (int)cols;
+    return true;
+}
+
+/* The trailing ,name=value of a file's name whose name the family knows;
+ * answers the bytes of the name before them. */
+static size_t trailing_params(const struct family *family, const char *text)
+{
+    size_t size = strlen(text);
+    for (size_t at = size; at--;) {
+        if (text[at] != ',')
+            continue;
+        size_t name = strcspn(text + at + 1, "=");
+        if (at + 1 + name >= size ||
+            find_param(family, text + at + 1, name) < 0)
+            break;
+        size = at;
+    }
+    return size;
+}
+
+static bool take_params(struct id *id, const char **at, struct error *err)
+{
+    while (**at == ',') {
+        const char *text = *at + 1;
+        size_t size = strcspn(text, ",:#");
+        const char *open = memchr(text, '(', size);
+        const char *close = open ? strchr(open, ')') : NULL;
+        if (close)
+            size = (size_t)(close - text) + strcspn(close, ",:#");
+        if (!take_param(id, text, size, err))
+            return false;
+        *at = text + size;
+    }
+    return true;
+}
+
+static void keep_givens(struct id *id, const char *text, size_t size)
+{
+    id->givens = mem_alloc(size + 1, 1);
+    memcpy(id->givens, text, size);
+}
+
+static bool take_file(struct id *id, const char *text, struct error *err)
+{
+    size_t size = trailing_params(id->family, text);
+    if (!size)
+        return wrong(err, "a file's name must follow the @");
+    id->from_file = true;
+    keep_givens(id, text, size);
+    const char *at = text + size;
+    return take_params(id, &at, err);
+}
+
+static bool take_seed(struct id *id, const char *text, struct error *err)
+{
+    int64_t seed;
+    if (!text_number(text, strlen(text), &seed) || seed < 0)
+        return wrong(err, "the seed '#%s' is not a whole number", text);
+    id->seed = (uint64_t)seed;
+    id->seeded = true;
+    return wrong(err, "%s takes no seed", id->family->name);
+}
+
+static bool take_rest(struct id *id, const char *at, struct error *err)
+{
+    if (*at == ':') {
+        size_t size = strcspn(at + 1, ":,#");
+        bool taken = false;
+        if (!take_size(id, at + 1, size, &taken, err))
+            return false;
+        if (taken)
+            at += 1 + size;
+    }
+    if (!take_params(id, &at, err))
+        return false;
+    if (*at == ':' && at[1] == '@')
+        return take_file(id, at + 2, err);
+    if (*at == ':') {
+        size_t size = strcspn(at + 1, "#");
+        keep_givens(id, at + 1, size);
+        at += 1 + size;
+    }
+    if (*at == '#')
+        return take_seed(id, at + 1, err);
+    if (*at)
+        return wrong(err, "'%s' is left over; write FAMILY:ROWSxCOLS,"
+                          "name=value:@FILE", at);
+    return true;
+}
+
+static bool fill_defaults(struct id *id, struct error *err)
+{
+    for (int i = 0; id->family->params[i].name; i++) {
+        const struct param *param = &id->family->params[i];
+        assert(i < PARAMS_MAX);
+        if (id->value[i].given || !param->fallback)
+            continue;
+        id->value[i].text = mem_text(param->fallback);
+        if (!parse_value(param, &id->value[i], err))
+            return false;
+    }
+    return true;
+}
+
+bool id_parse(struct id *id, const char *text, struct error *err)
+{
+    *id = (struct id){0};
+    size_t size = strcspn(text, ":,#");
+    if (find_family(id, text, size, err) &&
+        take_rest(id, text + size, err) && fill_defaults(id, err))
+        return true;
+    id_release(id);
+    return false;
+}
+
+void id_release(struct id *id)
+{
+    for (int i = 0; i < PARAMS_MAX; i++) {
+        free(id->value[i].text);
+        vec_release(&id->value[i].list);
+    }
+    free(id->givens);
+    *id = (struct id){0};
+}
+
+char *id_render(const struct id *id)
+{
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    fputs(id->family->name, out);
+    if (id->rows)
+        fprintf(out, ":%dx%d", id->rows, id->cols);
+    for (int i = 0; id->family->params[i].name; i++) {
+        const struct param *param = &id->family->params[i];
+        const char *value = id->value[i].text;
+        if (!id->value[i].given ||
+            (param->fallback && !strcmp(param->fallback, value)))
+            continue;
+        fprintf(out, ",%s=", param->name);
+        for (; *value; value++)
+            fputc(*value == ',' ? '+' : *value, out);
+    }
+    if (id->givens)
+        fprintf(out, ":%s%s", id->from_file ? "@" : "", id->givens);
+    if (id->seeded)
+        fprintf(out, "#%llu", (unsigned long long)id->seed);
+    fclose(out);
+    return text;
+}
+
+bool id_open_givens(const struct id *id, struct reader *r, struct error *err)
+{
+    if (id->from_file)
+        return reader_open(r, id->givens, err);
+    reader_text(r, "puzzle", id->givens, strlen(id->givens));
+    return true;
+}
