@@ -37,6 +37,26 @@ bool text_number(const char *text, size_t size, int64_t *number)
     return true;
 }
 
+size_t text_utf8(const char *at, size_t size)
+{
+    const unsigned char *byte = (const unsigned char *)at;
+    if (!size)
+        return 0;
+    if (byte[0] < 0x80)
+        return 1;
+    size_t bytes = byte[0] < 0xe0 ? 2 : byte[0] < 0xf0 ? 3 : 4;
+    if (byte[0] < 0xc2 || byte[0] > 0xf4 || size < bytes)
+        return 0;
+    for (size_t i = 1; i < bytes; i++)
+        if ((byte[i] & 0xc0) != 0x80)
+            return 0;
+    unsigned begin = byte[0] * 256u + byte[1];
+    bool overlong = (begin >= 0xe080 && begin < 0xe0a0) ||
+                    (begin >= 0xf080 && begin < 0xf090);
+    bool surrogate = begin >= 0xeda0 && begin <= 0xedbf;
+    return overlong || surrogate || begin > 0xf48f ? 0 : bytes;
+}
+
 void text_quote(char *buf, size_t size, const char *text)
 {
     static const char plain[] = "abcdefghijklmnopqrstuvwxyz"

@@ -12,6 +12,11 @@ size_t text_decimal(char *at, int64_t number);
 /* A whole text as a number: digits, perhaps a minus sign, nothing else. */
 bool text_number(const char *text, size_t size, int64_t *number);
 
+/* How many bytes the UTF-8 character at `at` takes, of `size` bytes that are
+ * there; 0 if there is none: a stray or overlong byte, half a character, a
+ * surrogate, or nothing. */
+size_t text_utf8(const char *at, size_t size);
+
 /* Appends text to buf as one word of a shell command, quoted if it must be. */
 void text_quote(char *buf, size_t size, const char *text);
 

@@ -36,7 +36,7 @@ void canvas_line(struct canvas *c, struct point from, struct point to,
                  struct paint paint);
 void canvas_circle(struct canvas *c, struct point centre, double radius,
                    struct paint paint);
-/* Centred both ways on a point; size is the height of the letters. */
+/* Centred both ways on a point; size is that of the font. */
 void canvas_text(struct canvas *c, struct point centre, double size,
                  int colour, const char *text);
 

@@ -1,0 +1,261 @@
+/* json.c: objects are written by hand, a cell at a time; jansson reads them.
+ *
+ * Jansson keeps no places, so a mistake in the syntax has its own line and
+ * column and a mistake in the meaning has those of the object.  Nothing is
+ * allocated on the word of `layers`, `rows` and `cols`: they must agree with
+ * the arrays that are there. */
+#include "format/json.h"
+#include "base/mem.h"
+#include "base/text.h"
+
+#include <jansson.h>
+#include <limits.h>
+
+static void write_escape(struct writer *w, unsigned char byte)
+{
+    if (byte == '"' || byte == '\\')
+        writer_print(w, "\\%c", byte);
+    else
+        writer_print(w, "\\u%04x", byte);
+}
+
+static void write_string(struct writer *w, const char *text)
+{
+    size_t left = strlen(text);
+    writer_byte(w, '"');
+    while (left) {
+        size_t bytes = text_utf8(text, left);
+        unsigned char byte = (unsigned char)*text;
+        if (!bytes)
+            writer_text(w, "\\ufffd");
+        else if (byte < ' ' || byte == 127 || byte == '"' || byte == '\\')
+            write_escape(w, byte);
+        else
+            writer_bytes(w, text, bytes);
+        text += bytes ? bytes : 1;
+        left -= bytes ? bytes : 1;
+    }
+    writer_byte(w, '"');
+}
+
+static void write_field(struct writer *w, const char *name, const char *text)
+{
+    writer_print(w, ",\"%s\":", name);
+    write_string(w, text);
+}
+
+/* Begins an object. */
+static void write_head(struct writer *w, const struct json_origin *origin,
+                       const char *verdict, const char *reason)
+{
+    writer_text(w, "{\"verdict\":");
+    write_string(w, verdict);
+    if (reason && *reason)
+        write_field(w, "reason", reason);
+    write_field(w, "puzzle", origin->puzzle);
+    write_field(w, "command", origin->command);
+}
+
+static void write_row(struct writer *w, const int *cell, int count)
+{
+    writer_byte(w, '[');
+    for (int i = 0; i < count; i++) {
+        if (i)
+            writer_byte(w, ',');
+        if (cell[i] == GAP)
+            writer_text(w, "null");
+        else
+            writer_number(w, cell[i]);
+    }
+    writer_byte(w, ']');
+}
+
+static void write_layer(struct writer *w, const struct grid *grid, int layer)
+{
+    writer_byte(w, '[');
+    for (int row = 0; row < grid->rows; row++) {
+        if (row)
+            writer_byte(w, ',');
+        write_row(w, grid->cols ? grid_at(grid, layer, row, 0) : NULL,
+                  grid->cols);
+    }
+    writer_byte(w, ']');
+}
+
+void json_write_solution(struct writer *w, const struct json_origin *origin,
+                         const struct grid *grid)
+{
+    write_head(w, origin, "satisfiable", NULL);
+    writer_print(w, ",\"layers\":%d,\"rows\":%d,\"cols\":%d,\"cells\":[",
+                 grid->layers, grid->rows, grid->cols);
+    for (int layer = 0; layer < grid->layers; layer++) {
+        if (layer)
+            writer_byte(w, ',');
+        write_layer(w, grid, layer);
+    }
+    writer_text(w, "]}\n");
+}
+
+void json_write_verdict(struct writer *w, const struct json_origin *origin,
+                        const char *verdict, const char *reason)
+{
+    write_head(w, origin, verdict, reason);
+    writer_text(w, "}\n");
+}
+
+bool json_begins(struct reader *r)
+{
+    reader_skip_blanks(r);
+    while (reader_peek(r) == '\n') {
+        reader_skip(r);
+        reader_skip_blanks(r);
+    }
+    return reader_peek(r) == '{';
+}
+
+/* An object on its way from a reader to a grid. */
+struct parcel {
+    struct reader *reader;
+    long line, column; /* where the object begins */
+    struct error *err;
+};
+
+/* A byte at a time, so that nothing behind the object is taken. */
+static size_t feed(void *buffer, size_t size, void *context)
+{
+    struct parcel *parcel = context;
+    int byte = size ? reader_next(parcel->reader) : -1;
+    if (byte < 0)
+        return 0;
+    *(char *)buffer = (char)byte;
+    return 1;
+}
+
+/* Jansson counts lines and columns from the object's first byte and quotes
+ * the input, whatever bytes it holds. */
+static void fail_syntax(const struct parcel *parcel, json_error_t *wrong)
+{
+    if (!reader_finish(parcel->reader, parcel->err))
+        return;
+    for (char *at = wrong->text; *at; at++)
+        if ((unsigned char)*at < ' ' || *at == 127)
+            *at = '?';
+    long column = wrong->column > 0 ? wrong->column : 1;
+    if (wrong->line == 1)
+        column += parcel->column - 1;
+    reader_fail_at(parcel->reader, parcel->line + wrong->line - 1, column,
+                   parcel->err, "this is not a JSON object: %s", wrong->text);
+}
+
+#define fail(parcel, ...) \
+    reader_fail_at((parcel)->reader, (parcel)->line, (parcel)->column, \
+                   (parcel)->err, __VA_ARGS__)
+
+static bool read_size(const struct parcel *parcel, const json_t *object,
+                      const char *name, int *size)
+{
+    const json_t *value = json_object_get(object, name);
+    json_int_t number = json_integer_value(value);
+    if (!json_is_integer(value) || number < 0 || number > INT_MAX)
+        return fail(parcel,
+                    "the field \"%s\" is missing or wrong: a number from 0 "
+                    "to %d was expected",
+                    name, INT_MAX);
+    *size = (int)number;
+    return true;
+}
+
+/* Is this an array of so many?  `what` and `number` name it. */
+static bool is_array(const struct parcel *parcel, const json_t *value,
+                     int size, const char *what, int number)
+{
+    if (!json_is_array(value))
+        return fail(parcel, "%s %d is not an array", what, number);
+    if (json_array_size(value) != (size_t)size)
+        return fail(parcel, "%s %d has %zu entries, and %d were expected",
+                    what, number, json_array_size(value), size);
+    return true;
+}
+
+/* Are the arrays as large as the sizes say? */
+static bool measure(const struct parcel *parcel, const json_t *cells,
+                    const struct grid *size)
+{
+    if (json_array_size(cells) != (size_t)size->layers)
+        return fail(parcel, "\"cells\" has %zu layers, and %d were expected",
+                    json_array_size(cells), size->layers);
+    for (int layer = 0; layer < size->layers; layer++) {
+        const json_t *rows = json_array_get(cells, (size_t)layer);
+        if (!is_array(parcel, rows, size->rows, "layer", layer + 1))
+            return false;
+        for (int row = 0; row < size->rows; row++)
+            if (!is_array(parcel, json_array_get(rows, (size_t)row),
+                          size->cols, "row", row + 1))
+                return false;
+    }
+    return true;
+}
+
+static bool read_row(const struct parcel *parcel, const json_t *values,
+                     int row, int *cell)
+{
+    for (size_t i = 0; i < json_array_size(values); i++) {
+        const json_t *value = json_array_get(values, i);
+        json_int_t number =
+            json_is_null(value) ? GAP : json_integer_value(value);
+        if ((!json_is_null(value) && !json_is_integer(value)) ||
+            number < INT_MIN || number > INT_MAX)
+            return fail(parcel,
+                        "cell %zu of row %d is neither null nor a number "
+                        "from %d to %d",
+                        i + 1, row + 1, INT_MIN, INT_MAX);
+        cell[i] = (int)number;
+    }
+    return true;
+}
+
+static bool read_cells(const struct parcel *parcel, const json_t *object,
+                       struct grid *grid)
+{
+    struct grid size = {0};
+    const json_t *cells = json_object_get(object, "cells");
+    if (!json_is_array(cells))
+        return fail(parcel, "the object holds no solution: it has no array "
+                            "\"cells\"");
+    if (!read_size(parcel, object, "layers", &size.layers) ||
+        !read_size(parcel, object, "rows", &size.rows) ||
+        !read_size(parcel, object, "cols", &size.cols) ||
+        !measure(parcel, cells, &size))
+        return false;
+    grid_size(grid, size.layers, size.rows, size.cols, GAP);
+    for (int layer = 0; layer < size.layers && size.cols; layer++) {
+        const json_t *rows = json_array_get(cells, (size_t)layer);
+        for (int row = 0; row < size.rows; row++)
+            if (!read_row(parcel, json_array_get(rows, (size_t)row), row,
+                          grid_at(grid, layer, row, 0)))
+                return false;
+    }
+    return true;
+}
+
+bool json_read_grid(struct reader *r, struct grid *grid, struct error *err)
+{
+    if (!json_begins(r))
+        return reader_fail(r, err, "an object { ... } was expected");
+    struct parcel parcel = {r, r->line, reader_column(r), err};
+    json_error_t wrong;
+    json_t *object =
+        json_load_callback(feed, &parcel, JSON_DISABLE_EOF_CHECK, &wrong);
+    if (!object) {
+        fail_syntax(&parcel, &wrong);
+        return false;
+    }
+    bool read = read_cells(&parcel, object, grid);
+    json_decref(object);
+    if (read && !reader_at_line_end(r))
+        return reader_fail(r, err,
+                           "the object has ended, and the end of the line "
+                           "was expected");
+    reader_next(r);
+    return read;
+}

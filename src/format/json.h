@@ -1,0 +1,38 @@
+/* json.h: answers as JSON, one object a line.
+ *
+ *     {"verdict":"satisfiable","puzzle":"domino:1x2","command":"...",
+ *      "layers":1,"rows":1,"cols":2,"cells":[[[1,3]]]}
+ *     {"verdict":"unsatisfiable","reason":"...","puzzle":...,"command":...}
+ *
+ * (each on a single line).  `cells` is an array of layers, a layer an array
+ * of rows, a row an array of numbers; what a number means is the family's
+ * affair, and null is GAP: there is no cell.  Texts may hold any bytes; those
+ * that are not UTF-8 are written as U+FFFD. */
+#ifndef FORMAT_JSON_H
+#define FORMAT_JSON_H
+
+#include "base/grid.h"
+#include "base/reader.h"
+#include "base/writer.h"
+
+/* Where an answer comes from; both are borrowed. */
+struct json_origin {
+    const char *puzzle;  /* the id */
+    const char *command; /* that makes the answer again */
+};
+
+void json_write_solution(struct writer *w, const struct json_origin *origin,
+                         const struct grid *grid);
+/* An answer without a solution; the reason may be NULL or empty. */
+void json_write_verdict(struct writer *w, const struct json_origin *origin,
+                        const char *verdict, const char *reason);
+
+/* Takes white space, empty lines too; does an object begin here? */
+bool json_begins(struct reader *r);
+
+/* Reads one object, and the end of its line.  It must have layers, rows,
+ * cols and cells; other fields are ignored.  The object may stretch over
+ * several lines. */
+bool json_read_grid(struct reader *r, struct grid *grid, struct error *err);
+
+#endif

@@ -1,0 +1,216 @@
+/* test_show.c: pictures and pages, whatever the texts in them. */
+#include "base/mem.h"
+#include "show/page.h"
+#include "show/palette.h"
+#include "show/svg.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+static const struct paint black = {NO_PAINT, 0, 1};
+
+/* Takes the canvas and answers the document. */
+static char *finished(struct canvas *c)
+{
+    char *text = NULL;
+    size_t size;
+    struct error err = {0};
+    FILE *out = open_memstream(&text, &size);
+    assert_true(svg_finish(c, out, &err));
+    fclose(out);
+    svg_free(c);
+    assert_int_equal(strlen(text), size);
+    return text;
+}
+
+/* 1 if a parser of XML is at hand and refuses the text. */
+static int refused_by_parser(const char *text)
+{
+    FILE *parser =
+        popen("python3 -c 'import sys\n"
+              "try: import xml.dom.minidom as m\n"
+              "except ImportError: sys.exit(0)\n"
+              "m.parseString(sys.stdin.buffer.read())' >/dev/null 2>&1",
+              "w");
+    assert_non_null(parser);
+    fputs(text, parser);
+    int status = pclose(parser);
+    return status && status != 127 << 8; /* 127: there is no python3 */
+}
+
+static void one_picture(void **state)
+{
+    (void)state;
+    struct canvas *c = svg_new("dovetail solve domino:1x2 -f svg");
+    canvas_picture(c, 30, 20);
+    canvas_rect(c, (struct point){1, 2.5}, (struct point){3.125, 1.0 / 3}, 2,
+                (struct paint){0xff00aa, 0x000001, 0.1});
+    canvas_polygon(c, (struct point[]){{0, 0}, {-1.5, 2}, {-0.001, 0.999}}, 3,
+                   black);
+    canvas_line(c, (struct point){0, 0}, (struct point){1e6, 1}, black);
+    canvas_circle(c, (struct point){5, 5}, 5, (struct paint){0, NO_PAINT, 0});
+    canvas_text(c, (struct point){10, 10}, 10, 0x222222, "<a> & \"b\"");
+    char *text = finished(c);
+    assert_string_equal(
+        text,
+        "<!-- dovetail solve domino:1x2 -f svg -->\n"
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"54\" height=\"44\""
+        " viewBox=\"0 0 54 44\" font-family=\"sans-serif\""
+        " text-anchor=\"middle\" stroke-linejoin=\"round\""
+        " stroke-linecap=\"round\">\n"
+        "<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n"
+        "<g transform=\"translate(12,12)\">\n"
+        "<rect x=\"1\" y=\"2.5\" width=\"3.13\" height=\"0.33\" rx=\"2\""
+        " fill=\"#ff00aa\" stroke=\"#000001\" stroke-width=\"0.1\"/>\n"
+        "<polygon points=\"0,0 -1.5,2 0,1\" fill=\"none\""
+        " stroke=\"#000000\" stroke-width=\"1\"/>\n"
+        "<line x1=\"0\" y1=\"0\" x2=\"1000000\" y2=\"1\" fill=\"none\""
+        " stroke=\"#000000\" stroke-width=\"1\"/>\n"
+        "<circle cx=\"5\" cy=\"5\" r=\"5\" fill=\"#000000\"/>\n"
+        "<text x=\"10\" y=\"13.6\" font-size=\"10\" fill=\"#222222\">"
+        "&lt;a&gt; &amp; \"b\"</text>\n"
+        "</g>\n</svg>\n");
+    assert_int_equal(refused_by_parser(text), 0);
+    free(text);
+}
+
+static void parser_refuses(void **state)
+{
+    (void)state;
+    if (system("python3 -c 'import xml.dom.minidom' >/dev/null 2>&1"))
+        skip();
+    assert_int_equal(refused_by_parser("<svg><!-- a--b --></svg>"), 1);
+}
+
+static void hostile_texts(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {
+        "--limit ---- -->",
+        "a\x01\x1b[31m\x7f\n\t",
+        "\xff\xfe\xc0\xaf \xed\xa0\x80 \xf5\x80\x80\x80 \xe2\x82",
+        "\xef\xbf\xbe\xef\xbf\xbf",
+        "]]> <script> &amp; caf\xc3\xa9 \xf0\x9f\xa7\xa9",
+        "-",
+        "",
+    };
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        struct canvas *c = svg_new(texts[i]);
+        canvas_picture(c, 10, 10);
+        canvas_text(c, (struct point){5, 5}, 5, COLOUR_INK, texts[i]);
+        char *text = finished(c);
+        assert_int_equal(refused_by_parser(text), 0);
+        free(text);
+    }
+    char *text = finished(svg_new("dovetail solve x --limit 3"));
+    assert_non_null(strstr(text, "<!-- dovetail solve x -\\-limit 3 -->\n"));
+    free(text);
+}
+
+/* Pictures keep their distance, and the sheet is about as wide as high. */
+static void sheets(void **state)
+{
+    (void)state;
+    for (int count = 2; count <= 60; count++) {
+        struct canvas *c = svg_new("sheet");
+        for (int i = 0; i < count; i++)
+            canvas_picture(c, 100, 50);
+        char *text = finished(c);
+        double width, height;
+        assert_int_equal(sscanf(strstr(text, "width=\""),
+                                "width=\"%lf\" height=\"%lf\"", &width,
+                                &height),
+                         2);
+        assert_true(width < 2.5 * height && height < 2.5 * width);
+        int pictures = 0;
+        for (char *at = text; (at = strstr(at, "translate(")); at++) {
+            double x, y;
+            sscanf(at, "translate(%lf,%lf)", &x, &y);
+            assert_true(x >= 12 && x + 100 <= width - 12);
+            assert_true(y >= 12 && y + 50 <= height - 12);
+            pictures++;
+        }
+        assert_int_equal(pictures, count);
+        free(text);
+    }
+}
+
+/* What these calls write, as a text. */
+static char *written(bool utf8, bool colour, int rgb)
+{
+    char *text = NULL;
+    size_t size;
+    struct error err = {0};
+    FILE *out = open_memstream(&text, &size);
+    struct writer w;
+    writer_init(&w, out);
+    struct page page = {&w, utf8, colour};
+    page_back(&page, rgb);
+    page_ink(&page, rgb);
+    page_put(&page, "│", "|");
+    page_plain(&page);
+    assert_true(writer_finish(&w, &err));
+    fclose(out);
+    return text;
+}
+
+static void expect_page(bool utf8, bool colour, int rgb, const char *expected)
+{
+    char *text = written(utf8, colour, rgb);
+    assert_string_equal(text, expected);
+    free(text);
+}
+
+static void pages(void **state)
+{
+    (void)state;
+    expect_page(true, false, 0xff0000, "│");
+    expect_page(false, false, 0xff0000, "|");
+    expect_page(false, true, 0xff0000,
+                "\033[38;5;235;48;5;196m\033[38;5;196m|\033[0m");
+    expect_page(false, true, 0x5f87af,
+                "\033[38;5;235;48;5;67m\033[38;5;67m|\033[0m");
+    expect_page(false, true, 0x808080,
+                "\033[38;5;235;48;5;244m\033[38;5;244m|\033[0m");
+    expect_page(false, true, 0xffffff,
+                "\033[38;5;235;48;5;231m\033[38;5;231m|\033[0m");
+    expect_page(false, true, 0, "\033[38;5;235;48;5;16m\033[38;5;16m|\033[0m");
+}
+
+/* How bright a colour is, from 0 to 255. */
+static int brightness(int rgb)
+{
+    return ((rgb >> 16 & 255) * 299 + (rgb >> 8 & 255) * 587 +
+            (rgb & 255) * 114) /
+           1000;
+}
+
+/* Light, and distinct even in the few colours of a terminal. */
+static void palettes(void **state)
+{
+    (void)state;
+    char *seen[20];
+    for (int i = 0; i < 20; i++) {
+        assert_true(brightness(palette(i)) > 140);
+        seen[i] = written(false, true, palette(i));
+        for (int j = 0; j < i; j++)
+            assert_string_not_equal(seen[i], seen[j]);
+    }
+    for (int i = 0; i < 20; i++)
+        free(seen[i]);
+    assert_int_equal(palette(20), palette(0));
+    assert_true(brightness(palette(-1)) > 140);
+    assert_true(brightness(palette(INT32_MAX)) > 140);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(one_picture),   cmocka_unit_test(parser_refuses),
+        cmocka_unit_test(hostile_texts), cmocka_unit_test(sheets),
+        cmocka_unit_test(pages),         cmocka_unit_test(palettes),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
