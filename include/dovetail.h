@@ -91,9 +91,11 @@ dt_puzzle *dt_open(const char *id, const dt_settings *set,
                    struct dt_error *err);
 void dt_puzzle_free(dt_puzzle *puzzle);
 const char *dt_id(const dt_puzzle *puzzle); /* in its canonical form */
+/* The size of its board; false if it has none. */
+bool dt_extent(const dt_puzzle *puzzle, int *rows, int *cols);
 /* Says what one should know of the puzzle before solving it, in lines of
- * commentary; answers how many there were. */
-int dt_remark(const dt_puzzle *puzzle, const dt_settings *set);
+ * commentary; true if they show that there is no solution. */
+bool dt_remark(const dt_puzzle *puzzle, const dt_settings *set);
 /* first_line: the comment that opens the file; NULL: the command. */
 bool dt_encode(const dt_puzzle *puzzle, const dt_settings *set,
                const char *first_line, FILE *out, struct dt_error *err);

@@ -62,6 +62,13 @@ bool reader_refill(struct reader *r)
     return got > 0;
 }
 
+bool reader_starts(struct reader *r, const char *bytes)
+{
+    size_t size = strlen(bytes);
+    return reader_peek(r) >= 0 && (size_t)(r->end - r->at) >= size &&
+           !memcmp(r->at, bytes, size);
+}
+
 void reader_skip_line(struct reader *r)
 {
     int byte;

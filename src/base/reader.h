@@ -62,6 +62,10 @@ static inline long reader_column(const struct reader *r)
     return r->passed + (r->at - r->line_start) + 1;
 }
 
+/* Do these bytes come next?  Takes none of them; false at times where the
+ * system has not delivered them all yet. */
+bool reader_starts(struct reader *r, const char *bytes);
+
 void reader_skip_line(struct reader *r);   /* to the next line's first byte */
 void reader_skip_blanks(struct reader *r); /* blanks, tabs, carriage returns */
 /* Is the rest of the line blank?  Takes the blanks, not the newline. */

@@ -23,6 +23,7 @@ struct family {
 
     void *(*build)(const struct id *id, struct error *err);
     void (*release)(void *puzzle);
+    void (*extent)(const void *puzzle, int *rows, int *cols);
 
     /* The two forms; false, with a sentence, where a puzzle is too large to
      * be numbered.  The puzzle must outlive what is filled in. */
@@ -44,8 +45,9 @@ struct family {
                          struct error *err);
 
     /* Commentary: on the puzzle (what a user should know before he encodes
-     * or solves it), and on a solution that passed the check. */
-    void (*remark)(const void *puzzle, const struct log *log);
+     * or solves it; true: it shows that there is no solution), and on a
+     * solution that passed the check. */
+    bool (*remark)(const void *puzzle, const struct log *log);
     void (*describe)(const void *puzzle, const struct grid *grid,
                      const struct log *log);
 

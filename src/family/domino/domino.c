@@ -89,20 +89,26 @@ static bool build_board(struct domino *d, const struct id *id,
     return true;
 }
 
-/* Reads the lines of a pattern into one text; `ends` has where each ends. */
+/* The lines of a pattern, each up to its last cell; what lies behind the
+ * last cell of the last line that has one does not count. */
 struct dots {
     VEC(char) text;
-    VEC(size_t) end;
+    VEC(size_t) end; /* of each line in the text */
     size_t widest;
+    size_t rows;     /* up to the last line with a cell */
 };
 
 static bool end_line(struct dots *dots, struct reader *r, struct error *err)
 {
     size_t begin = dots->end.len ? vec_last(&dots->end) : 0;
+    while (dots->text.len > begin && vec_last(&dots->text) == '.')
+        dots->text.len--;
     size_t width = dots->text.len - begin;
     if (width > dots->widest)
         dots->widest = width;
     vec_push(&dots->end, dots->text.len);
+    if (width)
+        dots->rows = dots->end.len;
     if (dots->end.len > MOST_PLACES || dots->widest > MOST_PLACES)
         return reader_fail(r, err, "the pattern is too large");
     return true;
@@ -132,7 +138,7 @@ static bool read_lines(struct dots *dots, struct reader *r, struct error *err)
 static bool fill_region(struct domino *d, const struct dots *dots,
                         struct error *err)
 {
-    if (!allocate(d, (int)dots->end.len, (int)dots->widest, err))
+    if (!allocate(d, (int)dots->rows, (int)dots->widest, err))
         return false;
     const char *at = dots->text.at;
     for (int row = 0; row < d->rows; row++)
@@ -367,7 +373,7 @@ static void decode(const void *puzzle, const int *facts, size_t count,
     }
 }
 
-static void remark(const void *puzzle, const struct log *log)
+static bool remark(const void *puzzle, const struct log *log)
 {
     const struct domino *d = puzzle;
     if (!d->cells)
@@ -381,8 +387,16 @@ static void remark(const void *puzzle, const struct log *log)
             log_say(log, LOG_RESULT,
                     "Cell (%d,%d) cannot be covered with a domino!", row + 1,
                     col + 1);
-            return;
+            return true;
         }
+    return false;
+}
+
+static void extent(const void *puzzle, int *rows, int *cols)
+{
+    const struct domino *d = puzzle;
+    *rows = d->rows;
+    *cols = d->cols;
 }
 
 static const char *const *suggest(const void *puzzle, enum task task)
@@ -406,6 +420,7 @@ const struct family domino_family = {
     .engines = engines,
     .build = build,
     .release = release,
+    .extent = extent,
     .state_clauses = state_clauses,
     .state_cover = state_cover,
     .suggest = suggest,

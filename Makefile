@@ -1,0 +1,42 @@
+# make            builds build/dovetail
+# make demo       installs what is missing, builds, shows solved puzzles
+# make check      the same, then all tests
+# make check-long big counts and long fuzzing
+# make install    PREFIX=/usr/local by default; DESTDIR is obeyed
+
+PREFIX ?= /usr/local
+SETUP ?= yes
+
+all: build/dovetail
+
+build/build.ninja:
+	@command -v meson >/dev/null || { echo "meson is missing: run 'make setup' (or 'make demo')" >&2; exit 1; }
+	meson setup build --prefix=$(PREFIX)
+
+build/dovetail: build/build.ninja FORCE
+	ninja -C build
+
+setup:
+	@if [ $(SETUP) = yes ]; then ./setup.sh; fi
+
+demo: setup
+	@$(MAKE) --no-print-directory build/dovetail
+	@./demo.sh build/dovetail
+
+check: setup
+	@$(MAKE) --no-print-directory build/dovetail
+	@test/run.sh quick
+
+check-long: setup
+	@$(MAKE) --no-print-directory build/dovetail
+	@test/run.sh long
+
+install: build/dovetail
+	meson configure build --prefix=$(PREFIX)
+	DESTDIR=$(DESTDIR) meson install -C build
+
+clean:
+	rm -rf build build-sanitize
+
+FORCE:
+.PHONY: all setup demo check check-long install clean FORCE

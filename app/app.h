@@ -1,0 +1,72 @@
+/* app.h: what the files of the command share. */
+#ifndef APP_H
+#define APP_H
+
+#include "dovetail.h"
+
+enum {
+    EXIT_DONE = 0,
+    EXIT_USAGE = 1,   /* wrong usage or input, or no engine fits */
+    EXIT_STOPPED = 2, /* by a limit or Ctrl-C */
+    EXIT_BROKEN = 3   /* an answer failed its check */
+};
+
+/* What was typed, taken apart; the words are borrowed from argv. */
+struct job {
+    const char *verb, *puzzle, *file; /* NULL: not given */
+    dt_settings *set;
+    const struct seed *seed; /* it was called as one of the seeds' programs */
+    char **argument;         /* with these */
+};
+
+/* main.c: prints "dovetail: sentence" and answers EXIT_USAGE. */
+int complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* verbs.c */
+struct verb {
+    const char *name, *arguments, *help;
+    int puzzles, files; /* how many it takes at the most */
+    int (*run)(const struct job *job);
+};
+extern const struct verb verbs[]; /* ends with a name that is NULL */
+const struct verb *find_verb(const char *name);
+
+/* help.c */
+int welcome(void);
+int help_on(const char *topic); /* a verb or a family; NULL: everything */
+int unknown_verb(const char *name);
+int list_families(const struct job *job);
+int list_engines(const struct job *job);
+
+/* output.c: a file that appears whole or not at all.  A path that is NULL is
+ * standard output. */
+struct output {
+    FILE *file;
+    const char *path;     /* borrowed */
+    char temporary[4096]; /* empty: written in place */
+};
+bool output_open(struct output *out, const char *path, struct dt_error *err);
+bool output_keep(struct output *out, struct dt_error *err);
+void output_drop(struct output *out);
+/* Removes the temporary file of the output that is open, if any; may be
+ * called by a signal handler. */
+void output_abandon(void);
+
+/* progress.c: commentary and a progress line on standard error. */
+struct talk {
+    bool terminal;  /* the line is drawn over itself */
+    bool wanted;    /* progress is shown at all */
+    bool drawn;     /* the line is on the screen now */
+    double begun, last;
+};
+void talk_begin(struct talk *talk, dt_settings *set);
+void talk_end(struct talk *talk);
+
+/* seeds.c: the programs of the seed documents under their own names.  NULL if
+ * this is none of them. */
+const struct seed *find_seed(const char *program);
+int run_seed(const struct seed *seed, int argc, char **argv);
+/* The first line that the seed's program prints, to be freed, or NULL. */
+char *seed_line(const struct job *job, const dt_puzzle *puzzle);
+
+#endif

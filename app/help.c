@@ -1,0 +1,128 @@
+/* help.c: what to type next, made from the library's tables. */
+#include "app.h"
+
+#include <string.h>
+
+int welcome(void)
+{
+    puts("dovetail solves exact combinatorial puzzles: finds, counts and "
+         "lists\ntheir solutions, proves that there are none, checks every "
+         "answer.\n\nTry:\n"
+         "  dovetail solve domino:8x8                  a covering by dominoes\n"
+         "  dovetail solve domino:8x8,cut=corners      there is none, and why\n"
+         "  dovetail solve windmill:4x5                ten windmill dominoes\n"
+         "  dovetail count windmill:3x3,pieces=0+3+5   how many ways\n"
+         "  dovetail help solve                        its options\n"
+         "  dovetail help domino                       a family's parameters\n"
+         "  dovetail help                              all verbs");
+    return EXIT_DONE;
+}
+
+static void list_verbs(void)
+{
+    puts("dovetail VERB PUZZLE [options]\n\nVerbs:");
+    for (const struct verb *verb = verbs; verb->name; verb++)
+        printf("  %-10s %-15s %s\n", verb->name, verb->arguments, verb->help);
+}
+
+/* The options of one verb, or all if verb is NULL. */
+static void list_options(const char *verb)
+{
+    struct dt_option option;
+    puts("\nOptions:");
+    for (int row = 0; dt_option(row, &option); row++) {
+        if (verb && *option.verbs && !strstr(option.verbs, verb))
+            continue;
+        char left[40], letter[8] = "    ";
+        if (option.letter)
+            snprintf(letter, sizeof letter, "-%c, ", option.letter);
+        snprintf(left, sizeof left, "%s--%s %s", letter, option.name,
+                 option.argument ? option.argument : "");
+        printf("  %-21s %s\n", left, option.help);
+    }
+}
+
+int list_families(const struct job *job)
+{
+    (void)job;
+    for (int row = 0; dt_family(row); row++)
+        printf("%-10s %s\n", dt_family(row), dt_family_title(dt_family(row)));
+    printf("%-10s %s\n", "FILE",
+           "a .cnf, .sat or .dlx file is a puzzle of its own");
+    return EXIT_DONE;
+}
+
+int list_engines(const struct job *job)
+{
+    (void)job;
+    struct dt_engine engine;
+    printf("%-15s %-10s %-10s %s\n", "engine", "for", "effort", "");
+    for (int row = 0; dt_engine(row, &engine); row++) {
+        char name[32];
+        bool open = engine.name[strlen(engine.name) - 1] == ':';
+        const char *argument = !open                         ? ""
+                               : strcmp(engine.name, "cmd:") ? "LIB.so"
+                                                             : "PROGRAM";
+        snprintf(name, sizeof name, "%s%s", engine.name, argument);
+        printf("%-15s %-10s %-10s %s\n", name,
+               engine.family ? engine.family : "any", engine.step,
+               engine.title);
+    }
+    return EXIT_DONE;
+}
+
+static int help_family(const char *family)
+{
+    struct dt_param param;
+    printf("%s: %s\n\nParameters (%s:ROWSxCOLS,name=value):\n", family,
+           dt_family_title(family), family);
+    for (int row = 0; dt_param(family, row, &param); row++) {
+        printf("  %s=%s", param.name, param.values);
+        if (param.fallback)
+            printf("  (default %s)", param.fallback);
+        printf("\n      %s\n", param.help);
+    }
+    puts("\nExamples:");
+    for (int row = 0; dt_family_example(family, row); row++)
+        printf("  %s\n", dt_family_example(family, row));
+    return EXIT_DONE;
+}
+
+static int help_verb(const struct verb *verb)
+{
+    printf("dovetail %s %s\n    %s\n", verb->name, verb->arguments,
+           verb->help);
+    if (verb->puzzles && strcmp(verb->name, "help"))
+        list_options(verb->name);
+    return EXIT_DONE;
+}
+
+int help_on(const char *topic)
+{
+    if (!topic) {
+        list_verbs();
+        list_options(NULL);
+        puts("\nA PUZZLE is FAMILY:ROWSxCOLS,name=value:@FILE, or a .cnf, "
+             ".sat or .dlx file.\n`dovetail families` lists the families, "
+             "`dovetail help domino` tells of one.\n\nExit: solve 10 found, "
+             "20 none, 0 stopped; check 0 right, 3 wrong; others 0 done,\n2 "
+             "stopped by a limit or Ctrl-C; 1 wrong input; 3 a failed check.");
+        return EXIT_DONE;
+    }
+    const struct verb *verb = find_verb(topic);
+    if (verb)
+        return help_verb(verb);
+    if (dt_family_title(topic))
+        return help_family(topic);
+    return complain("there is no verb and no family '%s'; `dovetail help` "
+                    "lists the verbs, `dovetail families` the families",
+                    topic);
+}
+
+int unknown_verb(const char *name)
+{
+    for (int row = 0; dt_family(row); row++)
+        if (!strncmp(name, dt_family(row), strlen(dt_family(row))))
+            return complain("a verb comes first: dovetail solve %s", name);
+    return complain("there is no verb '%s'; `dovetail help` lists them", name);
+}

@@ -1,0 +1,159 @@
+/* main.c: takes the command line apart and runs a verb.
+ *
+ *     dovetail VERB PUZZLE [options]
+ *
+ * Options may stand anywhere; their table comes from the library. */
+#include "app.h"
+
+#include <getopt.h>
+#include <locale.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { OPTIONS_MAX = 64, HELP = 1000, VERSION };
+
+int complain(const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    fputs("dovetail: ", stderr);
+    vfprintf(stderr, format, args);
+    fputc('\n', stderr);
+    va_end(args);
+    return EXIT_USAGE;
+}
+
+/* The library's options in getopt's form; letters need room for 2 each. */
+static void make_table(struct option *table, char *letters)
+{
+    struct dt_option option;
+    int row = 0;
+    strcpy(letters, ":h");
+    for (; dt_option(row, &option); row++) {
+        table[row] = (struct option){option.name,
+                                     option.argument ? required_argument
+                                                     : no_argument,
+                                     NULL, row + HELP + 2};
+        if (option.letter) {
+            size_t at = strlen(letters);
+            letters[at] = (char)option.letter;
+            letters[at + 1] = option.argument ? ':' : 0;
+            letters[at + 2] = 0;
+        }
+    }
+    table[row++] = (struct option){"help", no_argument, NULL, HELP};
+    table[row++] = (struct option){"version", no_argument, NULL, VERSION};
+    table[row] = (struct option){0};
+}
+
+/* The row of an option by what getopt answered. */
+static bool find_option(int answer, struct dt_option *option)
+{
+    if (answer >= HELP + 2)
+        return dt_option(answer - HELP - 2, option);
+    for (int row = 0; dt_option(row, option); row++)
+        if (option->letter == answer)
+            return true;
+    return false;
+}
+
+static bool goes_with(const struct dt_option *option, const char *verb)
+{
+    size_t size = strlen(verb);
+    const char *at = option->verbs;
+    if (!*at)
+        return true;
+    for (; (at = strstr(at, verb)); at += size)
+        if ((at == option->verbs || at[-1] == ' ') &&
+            (!at[size] || at[size] == ' '))
+            return true;
+    return false;
+}
+
+/* Every option that was given must go with the verb. */
+static bool options_fit(const struct job *job)
+{
+    struct dt_option option;
+    for (int row = 0; dt_option(row, &option); row++)
+        if (dt_get(job->set, option.name) && !goes_with(&option, job->verb)) {
+            complain("--%s does not go with %s; it goes with %s", option.name,
+                     job->verb, option.verbs);
+            return false;
+        }
+    return true;
+}
+
+static const char *slip(int answer, char **argv)
+{
+    static char text[300];
+    if (answer == ':')
+        snprintf(text, sizeof text, "%s needs an argument", argv[optind - 1]);
+    else
+        snprintf(text, sizeof text, "there is no option '%s'",
+                 optopt && optopt < HELP ? (char[]){'-', (char)optopt, 0}
+                                         : argv[optind - 1]);
+    return text;
+}
+
+/* Takes the options; answers -1 to go on, else the exit code. */
+static int take_options(struct job *job, int argc, char **argv)
+{
+    struct option table[OPTIONS_MAX];
+    char letters[2 * OPTIONS_MAX];
+    make_table(table, letters);
+    bool help = false;
+    struct dt_error err;
+    struct dt_option option;
+    for (int answer;
+         (answer = getopt_long(argc, argv, letters, table, NULL)) != -1;) {
+        if (answer == 'h' || answer == HELP)
+            help = true;
+        else if (answer == VERSION)
+            return printf("dovetail %s\n", dt_version()) < 0;
+        else if (answer == '?' || answer == ':')
+            return complain("%s; `dovetail help` lists them",
+                            slip(answer, argv));
+        else if (find_option(answer, &option) &&
+                 !dt_set(job->set, option.name, optarg, &err))
+            return complain("%s", err.text);
+    }
+    return help ? help_on(argv[optind]) : -1;
+}
+
+/* Takes the words that are no options. */
+static int take_words(struct job *job, int argc, char **argv)
+{
+    if (optind == argc)
+        return welcome();
+    job->verb = argv[optind++];
+    const struct verb *verb = find_verb(job->verb);
+    if (!verb)
+        return unknown_verb(job->verb);
+    if (optind < argc && verb->puzzles)
+        job->puzzle = argv[optind++];
+    if (optind < argc && verb->files)
+        job->file = argv[optind++];
+    if (optind < argc)
+        return complain("'%s' is one word too many: dovetail %s %s",
+                        argv[optind], verb->name, verb->arguments);
+    if (verb->arguments[0] == 'P' && !job->puzzle)
+        return complain("a puzzle is missing: dovetail %s %s, such as "
+                        "dovetail %s domino:8x8",
+                        verb->name, verb->arguments, verb->name);
+    return options_fit(job) ? verb->run(job) : EXIT_USAGE;
+}
+
+int main(int argc, char **argv)
+{
+    setlocale(LC_CTYPE, "");
+    const struct seed *seed = find_seed(argv[0]);
+    if (seed)
+        return run_seed(seed, argc, argv);
+    struct job job = {.set = dt_settings_new()};
+    int status = take_options(&job, argc, argv);
+    if (status < 0)
+        status = take_words(&job, argc, argv);
+    dt_settings_free(job.set);
+    return status;
+}

@@ -1,0 +1,102 @@
+/* output.c: a file appears under its name only when it is whole. */
+#include "app.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* For the signal handler: the one output that is open. */
+static char unfinished[sizeof((struct output *)0)->temporary];
+static volatile sig_atomic_t is_unfinished;
+
+static bool refuse(struct dt_error *err, const char *path)
+{
+    snprintf(err->text, sizeof err->text, "%.900s: cannot be written: %s",
+             path, strerror(errno));
+    return false;
+}
+
+/* Devices and pipes have no temporary twin. */
+static bool written_in_place(const char *path)
+{
+    struct stat facts;
+    return !stat(path, &facts) && !S_ISREG(facts.st_mode) &&
+           !S_ISDIR(facts.st_mode);
+}
+
+static bool open_temporary(struct output *out, struct dt_error *err)
+{
+    int size = snprintf(out->temporary, sizeof out->temporary, "%s.XXXXXX",
+                        out->path);
+    if (size >= (int)sizeof out->temporary) {
+        errno = ENAMETOOLONG;
+        out->temporary[0] = 0;
+        return refuse(err, out->path);
+    }
+    int fd = mkstemp(out->temporary);
+    if (fd < 0) {
+        out->temporary[0] = 0;
+        return refuse(err, out->path);
+    }
+    strcpy(unfinished, out->temporary);
+    is_unfinished = 1;
+    mode_t mask = umask(0);
+    umask(mask);
+    fchmod(fd, 0666 & ~mask);
+    out->file = fdopen(fd, "wb");
+    return out->file || refuse(err, out->path);
+}
+
+bool output_open(struct output *out, const char *path, struct dt_error *err)
+{
+    *out = (struct output){.path = path};
+    struct stat facts;
+    if (!path) {
+        out->file = stdout;
+        return true;
+    }
+    if (!stat(path, &facts) && S_ISDIR(facts.st_mode)) {
+        errno = EISDIR;
+        return refuse(err, path);
+    }
+    if (written_in_place(path)) {
+        out->file = fopen(path, "wb");
+        return out->file || refuse(err, path);
+    }
+    return open_temporary(out, err);
+}
+
+bool output_keep(struct output *out, struct dt_error *err)
+{
+    bool good = !fflush(out->file) && !ferror(out->file);
+    if (out->temporary[0])
+        good = good && !fsync(fileno(out->file));
+    if (out->path)
+        good = !fclose(out->file) && good;
+    if (good && out->temporary[0])
+        good = !rename(out->temporary, out->path);
+    if (!good) {
+        refuse(err, out->path ? out->path : "standard output");
+        output_abandon();
+    }
+    is_unfinished = 0;
+    return good;
+}
+
+void output_drop(struct output *out)
+{
+    if (out->path && out->file)
+        fclose(out->file);
+    output_abandon();
+}
+
+void output_abandon(void)
+{
+    if (is_unfinished)
+        unlink(unfinished);
+    is_unfinished = 0;
+}

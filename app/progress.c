@@ -1,0 +1,123 @@
+/* progress.c: what is said on standard error: lines of commentary, and a
+ * progress line that is drawn over itself on a terminal. */
+#include "app.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+static const double FIRST = 0.7; /* seconds before anything is shown */
+static const double PLAIN = 2;   /* between lines where there is no terminal */
+
+static double now(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+}
+
+static void wipe(struct talk *talk)
+{
+    if (talk->drawn)
+        fputs("\r\033[K", stderr);
+    talk->drawn = false;
+}
+
+static void say(void *context, const char *line)
+{
+    wipe(context);
+    fprintf(stderr, "c %s\n", line);
+}
+
+/* 1234567 as 1.23 M. */
+static void amount(double number, char *text, size_t size)
+{
+    static const char *const unit[] = {"", " k", " M", " G", " T"};
+    int i = 0;
+    for (; number >= 999.5 && i < 4; i++)
+        number /= 1000;
+    snprintf(text, size, i && number < 99.95 ? "%.1f%s" : "%.0f%s", number,
+             unit[i]);
+}
+
+static void duration(double seconds, char *text, size_t size)
+{
+    long all = lround(seconds);
+    if (all >= 360000)
+        snprintf(text, size, "%ld days", all / 86400);
+    else if (all >= 3600)
+        snprintf(text, size, "%ld:%02ld:%02ld", all / 3600, all / 60 % 60,
+                 all % 60);
+    else
+        snprintf(text, size, "%ld:%02ld", all / 60, all % 60);
+}
+
+static void bar(double share, char *text)
+{
+    enum { WIDTH = 20 };
+    int full = (int)(share * WIDTH);
+    *text++ = '[';
+    for (int i = 0; i < WIDTH; i++)
+        *text++ = i < full ? '=' : i == full ? '>' : ' ';
+    strcpy(text, "] ");
+}
+
+static void compose(const struct talk *talk, const struct dt_progress *p,
+                    double time, char *line, size_t size)
+{
+    char picture[32] = "", done[32] = "", left[48] = "";
+    char solutions[24], steps[24], rate[24], spent[24];
+    double passed = time - talk->begun;
+    if (p->share >= 0) {
+        double rest = p->share > 1e-6 ? passed / p->share - passed : 0;
+        char text[24];
+        bar(p->share < 1 ? p->share : 1, picture);
+        snprintf(done, sizeof done, "%.1f %%, ", 100 * p->share);
+        duration(rest, text, sizeof text);
+        if (rest > 0 && rest < 1e9)
+            snprintf(left, sizeof left, ", %s left", text);
+    }
+    amount((double)p->solutions, solutions, sizeof solutions);
+    amount((double)p->steps, steps, sizeof steps);
+    amount((double)p->steps / passed, rate, sizeof rate);
+    duration(passed, spent, sizeof spent);
+    snprintf(line, size, "%s%s%s found, %s %s (%s/s), %s%s", picture, done,
+             solutions, steps, p->step, rate, spent, left);
+}
+
+static void progress(void *context, const struct dt_progress *p)
+{
+    struct talk *talk = context;
+    double time = now();
+    if (!talk->wanted || time - talk->begun < FIRST ||
+        (!talk->terminal && time - talk->last < PLAIN))
+        return;
+    char line[200];
+    compose(talk, p, time, line, sizeof line);
+    line[79] = 0;
+    talk->last = time;
+    if (talk->terminal)
+        fprintf(stderr, "\r\033[K%s", line);
+    else
+        fprintf(stderr, "c %s\n", line);
+    fflush(stderr);
+    talk->drawn = talk->terminal;
+}
+
+void talk_begin(struct talk *talk, dt_settings *set)
+{
+    const char *term = getenv("TERM");
+    bool clever = isatty(STDERR_FILENO) && term && strcmp(term, "dumb");
+    bool quiet = dt_get(set, "quiet");
+    *talk = (struct talk){.terminal = clever, .begun = now()};
+    talk->wanted = dt_get(set, "progress") || (clever && !quiet);
+    dt_listen(set, say, progress, talk);
+}
+
+void talk_end(struct talk *talk)
+{
+    wipe(talk);
+    fflush(stderr);
+}

@@ -1,0 +1,248 @@
+/* verbs.c: what each verb does, from the words typed to the exit code. */
+#include "app.h"
+
+#include <langinfo.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* ---- Ctrl-C -------------------------------------------------------------- */
+
+/* The search that a signal stops; the handler can reach nothing else. */
+static dt_search *volatile running;
+
+static void on_signal(int number)
+{
+    if (running) {
+        dt_stop(running);
+        signal(number, SIG_DFL); /* the second one ends it at once */
+        return;
+    }
+    output_abandon();
+    signal(number, SIG_DFL);
+    raise(number);
+}
+
+static void watch_signals(void)
+{
+    struct sigaction action = {.sa_handler = on_signal};
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+}
+
+/* ---- what the verbs share ------------------------------------------------ */
+
+struct work {
+    struct talk talk;
+    dt_puzzle *puzzle;
+    dt_search *search;
+    struct output out;
+    struct dt_error err;
+};
+
+static void set_terminal(dt_settings *set)
+{
+    const char *term = getenv("TERM");
+    bool plain = dt_get(set, "output") || dt_get(set, "format") ||
+                 getenv("NO_COLOR") || !term || !strcmp(term, "dumb");
+    bool utf8 = !strcmp(nl_langinfo(CODESET), "UTF-8");
+    dt_terminal(set, utf8, !plain && isatty(STDOUT_FILENO));
+}
+
+static bool open_work(struct work *work, const struct job *job)
+{
+    *work = (struct work){0};
+    watch_signals();
+    set_terminal(job->set);
+    talk_begin(&work->talk, job->set);
+    work->puzzle = dt_open(job->puzzle, job->set, &work->err);
+    return work->puzzle;
+}
+
+static bool open_search(struct work *work, const struct job *job,
+                        enum dt_task task)
+{
+    if (!open_work(work, job))
+        return false;
+    dt_remark(work->puzzle, job->set);
+    work->search = dt_search_new(work->puzzle, job->set, task, &work->err);
+    if (!work->search ||
+        !output_open(&work->out, dt_get(job->set, "output"), &work->err))
+        return false;
+    running = work->search;
+    return true;
+}
+
+static int close_work(struct work *work, int status)
+{
+    running = NULL;
+    talk_end(&work->talk);
+    if (work->err.text[0])
+        status = complain("%s", work->err.text);
+    dt_search_free(work->search);
+    dt_puzzle_free(work->puzzle);
+    return status;
+}
+
+/* ---- encode, check ------------------------------------------------------- */
+
+static int run_encode(const struct job *job)
+{
+    struct work work;
+    if (!open_work(&work, job))
+        return close_work(&work, EXIT_USAGE);
+    bool hopeless = dt_remark(work.puzzle, job->set);
+    if (hopeless && job->seed)
+        return close_work(&work, EXIT_USAGE);
+    if (!output_open(&work.out, dt_get(job->set, "output"), &work.err))
+        return close_work(&work, EXIT_USAGE);
+    char *first_line = seed_line(job, work.puzzle);
+    if (dt_encode(work.puzzle, job->set, first_line, work.out.file,
+                  &work.err))
+        output_keep(&work.out, &work.err);
+    else
+        output_drop(&work.out);
+    free(first_line);
+    return close_work(&work, EXIT_DONE);
+}
+
+static int run_check(const struct job *job)
+{
+    struct work work;
+    if (!open_work(&work, job))
+        return close_work(&work, EXIT_USAGE);
+    struct dt_error sentence = {""};
+    const char *file = job->file ? job->file : "-";
+    int verdict = dt_check(work.puzzle, file, &sentence);
+    if (verdict == DT_ERROR)
+        work.err = sentence;
+    else
+        puts(sentence.text);
+    return close_work(&work, verdict == DT_WRONG ? EXIT_BROKEN : EXIT_DONE);
+}
+
+/* ---- solve, enumerate, count --------------------------------------------- */
+
+/* Shows one solution after another; answers the verdict behind the last. */
+static int show_all(struct work *work, int *found)
+{
+    dt_sheet *sheet = dt_sheet_new(work->search, work->out.file);
+    int verdict;
+    do {
+        verdict = dt_next(work->search, &work->err);
+        *found += verdict == DT_FOUND;
+        talk_end(&work->talk);
+        dt_sheet_verdict(sheet, verdict);
+    } while (verdict == DT_FOUND);
+    struct dt_error write = {""};
+    if (!dt_sheet_finish(sheet, &write) && !work->err.text[0])
+        work->err = write;
+    return verdict;
+}
+
+/* A file is kept if it holds an answer, even where the search was stopped. */
+static void end_output(struct work *work, bool answer)
+{
+    if (answer && !work->err.text[0])
+        output_keep(&work->out, &work->err);
+    else
+        output_drop(&work->out);
+}
+
+static int broken(struct work *work)
+{
+    talk_end(&work->talk);
+    complain("%s", work->err.text);
+    work->err.text[0] = 0;
+    return close_work(work, EXIT_BROKEN);
+}
+
+static int run_solve(const struct job *job)
+{
+    struct work work;
+    int found = 0;
+    if (!open_search(&work, job, DT_SOLVE))
+        return close_work(&work, EXIT_USAGE);
+    int verdict = show_all(&work, &found);
+    bool part = dt_get(job->set, "shard");
+    bool formal = dt_get(job->set, "format");
+    end_output(&work, found || (verdict == DT_NONE && !part) || formal);
+    if (verdict == DT_BROKEN)
+        return broken(&work);
+    if (found)
+        return close_work(&work, DT_FOUND);
+    return close_work(&work, verdict == DT_NONE && !part ? DT_NONE : 0);
+}
+
+static void say_found(const struct job *job, int found, bool all)
+{
+    if (!dt_get(job->set, "quiet"))
+        fprintf(stderr, "c %d solution%s%s\n", found, found == 1 ? "" : "s",
+                all ? "" : " so far");
+}
+
+static int run_enumerate(const struct job *job)
+{
+    struct work work;
+    int found = 0;
+    if (!open_search(&work, job, DT_ENUMERATE))
+        return close_work(&work, EXIT_USAGE);
+    int verdict = show_all(&work, &found);
+    end_output(&work, verdict != DT_BROKEN);
+    if (verdict == DT_BROKEN)
+        return broken(&work);
+    if (verdict != DT_ERROR)
+        say_found(job, found, verdict == DT_NONE);
+    return close_work(&work,
+                      verdict == DT_STOPPED ? EXIT_STOPPED : EXIT_DONE);
+}
+
+static int run_count(const struct job *job)
+{
+    struct work work;
+    char *number = NULL;
+    if (!open_search(&work, job, DT_COUNT))
+        return close_work(&work, EXIT_USAGE);
+    int verdict = dt_count(work.search, &number, &work.err);
+    talk_end(&work.talk);
+    if (verdict == DT_NONE)
+        fprintf(work.out.file, "%s\n", number);
+    else if (verdict == DT_STOPPED && !dt_get(job->set, "quiet"))
+        fprintf(stderr, "c at least %s\n", number);
+    end_output(&work, verdict == DT_NONE);
+    free(number);
+    return close_work(&work,
+                      verdict == DT_STOPPED ? EXIT_STOPPED : EXIT_DONE);
+}
+
+/* ---- help ----------------------------------------------------------------- */
+
+static int run_help(const struct job *job)
+{
+    return help_on(job->puzzle);
+}
+
+const struct verb verbs[] = {
+    {"solve", "PUZZLE", "find one solution, check it and show it", 1, 0,
+     run_solve},
+    {"enumerate", "PUZZLE", "show all solutions, each once", 1, 0,
+     run_enumerate},
+    {"count", "PUZZLE", "the exact number of solutions", 1, 0, run_count},
+    {"check", "PUZZLE [FILE]", "is the solution in FILE right?", 1, 1,
+     run_check},
+    {"encode", "PUZZLE", "write the puzzle as clauses or as an exact cover",
+     1, 0, run_encode},
+    {"families", "", "the families of puzzles", 0, 0, list_families},
+    {"engines", "", "the engines that search", 0, 0, list_engines},
+    {"help", "[VERB|FAMILY]", "more about one of them", 1, 0, run_help},
+    {0},
+};
+
+const struct verb *find_verb(const char *name)
+{
+    for (const struct verb *verb = verbs; verb->name; verb++)
+        if (!strcmp(verb->name, name))
+            return verb;
+    return NULL;
+}

@@ -1,0 +1,38 @@
+#!/bin/sh
+# setup.sh: installs the packages of packages.txt that are missing.
+# As root or through sudo, on Debian and its relatives; elsewhere it says what
+# is needed.
+set -eu
+cd "$(dirname "$0")"
+packages=$(grep -v '^#' packages.txt)
+
+if ! command -v dpkg-query >/dev/null; then
+    echo "setup: this is no Debian system. Install the equivalents of:" >&2
+    echo "$packages" | tr '\n' ' ' >&2
+    echo >&2
+    echo "setup: then run make again with SETUP=no" >&2
+    exit 1
+fi
+
+missing=
+for package in $packages; do
+    status=$(dpkg-query -W -f '${Status}' "$package" 2>/dev/null || true)
+    [ "$status" = "install ok installed" ] || missing="$missing $package"
+done
+[ -n "$missing" ] || exit 0
+
+if [ "$(id -u)" = 0 ]; then
+    as_root=
+elif command -v sudo >/dev/null; then
+    as_root=sudo
+else
+    echo "setup: missing packages:$missing" >&2
+    echo "setup: run this as root, or install sudo" >&2
+    exit 1
+fi
+echo "setup: installing$missing"
+export DEBIAN_FRONTEND=noninteractive
+$as_root apt-get update -qq
+# shellcheck disable=SC2086  # a list of words
+$as_root env DEBIAN_FRONTEND=noninteractive \
+    apt-get install -y -qq --no-install-recommends $missing >/dev/null

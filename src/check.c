@@ -1,0 +1,102 @@
+/* check.c: are the solutions in a file right?
+ *
+ * The file holds what we print: text, JSON, or RLE where the family has a
+ * rule; several solutions may follow each other. */
+#include "middle.h"
+#include "base/reader.h"
+#include "format/json.h"
+#include "format/rle.h"
+
+/* Skips blank lines and comments; is there something behind them? */
+static bool skip_to_solution(struct reader *r)
+{
+    for (;;) {
+        int byte = reader_peek(r);
+        if (reader_starts(r, "# "))
+            reader_skip_line(r);
+        else if (byte == '\n' || byte == '\r')
+            reader_skip(r);
+        else
+            return byte >= 0;
+    }
+}
+
+static bool read_pattern(const dt_puzzle *puzzle, struct reader *r,
+                         struct grid *grid, struct error *err)
+{
+    struct grid pattern = {0};
+    const char *rule = puzzle->family->rule(puzzle->own);
+    bool good = rle_read(r, rule, &pattern, err) &&
+                puzzle->family->from_pattern(puzzle->own, &pattern, grid, err);
+    grid_release(&pattern);
+    return good;
+}
+
+static bool read_solution(const dt_puzzle *puzzle, struct reader *r,
+                          struct grid *grid, struct error *err)
+{
+    if (json_begins(r))
+        return json_read_grid(r, grid, err);
+    if (puzzle->family->rule && rle_begins(r))
+        return read_pattern(puzzle, r, grid, err);
+    if (reader_starts(r, "UNSATISFIABLE"))
+        return reader_fail(r, err,
+                           "this says that there is no solution, and only a "
+                           "solution can be checked");
+    return puzzle->family->scan(puzzle->own, r, grid, err);
+}
+
+static void say_wrong(int number, const struct error *err,
+                      struct dt_error *sentence)
+{
+    char place[80] = "";
+    if (err->line)
+        snprintf(place, sizeof place, "row %ld, column %ld: ", err->line,
+                 err->column);
+    snprintf(sentence->text, sizeof sentence->text, "wrong: solution %d: %s%s",
+             number, place, err->text);
+}
+
+static int check_all(const dt_puzzle *puzzle, struct reader *r,
+                     struct grid *grid, struct dt_error *sentence)
+{
+    struct error err = {0};
+    int right = 0;
+    for (; skip_to_solution(r); right++) {
+        if (!read_solution(puzzle, r, grid, &err)) {
+            fail(sentence, &err);
+            return DT_ERROR;
+        }
+        if (!puzzle->family->check(puzzle->own, grid, &err)) {
+            say_wrong(right + 1, &err, sentence);
+            return DT_WRONG;
+        }
+    }
+    if (!reader_finish(r, &err) ||
+        (!right && !reader_fail(r, &err, "there is no solution here"))) {
+        fail(sentence, &err);
+        return DT_ERROR;
+    }
+    char which[40] = "the solution obeys";
+    if (right > 1)
+        snprintf(which, sizeof which, "all %d solutions obey", right);
+    snprintf(sentence->text, sizeof sentence->text, "right: %s the rules of %s",
+             which, puzzle->id);
+    return DT_RIGHT;
+}
+
+int dt_check(const dt_puzzle *puzzle, const char *path,
+             struct dt_error *sentence)
+{
+    struct error err = {0};
+    struct reader reader;
+    if (!reader_open(&reader, path, &err)) {
+        fail(sentence, &err);
+        return DT_ERROR;
+    }
+    struct grid grid = {0};
+    int verdict = check_all(puzzle, &reader, &grid, sentence);
+    grid_release(&grid);
+    reader_close(&reader);
+    return verdict;
+}

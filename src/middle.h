@@ -1,0 +1,64 @@
+/* middle.h: what the files of the middle share.
+ *
+ * The middle (tables.c, puzzle.c, search.c, sheet.c, check.c) implements the
+ * public interface, and nobody else knows all the rooms. */
+#ifndef MIDDLE_H
+#define MIDDLE_H
+
+#include "base/log.h"
+#include "base/options.h"
+#include "dovetail.h"
+#include "engine/engine.h"
+#include "family/family.h"
+#include "problem/convert.h"
+
+struct dt_settings {
+    struct options options;
+    bool utf8, colour;
+    void (*say)(void *context, const char *line);
+    void (*progress)(void *context, const struct dt_progress *progress);
+    void *context;
+};
+
+struct dt_puzzle {
+    const struct family *family;
+    void *own; /* owned; the family's puzzle */
+    char *id;  /* owned; canonical */
+};
+
+struct dt_search {
+    const dt_puzzle *puzzle;  /* borrowed */
+    const dt_settings *set;   /* borrowed */
+    enum dt_task task;
+    struct log log;
+    struct clauses clauses;   /* what the engine reads, if it reads clauses */
+    struct cover cover;       /* likewise, or what was converted */
+    struct convert convert;   /* cover to clauses, if that was needed */
+    bool converted;
+    atomic_bool stop;
+    struct search search;
+    mpz_t count;
+    struct grid grid;         /* of the latest solution */
+};
+
+/* puzzle.c */
+struct log settings_log(const dt_settings *set);
+/* The format that -f names or -o implies; "" if neither. */
+const char *settings_format(const dt_settings *set);
+bool fail(struct dt_error *out, const struct error *err); /* always false */
+/* The command that makes this answer again. */
+char *command_line(const char *verb, const dt_puzzle *puzzle,
+                   const dt_settings *set);
+
+/* A puzzle's clauses, by conversion if need be; `convert` is filled in then
+ * and must outlive them. */
+bool puzzle_clauses(const dt_puzzle *puzzle, struct clauses *clauses,
+                    struct cover *cover, struct convert *convert,
+                    bool *converted, struct error *err);
+bool puzzle_cover(const dt_puzzle *puzzle, struct cover *cover,
+                  struct error *err);
+
+/* sheet.c: can the solutions be shown as the settings ask? */
+bool sheet_fits(const dt_search *search, struct error *err);
+
+#endif

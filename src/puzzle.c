@@ -1,0 +1,267 @@
+/* puzzle.c: settings, and puzzles from their names to files of clauses. */
+#include "middle.h"
+#include "base/text.h"
+#include "family/file.h"
+#include "format/dimacs.h"
+#include "format/dlxfile.h"
+#include "format/satfile.h"
+
+/* ---- settings ---------------------------------------------------------- */
+
+bool fail(struct dt_error *out, const struct error *err)
+{
+    if (out)
+        error_render(err, out->text, sizeof out->text);
+    return false;
+}
+
+dt_settings *dt_settings_new(void)
+{
+    dt_settings *set = mem_alloc(1, sizeof *set);
+    options_init(&set->options);
+    return set;
+}
+
+void dt_settings_free(dt_settings *set)
+{
+    if (!set)
+        return;
+    options_release(&set->options);
+    free(set);
+}
+
+bool dt_set(dt_settings *set, const char *name, const char *value,
+            struct dt_error *out)
+{
+    struct error err = {0};
+    return options_set(&set->options, name, value, &err) || fail(out, &err);
+}
+
+const char *dt_get(const dt_settings *set, const char *name)
+{
+    for (int i = 0; i < OPTIONS_COUNT; i++)
+        if (!strcmp(option_rows[i].name, name))
+            return set->options.value[i].given ? set->options.value[i].text
+                                               : NULL;
+    return NULL;
+}
+
+void dt_terminal(dt_settings *set, bool utf8, bool colour)
+{
+    set->utf8 = utf8;
+    set->colour = colour;
+}
+
+void dt_listen(dt_settings *set, void (*say)(void *context, const char *line),
+               void (*progress)(void *context, const struct dt_progress *),
+               void *context)
+{
+    set->say = say;
+    set->progress = progress;
+    set->context = context;
+}
+
+struct log settings_log(const dt_settings *set)
+{
+    int level = OPTION_OF(&set->options, quiet)->given     ? -1
+                : OPTION_OF(&set->options, verbose)->given ? LOG_DETAIL
+                                                           : LOG_RESULT;
+    return (struct log){level, set->say, set->context};
+}
+
+static const char *extension(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    const char *dot = strrchr(slash ? slash : path, '.');
+    return dot ? dot + 1 : "";
+}
+
+const char *settings_format(const dt_settings *set)
+{
+    static const char *const known[] = {"sat", "cnf",  "dlx", "svg",
+                                        "rle", "json", NULL};
+    const struct option_value *format = OPTION_OF(&set->options, format);
+    if (format->given)
+        return format->text;
+    const char *ending = extension(OPTION_OF(&set->options, output)->text);
+    for (int i = 0; known[i]; i++)
+        if (!strcmp(known[i], ending))
+            return known[i];
+    return "";
+}
+
+/* Options that change what is written, not where or with what noise. */
+static bool matters(int option)
+{
+    return option != OPTION_NAME_output && option != OPTION_NAME_quiet &&
+           option != OPTION_NAME_verbose && option != OPTION_NAME_progress &&
+           option != OPTION_NAME_time;
+}
+
+char *command_line(const char *verb, const dt_puzzle *puzzle,
+                   const dt_settings *set)
+{
+    size_t size = strlen(puzzle->id) * 4 + 4096;
+    for (int i = 0; i < OPTIONS_COUNT; i++)
+        size += 4 * strlen(set->options.value[i].text);
+    char *line = mem_alloc(size, 1);
+    snprintf(line, size, "dovetail %s ", verb);
+    text_quote(line, size, puzzle->id);
+    for (int i = 0; i < OPTIONS_COUNT; i++) {
+        const struct option_row *row = &option_rows[i];
+        if (!set->options.value[i].given || !matters(i))
+            continue;
+        size_t at = strlen(line);
+        if (row->letter)
+            snprintf(line + at, size - at, " -%c ", row->letter);
+        else
+            snprintf(line + at, size - at, " --%s ", row->name);
+        text_quote(line, size, set->options.value[i].text);
+    }
+    return line;
+}
+
+/* ---- opening ------------------------------------------------------------ */
+
+static bool is_problem_file(const char *text)
+{
+    const char *ending = extension(text);
+    return !strcmp(text, "-") || !strcmp(ending, "cnf") ||
+           !strcmp(ending, "sat") || !strcmp(ending, "dlx");
+}
+
+static bool open_file(dt_puzzle *puzzle, const char *path,
+                      const dt_settings *set, struct error *err)
+{
+    const struct option_value *from = OPTION_OF(&set->options, from);
+    puzzle->family = &file_family;
+    puzzle->id = mem_text(path);
+    puzzle->own = file_build(path, from->given ? from->text : NULL, err);
+    return puzzle->own;
+}
+
+static bool open_id(dt_puzzle *puzzle, const char *text, struct error *err)
+{
+    struct id id;
+    if (!id_parse(&id, text, err))
+        return false;
+    puzzle->family = id.family;
+    puzzle->id = id_render(&id);
+    puzzle->own = id.family->build(&id, err);
+    id_release(&id);
+    return puzzle->own;
+}
+
+dt_puzzle *dt_open(const char *text, const dt_settings *set,
+                   struct dt_error *out)
+{
+    struct error err = {0};
+    dt_puzzle *puzzle = mem_alloc(1, sizeof *puzzle);
+    bool file = OPTION_OF(&set->options, from)->given || is_problem_file(text);
+    if (file ? open_file(puzzle, text, set, &err)
+             : open_id(puzzle, text, &err))
+        return puzzle;
+    fail(out, &err);
+    dt_puzzle_free(puzzle);
+    return NULL;
+}
+
+void dt_puzzle_free(dt_puzzle *puzzle)
+{
+    if (!puzzle)
+        return;
+    if (puzzle->own)
+        puzzle->family->release(puzzle->own);
+    free(puzzle->id);
+    free(puzzle);
+}
+
+const char *dt_id(const dt_puzzle *puzzle)
+{
+    return puzzle->id;
+}
+
+bool dt_extent(const dt_puzzle *puzzle, int *rows, int *cols)
+{
+    if (puzzle->family->extent)
+        puzzle->family->extent(puzzle->own, rows, cols);
+    return puzzle->family->extent;
+}
+
+bool dt_remark(const dt_puzzle *puzzle, const dt_settings *set)
+{
+    struct log log = settings_log(set);
+    return puzzle->family->remark &&
+           puzzle->family->remark(puzzle->own, &log);
+}
+
+/* ---- the two forms ------------------------------------------------------ */
+
+bool puzzle_cover(const dt_puzzle *puzzle, struct cover *cover,
+                  struct error *err)
+{
+    if (puzzle->family->state_cover)
+        return puzzle->family->state_cover(puzzle->own, cover, err);
+    return error_set(err, "", 0, 0, "%s is not stated as an exact cover",
+                     puzzle->family->name);
+}
+
+bool puzzle_clauses(const dt_puzzle *puzzle, struct clauses *clauses,
+                    struct cover *cover, struct convert *convert,
+                    bool *converted, struct error *err)
+{
+    *converted = !puzzle->family->state_clauses;
+    if (!*converted)
+        return puzzle->family->state_clauses(puzzle->own, clauses, err);
+    if (!puzzle_cover(puzzle, cover, err))
+        return false;
+    convert_init(convert, cover);
+    return convert_state(convert, clauses, err);
+}
+
+static bool write_clauses(const dt_puzzle *puzzle, const char *format,
+                          const char *first_line, FILE *out,
+                          struct error *err)
+{
+    struct clauses clauses;
+    struct cover cover;
+    struct convert convert;
+    bool converted;
+    bool good =
+        puzzle_clauses(puzzle, &clauses, &cover, &convert, &converted, err) &&
+        (*format == 's' ? satfile_write : dimacs_write)(&clauses, first_line,
+                                                        out, err);
+    if (converted)
+        convert_release(&convert);
+    return good;
+}
+
+static bool write_cover(const dt_puzzle *puzzle, const char *first_line,
+                        FILE *out, struct error *err)
+{
+    struct cover cover;
+    return puzzle_cover(puzzle, &cover, err) &&
+           dlxfile_write(&cover, first_line, out, err);
+}
+
+bool dt_encode(const dt_puzzle *puzzle, const dt_settings *set,
+               const char *first_line, FILE *out, struct dt_error *out_err)
+{
+    struct error err = {0};
+    const char *format = settings_format(set);
+    char *command = command_line("encode", puzzle, set);
+    const char *first = first_line ? first_line : command;
+    if (!*format)
+        format = puzzle->family->state_clauses ? "sat" : "dlx";
+    bool good;
+    if (!strcmp(format, "sat") || !strcmp(format, "cnf"))
+        good = write_clauses(puzzle, format, first, out, &err);
+    else if (!strcmp(format, "dlx"))
+        good = write_cover(puzzle, first, out, &err);
+    else
+        good = error_set(&err, "", 0, 0,
+                         "encode cannot write '%s'; write -f sat, cnf or dlx",
+                         format);
+    free(command);
+    return good || fail(out_err, &err);
+}

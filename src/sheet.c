@@ -1,0 +1,196 @@
+/* sheet.c: solutions in the format that a user wants. */
+#include "middle.h"
+#include "base/writer.h"
+#include "format/json.h"
+#include "format/rle.h"
+#include "show/palette.h"
+#include "show/svg.h"
+
+enum kind { TEXT, SVG, RLE, JSON, COMPETITION };
+
+struct dt_sheet {
+    dt_search *search; /* borrowed */
+    FILE *out;         /* borrowed */
+    char *command;     /* owned */
+    enum kind kind;
+    struct canvas *canvas; /* owned; SVG alone */
+    bool begun;            /* something was shown */
+    struct writer writer;
+};
+
+static bool find_kind(const dt_search *s, enum kind *kind, struct error *err)
+{
+    static const char *const names[] = {"text", "svg",  "rle",
+                                        "json", "competition", "ansi"};
+    static const enum kind kinds[] = {TEXT, SVG, RLE, JSON, COMPETITION, TEXT};
+    const struct family *family = s->puzzle->family;
+    const char *format = settings_format(s->set);
+    bool known = !*format;
+    *kind = TEXT;
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if (!strcmp(format, names[i])) {
+            *kind = kinds[i];
+            known = true;
+        }
+    if (!known)
+        return error_set(err, "", 0, 0,
+                         "solutions cannot be written as '%s'; write -f text, "
+                         "ansi, svg, json, rle or competition",
+                         format);
+    if ((*kind == SVG && !family->draw) || (*kind == RLE && !family->rule))
+        return error_set(err, "", 0, 0, "%s has no %s picture", s->puzzle->id,
+                         format);
+    return true;
+}
+
+bool sheet_fits(const dt_search *s, struct error *err)
+{
+    enum kind kind;
+    return find_kind(s, &kind, err);
+}
+
+dt_sheet *dt_sheet_new(dt_search *s, FILE *out)
+{
+    dt_sheet *sheet = mem_alloc(1, sizeof *sheet);
+    struct error err = {0};
+    sheet->search = s;
+    sheet->out = out;
+    sheet->command = command_line(
+        s->task == DT_ENUMERATE ? "enumerate" : "solve", s->puzzle, s->set);
+    find_kind(s, &sheet->kind, &err); /* dt_search_new saw that it fits */
+    writer_init(&sheet->writer, out);
+    if (sheet->kind == SVG)
+        sheet->canvas = svg_new(sheet->command);
+    return sheet;
+}
+
+/* The first line comes with the first answer: no answer, no bytes. */
+static void begin(dt_sheet *sheet)
+{
+    if (!sheet->begun && sheet->kind == TEXT)
+        writer_print(&sheet->writer, "# %s\n", sheet->command);
+    else if (!sheet->begun && sheet->kind == COMPETITION)
+        writer_print(&sheet->writer, "c %s\n", sheet->command);
+    sheet->begun = true;
+}
+
+static void write_model(dt_sheet *sheet)
+{
+    struct writer *w = &sheet->writer;
+    int column = 0;
+    writer_text(w, "s SATISFIABLE\n");
+    for (size_t i = 0; i <= sheet->search->search.model.len; i++) {
+        bool end = i == sheet->search->search.model.len;
+        char word[16];
+        int size = snprintf(word, sizeof word, " %d",
+                            end ? 0 : sheet->search->search.model.at[i]);
+        if (!column || column + size > 78) {
+            writer_text(w, column ? "\nv" : "v");
+            column = 1;
+        }
+        writer_text(w, word);
+        column += size;
+    }
+    writer_byte(w, '\n');
+}
+
+static void print_text(dt_sheet *sheet)
+{
+    const dt_search *s = sheet->search;
+    const char *format = settings_format(s->set);
+    struct page page = {&sheet->writer, s->set->utf8,
+                        s->set->colour || !strcmp(format, "ansi")};
+    if (s->search.solutions > 1)
+        writer_byte(&sheet->writer, '\n');
+    s->puzzle->family->print(s->puzzle->own, &s->grid, &page);
+}
+
+static void show_solution(dt_sheet *sheet)
+{
+    const dt_search *s = sheet->search;
+    const struct family *family = s->puzzle->family;
+    struct json_origin origin = {s->puzzle->id, sheet->command};
+    switch (sheet->kind) {
+    case TEXT:
+        print_text(sheet);
+        break;
+    case SVG:
+        family->draw(s->puzzle->own, &s->grid, sheet->canvas);
+        break;
+    case RLE:
+        rle_write(&sheet->writer, &s->grid, 0, family->rule(s->puzzle->own),
+                  sheet->command);
+        break;
+    case JSON:
+        json_write_solution(&sheet->writer, &origin, &s->grid);
+        break;
+    case COMPETITION:
+        write_model(sheet);
+        break;
+    }
+}
+
+static void draw_none(dt_sheet *sheet)
+{
+    const dt_search *s = sheet->search;
+    if (s->search.reason.sentence[0] && s->puzzle->family->draw_reason) {
+        s->puzzle->family->draw_reason(s->puzzle->own, &s->search.reason,
+                                       sheet->canvas);
+        return;
+    }
+    canvas_picture(sheet->canvas, 200, 40);
+    canvas_text(sheet->canvas, (struct point){100, 20}, 16, COLOUR_INK,
+                "UNSATISFIABLE");
+}
+
+/* The verdict in words, where there is no solution to show. */
+static void show_words(dt_sheet *sheet, const char *capitals,
+                       const char *small)
+{
+    const dt_search *s = sheet->search;
+    struct json_origin origin = {s->puzzle->id, sheet->command};
+    if (sheet->kind == COMPETITION)
+        writer_print(&sheet->writer, "s %s\n", capitals);
+    else if (sheet->kind == JSON)
+        json_write_verdict(&sheet->writer, &origin, small,
+                           s->search.reason.sentence);
+    else if (sheet->kind == TEXT)
+        writer_print(&sheet->writer, "%s\n", capitals);
+}
+
+void dt_sheet_verdict(dt_sheet *sheet, int verdict)
+{
+    const dt_search *s = sheet->search;
+    bool whole = s->task == DT_SOLVE && s->search.shards == 1;
+    bool formal = sheet->kind == COMPETITION || sheet->kind == JSON;
+    if (verdict == DT_FOUND) {
+        begin(sheet);
+        show_solution(sheet);
+    } else if (verdict == DT_NONE && whole) {
+        begin(sheet);
+        if (sheet->kind == SVG)
+            draw_none(sheet);
+        else
+            show_words(sheet, "UNSATISFIABLE", "unsatisfiable");
+    } else if ((verdict == DT_NONE || verdict == DT_STOPPED) && formal &&
+               s->task == DT_SOLVE) {
+        begin(sheet);
+        show_words(sheet, "UNKNOWN", "unknown");
+    }
+    writer_flush(&sheet->writer);
+    fflush(sheet->out);
+}
+
+bool dt_sheet_finish(dt_sheet *sheet, struct dt_error *out)
+{
+    struct error err = {0};
+    bool good = writer_finish(&sheet->writer, &err);
+    if (sheet->canvas) {
+        if (sheet->begun)
+            good = good && svg_finish(sheet->canvas, sheet->out, &err);
+        svg_free(sheet->canvas);
+    }
+    free(sheet->command);
+    free(sheet);
+    return good || fail(out, &err);
+}

@@ -1,0 +1,37 @@
+#!/bin/sh
+# examples.sh DOVETAIL: every command that the README, `dovetail` alone and
+# `dovetail help FAMILY` show works as printed: exit code 0, 10 or 20, and
+# something on standard output or in a file.
+root=$(cd "$(dirname "$0")/.." && pwd)
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+mkdir "$scratch/bin"
+ln -s "$(realpath "$1")" "$scratch/bin/dovetail"
+PATH=$scratch/bin:$PATH
+cd "$scratch" && ln -s "$root/test" test || exit 1
+
+{
+    sed -n 's/^    \(dovetail [a-z].*\)$/\1/p' "$root/README.md"
+    dovetail | sed -n 's/^  \(dovetail [a-z]*[^ ]* [^ ]*\).*$/\1/p'
+    for family in $(dovetail families | awk '/^[a-z]/ { print $1 }'); do
+        dovetail help "$family" | sed -n 's/^  \(dovetail .*\)$/\1/p'
+    done
+} | sed 's/ *#.*//; s/ *$//' | sort -u >commands
+
+echo "1..$(wc -l <commands)"
+number=0
+while read -r command; do
+    number=$((number + 1))
+    sh -c "$command" >out 2>err </dev/null
+    status=$?
+    case $status in
+    0 | 10 | 20) verdict=ok ;;
+    *) verdict="not ok" ;;
+    esac
+    case $command in
+    *" -o "*) cat "${command##* -o }" >out ;;
+    esac
+    [ -s out ] || verdict="not ok"
+    echo "$verdict $number $command"
+    [ "$verdict" = ok ] || sed "s/^/# exit $status: /" err
+done <commands

@@ -1,0 +1,50 @@
+#!/bin/sh
+# layers.sh: who may include whom.  A sin fails the test.
+cd "$(dirname "$0")/.." || exit 1
+
+# Prints "FILE: HEADER" for each header of ours that a file of a room includes
+# and that matches none of the allowed beginnings.
+sins() {
+    room=$1
+    shift
+    find "$room" -name '*.[ch]' -o -name '*.cpp' | while read -r file; do
+        sed -n 's/^#include "\(.*\)".*/\1/p' "$file" | while read -r header; do
+            for allowed in "$@"; do
+                case "$header" in "$allowed"*) continue 2 ;; esac
+            done
+            echo "$file: $header"
+        done
+    done
+}
+
+# A family sees no other family: its own folder, and the shared headers.
+family_sins() {
+    shared="base/ problem/ format/ engine/engine.h show/canvas.h show/page.h
+        show/palette.h family/family.h family/id.h"
+    for folder in src/family/*/; do
+        # shellcheck disable=SC2086  # a list of words
+        sins "$folder" $shared "family/$(basename "$folder")/"
+    done
+    for file in src/family/*.[ch]; do
+        # shellcheck disable=SC2086
+        sins "$file" $shared family/file.h family/families.def
+    done
+}
+
+found=$(
+    sins src/base base/
+    sins src/problem base/ problem/
+    sins src/format base/ problem/ format/
+    sins src/engine base/ problem/ engine/
+    sins src/show base/ format/ show/
+    family_sins
+    sins app app.h dovetail.h
+    sins include
+)
+echo 1..1
+if [ -z "$found" ]; then
+    echo "ok 1 layers"
+else
+    echo "$found" | sed 's/^/# /'
+    echo "not ok 1 layers"
+fi
