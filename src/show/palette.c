@@ -17,3 +17,10 @@ int palette(int number)
     enum { COLOURS = sizeof light / sizeof *light };
     return light[(unsigned)number % COLOURS];
 }
+
+int palette_dark(int number)
+{
+    int rgb = palette(number);
+    int red = rgb >> 16 & 255, green = rgb >> 8 & 255, blue = rgb & 255;
+    return (red * 9 / 20) << 16 | (green * 9 / 20) << 8 | blue * 9 / 20;
+}
