@@ -62,13 +62,13 @@ static bool check_point(const struct windmill *w, const struct grid *grid,
 {
     int value = *grid_at(grid, 0, row, col);
     if (is_gap(row, col) != (value == GAP))
-        return error_set(err, "solution", row + 1, col + 1,
+        return error_set(err, "", row + 1, col + 1,
                          is_gap(row, col)
                              ? "there is no square here, and yet a number"
                              : "there is a square here, and yet no number");
     if (value == GAP || value == EMPTY || is_chosen(w, value))
         return true;
-    return error_set(err, "solution", row + 1, col + 1,
+    return error_set(err, "", row + 1, col + 1,
                      "%d is not a piece of this puzzle", value);
 }
 
@@ -77,7 +77,7 @@ static bool check_points(const struct windmill *w, const struct grid *grid,
 {
     int rows = 2 * w->rows - 1, cols = 2 * w->cols - 1;
     if (grid->layers != 1 || grid->rows != rows || grid->cols != cols)
-        return error_set(err, "solution", 0, 0,
+        return error_set(err, "", 0, 0,
                          "the grid has %d x %d x %d points, and 1 x %d x %d "
                          "were expected",
                          grid->layers, grid->rows, grid->cols, rows, cols);
@@ -88,18 +88,18 @@ static bool check_points(const struct windmill *w, const struct grid *grid,
     return true;
 }
 
-/* Are they two, and are their midpoints `across` and `down` apart? */
+/* Are they two, side by side? */
 static bool check_domino(const struct squares *squares, int piece,
                          const char *size, struct error *err)
 {
     long row = squares->row[0] + 1, col = squares->col[0] + 1;
     if (!squares->count)
-        return error_set(err, "solution", 0, 0,
+        return error_set(err, "", 0, 0,
                          "piece %d covers no %s square, and two were "
                          "expected",
                          piece, size);
     if (squares->count != 2)
-        return error_set(err, "solution", row, col,
+        return error_set(err, "", row, col,
                          "piece %d covers %d %s squares, and two were "
                          "expected",
                          piece, squares->count, size);
@@ -108,7 +108,7 @@ static bool check_domino(const struct squares *squares, int piece,
     bool large = is_large(squares->row[0], squares->col[0]);
     bool touch = large ? across + down == 2 : across == 1 && down == 1;
     if (!touch)
-        return error_set(err, "solution", row, col,
+        return error_set(err, "", row, col,
                          "the two %s squares of piece %d share no side", size,
                          piece);
     return true;
@@ -141,7 +141,7 @@ static bool check_piece(const struct footprint *f, int piece,
     if (is.rises == wanted.rises && is.right == wanted.right &&
         is.up == wanted.up)
         return true;
-    return error_set(err, "solution", f->large.row[0] + 1, f->large.col[0] + 1,
+    return error_set(err, "", f->large.row[0] + 1, f->large.col[0] + 1,
                      "the small domino of piece %d does not lie on its large "
                      "one as the piece is made",
                      piece);

@@ -14,6 +14,8 @@
 #include "family/windmill/windmill.h"
 #include "show/palette.h"
 
+/* ---- printing ---------------------------------------------------------- */
+
 /* What the letters are painted with: nothing, a large or a small piece. */
 enum { PLAIN = -1 };
 
@@ -148,42 +150,55 @@ void windmill_print(const void *puzzle, const struct grid *grid,
 {
     const struct windmill *w = puzzle;
     struct press press = {page, grid, w->rows, w->cols, PLAIN};
-    for (int row = 0; row < w->rows; row++) {
+    for (int row = 0; row < w->rows && !page->writer->failed; row++) {
         print_walls(&press, row);
         print_squares(&press, row);
     }
     print_walls(&press, w->rows);
 }
 
-enum {
-    WALL = -2
-}; /* a letter of the drawing that is neither digit nor blank */
+/* ---- reading back ------------------------------------------------------ */
+
+enum { WALL = PIECES + 1 }; /* a letter that is neither a digit nor a blank */
+
+/* Passes over sequences that set a colour. */
+static void skip_colours(struct reader *r)
+{
+    while (reader_peek(r) == 033) {
+        int byte;
+        do
+            byte = reader_next(r);
+        while (byte >= 0 && byte != 'm' && reader_peek(r) != '\n');
+    }
+}
+
+/* Takes what follows the byte e2 of U+2500 to U+257F, the letters for box
+ * drawing: e2 94 80 to e2 95 bf. */
+static bool ends_box_letter(struct reader *r)
+{
+    int second = reader_peek(r);
+    if (second != 0x94 && second != 0x95)
+        return false;
+    reader_skip(r);
+    return (reader_next(r) & 0xc0) == 0x80;
+}
 
 /* The next letter: a digit's value, EMPTY for a blank, or WALL. */
 static bool read_letter(struct reader *r, int *letter, struct error *err)
 {
-    long column = reader_column(r), line = r->line;
+    long column = reader_column(r);
     int byte = reader_peek(r);
     if (byte < 0 || byte == '\n' || byte == '\r')
-        return reader_fail(r, err, "the line ends early");
+        return reader_fail(r, err, "the line ends before the box does");
     reader_skip(r);
+    bool wall = byte == '+' || byte == '-' || byte == '|';
+    *letter = byte == ' ' ? EMPTY : WALL;
     if (byte >= '0' && byte <= '9')
         *letter = byte - '0';
-    else if (byte == ' ')
-        *letter = EMPTY;
-    else if (byte == '+' || byte == '-' || byte == '|')
-        *letter = WALL;
-    else {
-        /* Box drawing letters are U+2500 to U+257F: e2 94 xx, e2 95 xx. */
-        int second = byte == 0xe2 ? reader_next(r) : -1;
-        int third = second == 0x94 || second == 0x95 ? reader_next(r) : -1;
-        *letter = WALL;
-        if (third < 0x80 || third > 0xbf)
-            return reader_fail_at(r, line, column, err,
-                                  "%s is neither a digit nor a part of a "
-                                  "wall",
-                                  error_byte(byte).text);
-    }
+    else if (byte != ' ' && !wall && !(byte == 0xe2 && ends_box_letter(r)))
+        return reader_fail_at(r, r->line, column, err,
+                              "%s is neither a digit nor a part of a wall",
+                              error_byte(byte).text);
     return true;
 }
 
@@ -192,11 +207,12 @@ static bool read_letter(struct reader *r, int *letter, struct error *err)
 static bool scan_place(struct reader *r, bool large, int *cell,
                        struct error *err)
 {
+    skip_colours(r);
     long column = reader_column(r);
-    int letter;
+    int letter = WALL;
     if (!read_letter(r, &letter, err))
         return false;
-    if (!cell && letter >= 0 && letter < PIECES)
+    if (!cell && letter < PIECES)
         return reader_fail_at(r, r->line, column, err,
                               "a digit between the squares, and a wall or a "
                               "blank was expected");
@@ -221,6 +237,7 @@ static bool scan_line(struct reader *r, struct grid *grid, int row,
                         point ? grid_at(grid, 0, row, col) : NULL, err))
             return false;
     }
+    skip_colours(r);
     if (!reader_at_line_end(r))
         return reader_fail(r, err,
                            "the box ends here after %d columns, and the end "

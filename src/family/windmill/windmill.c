@@ -58,15 +58,10 @@ static bool choose_pieces(struct windmill *w, const struct value *list,
                           struct error *err)
 {
     bool chosen[PIECES] = {false};
-    if (!list->list.len)
-        return error_set(err, "argument", 0, 0,
-                         "pieces= names no piece, and numbers from 0 to %d "
-                         "joined by + were expected",
-                         PIECES - 1);
     for (size_t i = 0; i < list->list.len; i++) {
         int64_t piece = list->list.at[i];
         if (chosen[piece])
-            return error_set(err, "argument", 0, 0,
+            return error_set(err, "", 0, 0,
                              "pieces=%s names piece %d twice, and there is "
                              "one of each",
                              list->text, (int)piece);
@@ -84,7 +79,7 @@ static bool fits(const struct windmill *w, struct error *err)
     int64_t most = INT_MAX / TURNS / w->pieces;
     if ((int64_t)w->rows * w->cols <= most)
         return true;
-    return error_set(err, "argument", 0, 0,
+    return error_set(err, "", 0, 0,
                      "a box of %d x %d is too large: it may have %d large "
                      "squares at the most",
                      w->rows, w->cols, (int)most);
@@ -93,16 +88,9 @@ static bool fits(const struct windmill *w, struct error *err)
 static void *build(const struct id *id, struct error *err)
 {
     struct windmill w = {.rows = id->rows, .cols = id->cols};
-    if (!id->rows || !id->cols) {
-        error_set(err, "argument", 0, 0,
-                  "windmill needs the size of its box, such as "
-                  "windmill:4x5");
-        return NULL;
-    }
-    if (id->givens || id->seeded) {
-        error_set(err, "argument", 0, 0,
-                  "windmill takes a size and pieces= alone, such as "
-                  "windmill:3x4,pieces=0+3+5");
+    if (!id->rows || id->givens) {
+        error_set(err, "", 0, 0,
+                  "a box has a size and nothing else: write windmill:4x5");
         return NULL;
     }
     if (!choose_pieces(&w, &id->value[0], err) || !fits(&w, err))
