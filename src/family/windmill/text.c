@@ -1,16 +1,14 @@
 /* text.c: a packing as text, and back.
  *
- *     +---+---+---+       The box drawing shows the large dominoes: a wall
- *     | 0   0 |   |       stands between two large squares unless they belong
- *     +-2-+-0-+---+       to one piece, and each square has its piece's digit
- *     | 2 0   |   |       in the middle.  A small square lies astride the
- *     +   2---+---+       wall of two large ones, and so does its digit.
- *     | 2 |   |   |
- *     +---+---+---+
+ *     +---+---+---+     The walls are those of the large dominoes: one stands
+ *     | 2 2   |   |     between two large squares unless they belong to one
+ *     | 2 +---+-7-+     piece.  Each covered large square has its piece's
+ *     | 2 | 7 7 7 |     digit in the middle.  A small square lies astride the
+ *     +---+-------+     side that two large ones share, and so does its digit.
  *
  * The point (x, y) of the doubled box stands in column 2x and line 2m - y of
- * the drawing, both from 0.  Walls follow from the digits, so reading skips
- * them. */
+ * the drawing, both from 0.  Walls follow from the digits, so reading passes
+ * over them. */
 #include "family/windmill/windmill.h"
 #include "show/palette.h"
 
@@ -186,17 +184,18 @@ static bool ends_box_letter(struct reader *r)
 /* The next letter: a digit's value, EMPTY for a blank, or WALL. */
 static bool read_letter(struct reader *r, int *letter, struct error *err)
 {
-    long column = reader_column(r);
+    long line = r->line, column = reader_column(r);
     int byte = reader_peek(r);
     if (byte < 0 || byte == '\n' || byte == '\r')
-        return reader_fail(r, err, "the line ends before the box does");
+        return reader_finish(r, err) &&
+               reader_fail(r, err, "the line ends before the box does");
     reader_skip(r);
     bool wall = byte == '+' || byte == '-' || byte == '|';
     *letter = byte == ' ' ? EMPTY : WALL;
     if (byte >= '0' && byte <= '9')
         *letter = byte - '0';
     else if (byte != ' ' && !wall && !(byte == 0xe2 && ends_box_letter(r)))
-        return reader_fail_at(r, r->line, column, err,
+        return reader_fail_at(r, line, column, err,
                               "%s is neither a digit nor a part of a wall",
                               error_byte(byte).text);
     return true;
