@@ -17,3 +17,15 @@ int palette(int number)
     enum { COLOURS = sizeof light / sizeof *light };
     return light[(unsigned)number % COLOURS];
 }
+
+int palette_dark(int number)
+{
+    int rgb = palette(number), dark = 0;
+    int red = rgb >> 16 & 255, green = rgb >> 8 & 255, blue = rgb & 255;
+    int least = red < green ? red : green;
+    least = least < blue ? least : blue;
+    /* Less of the grey that is in it keeps the hue of a dark colour. */
+    for (int shift = 16; shift >= 0; shift -= 8)
+        dark |= ((rgb >> shift & 255) - least * 3 / 5) * 4 / 5 << shift;
+    return dark;
+}

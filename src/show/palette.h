@@ -10,5 +10,7 @@ enum {
 
 /* Any number, repeating after some; light enough for dark letters. */
 int palette(int number);
+/* The same colour, dark enough for white letters and for outlines. */
+int palette_dark(int number);
 
 #endif

@@ -194,6 +194,7 @@ static void palettes(void **state)
     char *seen[20];
     for (int i = 0; i < 20; i++) {
         assert_true(brightness(palette(i)) > 140);
+        assert_true(brightness(palette_dark(i)) < 130);
         seen[i] = written(false, true, palette(i));
         for (int j = 0; j < i; j++)
             assert_string_not_equal(seen[i], seen[j]);

@@ -1,0 +1,296 @@
+/* windmill.c: pack windmill dominoes into an m x n box.
+ *
+ * There are ten ways to glue a small domino over a large one so that they
+ * overlap, if the small one is tilted by 45 degrees and its sides are those
+ * of the large one divided by the square root of 2 (Serhiy Grabarchuk).  The
+ * box holds mn large squares; no two pieces overlap in either layer.
+ *
+ * Coordinates are Cartesian and doubled: the box is bounded by x = 0, x = 2n,
+ * y = 0, y = 2m.  A large square is named by its midpoint, x and y odd; a
+ * small square too, x + y odd.  So there are mn large squares and
+ * n(m-1) + (n-1)m small ones.
+ *
+ * Items.  Each chosen piece is primary, each square secondary: the points
+ * (x, y) by x, then by y.  Options.  A piece, turned 0 to 3 times clockwise,
+ * with its first large square at (x, y): its piece and four squares.  None of
+ * the ten pieces looks the same after a half turn, so all options differ;
+ * there are about 40mn.  Facts.  ((k * 4 + turn) * n + x/2) * m + y/2 for the
+ * k-th chosen piece.
+ *
+ * Pieces, order and names are those of D. E. Knuth's program
+ * WINDMILL-DOMINOES-DLX. */
+#include "family/windmill/windmill.h"
+#include "base/text.h"
+
+#include <limits.h>
+
+enum {
+    TURNS = 4,
+    SQUARES = 4,     /* of a piece: two large ones, two small ones */
+    LAST_LETTER = 61 /* the last coordinate that one letter can name */
+};
+
+struct offset {
+    int x, y;
+};
+
+/* The two small squares, for large squares at (0,0) and (0,2). */
+static const struct offset small_squares[PIECES][2] = {
+    {{0, 3}, {1, 4}},   {{1, 2}, {2, 3}},  {{0, 1}, {1, 2}},
+    {{1, 0}, {2, 1}},   {{0, -1}, {1, 0}}, {{-1, 0}, {0, -1}},
+    {{-2, 1}, {-1, 0}}, {{-1, 2}, {0, 1}}, {{-2, 3}, {-1, 2}},
+    {{-1, 4}, {0, 3}},
+};
+
+static void turned_piece(int piece, int turns, struct offset square[SQUARES])
+{
+    square[0] = (struct offset){0, 0};
+    square[1] = (struct offset){0, 2};
+    square[2] = small_squares[piece][0];
+    square[3] = small_squares[piece][1];
+    for (; turns > 0; turns--)
+        for (int i = 0; i < SQUARES; i++)
+            square[i] = (struct offset){square[i].y, -square[i].x};
+}
+
+/* The pieces of the list, ascending. */
+static bool choose_pieces(struct windmill *w, const struct value *list,
+                          struct error *err)
+{
+    bool chosen[PIECES] = {false};
+    for (size_t i = 0; i < list->list.len; i++) {
+        int64_t piece = list->list.at[i];
+        if (chosen[piece])
+            return error_set(err, "", 0, 0,
+                             "pieces=%s names piece %d twice, and there is "
+                             "one of each",
+                             list->text, (int)piece);
+        chosen[piece] = true;
+    }
+    for (int piece = 0; piece < PIECES; piece++)
+        if (chosen[piece])
+            w->piece[w->pieces++] = piece;
+    return true;
+}
+
+/* Can facts, and with them items, rows and columns, be numbered? */
+static bool fits(const struct windmill *w, struct error *err)
+{
+    int64_t most = INT_MAX / TURNS / w->pieces;
+    if ((int64_t)w->rows * w->cols <= most)
+        return true;
+    return error_set(err, "", 0, 0,
+                     "a box of %d x %d is too large: it may have %d large "
+                     "squares at the most",
+                     w->rows, w->cols, (int)most);
+}
+
+static void *build(const struct id *id, struct error *err)
+{
+    struct windmill w = {.rows = id->rows, .cols = id->cols};
+    if (!id->rows || id->givens) {
+        error_set(err, "", 0, 0,
+                  "a box has a size and nothing else: write windmill:4x5");
+        return NULL;
+    }
+    if (!choose_pieces(&w, &id->value[0], err) || !fits(&w, err))
+        return NULL;
+    return memcpy(mem_alloc(1, sizeof w), &w, sizeof w);
+}
+
+static void release(void *puzzle)
+{
+    free(puzzle);
+}
+
+/* Points (x, y) come column by column: an odd column has 2m-1 squares and an
+ * even one, its right neighbour, m. */
+static int square_item(const struct windmill *w, int x, int y)
+{
+    int before = (x - 1) / 2 * (3 * w->rows - 1);
+    return w->pieces + before +
+           (x % 2 ? y - 1 : 2 * w->rows - 1 + (y - 1) / 2);
+}
+
+static struct offset item_square(const struct windmill *w, int item)
+{
+    int pair = (item - w->pieces) / (3 * w->rows - 1);
+    int rest = (item - w->pieces) % (3 * w->rows - 1);
+    int even = rest - (2 * w->rows - 1);
+    if (even < 0)
+        return (struct offset){2 * pair + 1, rest + 1};
+    return (struct offset){2 * pair + 2, 2 * even + 1};
+}
+
+static char letter(int coordinate)
+{
+    static const char letters[] = "0123456789abcdefghijklmnopqrstuvwxyz"
+                                  "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    return letters[coordinate];
+}
+
+/* Letters while they last; one scheme for the whole box. */
+static size_t item_name(const void *puzzle, int item, char *name)
+{
+    const struct windmill *w = puzzle;
+    if (item < w->pieces)
+        return text_decimal(name, w->piece[item]);
+    struct offset square = item_square(w, item);
+    if (2 * w->rows - 1 <= LAST_LETTER && 2 * w->cols - 1 <= LAST_LETTER) {
+        name[0] = letter(square.x);
+        name[1] = letter(square.y);
+        return 2;
+    }
+    size_t size = text_decimal(name, square.x);
+    name[size++] = '.';
+    return size + text_decimal(name + size, square.y);
+}
+
+/* The least and the largest of a piece's coordinates. */
+struct extent {
+    struct offset low, high;
+};
+
+static struct extent measure(const struct offset square[SQUARES])
+{
+    struct extent e = {square[0], square[0]};
+    for (int i = 1; i < SQUARES; i++) {
+        e.low.x = square[i].x < e.low.x ? square[i].x : e.low.x;
+        e.low.y = square[i].y < e.low.y ? square[i].y : e.low.y;
+        e.high.x = square[i].x > e.high.x ? square[i].x : e.high.x;
+        e.high.y = square[i].y > e.high.y ? square[i].y : e.high.y;
+    }
+    return e;
+}
+
+static void emit_option(const struct windmill *w, int chosen, int turn,
+                        struct offset at, struct tray *tray)
+{
+    struct offset square[SQUARES];
+    struct entry entry[1 + SQUARES] = {{.item = chosen}};
+    turned_piece(w->piece[chosen], turn, square);
+    for (int i = 0; i < SQUARES; i++)
+        entry[1 + i].item =
+            square_item(w, at.x + square[i].x, at.y + square[i].y);
+    int fact =
+        ((chosen * TURNS + turn) * w->cols + at.x / 2) * w->rows + at.y / 2;
+    tray_option(tray, fact, entry, 1 + SQUARES);
+}
+
+static void emit_turn(const struct windmill *w, int chosen, int turn,
+                      struct tray *tray)
+{
+    struct offset square[SQUARES], at;
+    turned_piece(w->piece[chosen], turn, square);
+    struct extent e = measure(square);
+    for (at.x = (1 - e.low.x) | 1; at.x + e.high.x < 2 * w->cols; at.x += 2)
+        for (at.y = (1 - e.low.y) | 1;
+             at.y + e.high.y < 2 * w->rows && !tray->full; at.y += 2)
+            emit_option(w, chosen, turn, at, tray);
+}
+
+static void emit(const void *puzzle, struct tray *tray)
+{
+    const struct windmill *w = puzzle;
+    for (int chosen = 0; chosen < w->pieces; chosen++)
+        for (int turn = 0; turn < TURNS; turn++)
+            emit_turn(w, chosen, turn, tray);
+}
+
+static bool state_cover(const void *puzzle, struct cover *cover,
+                        struct error *err)
+{
+    const struct windmill *w = puzzle;
+    (void)err; /* what cannot be numbered is never built */
+    *cover = (struct cover){
+        .puzzle = w,
+        .items =
+            w->pieces + w->cols * (2 * w->rows - 1) + (w->cols - 1) * w->rows,
+        .primary = w->pieces,
+        .emit = emit,
+        .item_name = item_name,
+    };
+    return true;
+}
+
+void windmill_clear(const struct windmill *w, struct grid *grid)
+{
+    grid_size(grid, 1, 2 * w->rows - 1, 2 * w->cols - 1, EMPTY);
+    for (int row = 1; row < grid->rows; row += 2)
+        for (int col = 1; col < grid->cols; col += 2)
+            *grid_at(grid, 0, row, col) = GAP;
+}
+
+static void decode(const void *puzzle, const int *facts, size_t count,
+                   struct grid *grid)
+{
+    const struct windmill *w = puzzle;
+    windmill_clear(w, grid);
+    for (size_t i = 0; i < count; i++) {
+        struct offset square[SQUARES];
+        int y = facts[i] % w->rows * 2 + 1, rest = facts[i] / w->rows;
+        int x = rest % w->cols * 2 + 1, turned = rest / w->cols;
+        int piece = w->piece[turned / TURNS];
+        turned_piece(piece, turned % TURNS, square);
+        for (int k = 0; k < SQUARES; k++)
+            *grid_at(grid, 0, 2 * w->rows - 1 - (y + square[k].y),
+                     x + square[k].x - 1) = piece;
+    }
+}
+
+static void remark(const void *puzzle, const struct log *log)
+{
+    const struct windmill *w = puzzle;
+    int64_t large = (int64_t)w->rows * w->cols;
+    int64_t small = 2 * large - w->rows - w->cols;
+    int wanted = 2 * w->pieces;
+    if (large < wanted || small < wanted)
+        log_say(log, LOG_RESULT,
+                "%d pieces cover %d large and %d small squares, and the box "
+                "has %d and %d: there is no packing",
+                w->pieces, wanted, wanted, (int)large, (int)small);
+}
+
+static const char *const *suggest(const void *puzzle, enum task task)
+{
+    static const char *const engines[] = {"dance", "cadical", NULL};
+    (void)puzzle;
+    (void)task;
+    return engines;
+}
+
+static const struct param params[] = {
+    {.name = "pieces",
+     .kind = PARAM_LIST,
+     .fallback = "0+1+2+3+4+5+6+7+8+9",
+     .low = 0,
+     .high = PIECES - 1,
+     .help = "which of the ten pieces are to be packed"},
+    {0},
+};
+
+static const char *const examples[] = {
+    "dovetail solve windmill:4x5",
+    "dovetail count windmill:4x5",
+    "dovetail enumerate windmill:2x3,pieces=0+2",
+    "dovetail solve windmill:5x5 -o windmill.svg",
+    "dovetail encode windmill:4x5 -f dlx",
+    NULL,
+};
+
+const struct family windmill_family = {
+    .name = "windmill",
+    .title = "pack windmill dominoes, a small one glued over a large one",
+    .params = params,
+    .examples = examples,
+    .build = build,
+    .release = release,
+    .state_cover = state_cover,
+    .suggest = suggest,
+    .decode = decode,
+    .check = windmill_check,
+    .remark = remark,
+    .print = windmill_print,
+    .scan = windmill_scan,
+    .draw = windmill_draw,
+};
