@@ -1,0 +1,575 @@
+/* cross.c: random small puzzles of each family.  Every engine and every
+ * encoding must deliver the same set of solutions, shards must be a
+ * partition of it, and its size must be what brute force counts.  In TAP.
+ *
+ *     cross ROUNDS [SEED]
+ *
+ * Brute force knows the rules and nothing of ours.  Puzzles that need a file
+ * find it in a scratch folder. */
+#include "dovetail.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* ---- chance (xorshift) ---------------------------------------------------- */
+
+struct chance {
+    uint64_t state;
+};
+
+static int below(struct chance *chance, int bound)
+{
+    chance->state ^= chance->state << 13;
+    chance->state ^= chance->state >> 7;
+    chance->state ^= chance->state << 17;
+    return (int)((chance->state >> 11) % (uint64_t)bound);
+}
+
+static int between(struct chance *chance, int low, int high)
+{
+    return low + below(chance, high - low + 1);
+}
+
+/* A random puzzle: its id without parameters that choose an encoding, and how
+ * many solutions it has. */
+struct riddle {
+    char id[200];
+    long solutions;
+};
+
+static char scratch[] = "/tmp/dovetail-cross-XXXXXX";
+
+static FILE *scratch_file(const char *name, char *path, size_t size)
+{
+    snprintf(path, size, "%s/%s", scratch, name);
+    FILE *file = fopen(path, "w");
+    if (!file)
+        exit(1);
+    return file;
+}
+
+/* ---- dominoes -------------------------------------------------------------- */
+
+enum { SIDE = 6 };
+
+struct floor_plan {
+    int rows, cols, meet; /* meet 0: no tatami rule */
+    char cell[SIDE + 1][SIDE + 1];   /* '*' or '.' */
+    int domino[SIDE + 1][SIDE + 1];  /* number of the domino, 0: free */
+};
+
+/* Does a window with enough cells hold no domino wholly? */
+static bool window_wrong(const struct floor_plan *f, int r, int c)
+{
+    int id[4], cells = 0;
+    bool pair = false;
+    for (int i = 0; i < 4; i++) {
+        int row = r + i / 2, col = c + i % 2;
+        if (f->cell[row][col] != '*')
+            continue;
+        for (int j = 0; j < cells; j++)
+            pair |= id[j] == f->domino[row][col];
+        id[cells++] = f->domino[row][col];
+    }
+    return cells >= f->meet && !pair;
+}
+
+static bool tatami_holds(const struct floor_plan *f)
+{
+    for (int r = 0; f->meet && r + 1 < f->rows; r++)
+        for (int c = 0; c + 1 < f->cols; c++)
+            if (window_wrong(f, r, c))
+                return false;
+    return true;
+}
+
+static long cover(struct floor_plan *f, int place, int number)
+{
+    while (place < f->rows * f->cols &&
+           (f->cell[place / f->cols][place % f->cols] != '*' ||
+            f->domino[place / f->cols][place % f->cols]))
+        place++;
+    if (place == f->rows * f->cols)
+        return tatami_holds(f);
+    int r = place / f->cols, c = place % f->cols;
+    long sum = 0;
+    for (int down = 0; down < 2; down++) {
+        int row = r + down, col = c + !down;
+        if (row >= f->rows || col >= f->cols || f->cell[row][col] != '*' ||
+            f->domino[row][col])
+            continue;
+        f->domino[r][c] = f->domino[row][col] = number;
+        sum += cover(f, place + 1, number + 1);
+        f->domino[r][c] = f->domino[row][col] = 0;
+    }
+    return sum;
+}
+
+static void random_domino(struct chance *chance, struct riddle *riddle)
+{
+    struct floor_plan f = {.rows = between(chance, 1, SIDE - 1),
+                           .cols = between(chance, 1, SIDE - 1)};
+    char path[100];
+    FILE *file = scratch_file("region.dots", path, sizeof path);
+    int holes = below(chance, 4);
+    f.meet = (int[]){0, 3, 4}[below(chance, 3)];
+    for (int r = 0; r < f.rows; r++) {
+        for (int c = 0; c < f.cols; c++) {
+            f.cell[r][c] = below(chance, 10) < holes ? '.' : '*';
+            fputc(f.cell[r][c], file);
+        }
+        fputs("\n", file);
+    }
+    fclose(file);
+    char rule[40] = "";
+    if (f.meet)
+        snprintf(rule, sizeof rule, ",rule=tatami,meet=%d", f.meet);
+    snprintf(riddle->id, sizeof riddle->id, "domino%s:@%s", rule, path);
+    riddle->solutions = cover(&f, 0, 1);
+}
+
+/* ---- windmill dominoes ------------------------------------------------------ */
+
+/* Squares of the two layers on the doubled grid, for a piece turned 0 times
+ * with its large squares at (0,0) and (0,2). */
+static const int small_square[10][4] = {
+    {0, 3, 1, 4},   {1, 2, 2, 3},   {0, 1, 1, 2},  {1, 0, 2, 1},
+    {0, -1, 1, 0},  {-1, 0, 0, -1}, {-2, 1, -1, 0}, {-1, 2, 0, 1},
+    {-2, 3, -1, 2}, {-1, 4, 0, 3}};
+
+struct box {
+    int rows, cols, pieces, piece[10];
+    bool taken[16][16];
+};
+
+static bool flip(struct box *b, int x, int y, const int *at, bool value)
+{
+    for (int i = 0; i < 4; i++) {
+        int px = x + at[2 * i], py = y + at[2 * i + 1];
+        if (px < 1 || px >= 2 * b->cols || py < 1 || py >= 2 * b->rows ||
+            (value && b->taken[px][py]))
+            return false;
+    }
+    for (int i = 0; i < 4; i++)
+        b->taken[x + at[2 * i]][y + at[2 * i + 1]] = value;
+    return true;
+}
+
+static long pack(struct box *b, int next)
+{
+    if (next == b->pieces)
+        return 1;
+    long sum = 0;
+    const int *s = small_square[b->piece[next]];
+    int at[8] = {0, 0, 0, 2, s[0], s[1], s[2], s[3]};
+    for (int turn = 0; turn < 4; turn++) {
+        for (int x = 1; x < 2 * b->cols; x += 2)
+            for (int y = 1; y < 2 * b->rows; y += 2)
+                if (flip(b, x, y, at, true)) {
+                    sum += pack(b, next + 1);
+                    flip(b, x, y, at, false);
+                }
+        for (int i = 0; i < 8; i += 2) {
+            int x = at[i];
+            at[i] = at[i + 1];
+            at[i + 1] = -x;
+        }
+    }
+    return sum;
+}
+
+static void random_windmill(struct chance *chance, struct riddle *riddle)
+{
+    struct box b = {.rows = between(chance, 1, 3),
+                    .cols = between(chance, 1, 3)};
+    int wanted = between(chance, 1, 3);
+    char list[40] = "";
+    for (int piece = 0; piece < 10 && b.pieces < wanted; piece++)
+        if (below(chance, 3) == 0 || 10 - piece <= wanted - b.pieces) {
+            size_t at = strlen(list);
+            snprintf(list + at, sizeof list - at, "%s%d", at ? "+" : "",
+                     piece);
+            b.piece[b.pieces++] = piece;
+        }
+    snprintf(riddle->id, sizeof riddle->id, "windmill:%dx%d,pieces=%s",
+             b.rows, b.cols, list);
+    riddle->solutions = pack(&b, 0);
+}
+
+/* ---- Life -------------------------------------------------------------------- */
+
+enum { PLANE = 24, MIDDLE = 9 };
+
+typedef unsigned char plane[PLANE][PLANE];
+
+static void live(plane now)
+{
+    plane next = {{0}};
+    for (int x = 1; x + 1 < PLANE; x++)
+        for (int y = 1; y + 1 < PLANE; y++) {
+            int sum = 0;
+            for (int i = 0; i < 9; i++)
+                sum += now[x + i / 3 - 1][y + i % 3 - 1];
+            next[x][y] = sum == 3 || (sum == 4 && now[x][y]);
+        }
+    memcpy(now, next, sizeof next);
+}
+
+/* Are all live cells in rows 1..m and columns 1..n of the box? */
+static bool caged(plane p, int m, int n)
+{
+    for (int x = 0; x < PLANE; x++)
+        for (int y = 0; y < PLANE; y++)
+            if (p[x][y] && (x <= MIDDLE || x > MIDDLE + m || y <= MIDDLE ||
+                            y > MIDDLE + n))
+                return false;
+    return true;
+}
+
+static bool row_lives(plane p, int x, int n)
+{
+    for (int y = 1; y <= n; y++)
+        if (p[MIDDLE + x][MIDDLE + y])
+            return true;
+    return false;
+}
+
+/* May a cell of the last step differ from the shifted pattern?  Below the
+ * last row, and beside the box where rows were shifted out. */
+static bool debris_allowed(int x, int y, int m, int n, int shift)
+{
+    bool beside = (y == 0 || y == n + 1) && x > m + 1 - shift;
+    return x == m + 1 || beside;
+}
+
+static bool arrives(plane first, plane last, int m, int n, int shift,
+                    bool clean)
+{
+    for (int x = 0; x < PLANE; x++)
+        for (int y = 0; y < PLANE; y++) {
+            int from = x + shift < PLANE ? first[x + shift][y] : 0;
+            bool free_cell = !clean && debris_allowed(x - MIDDLE, y - MIDDLE,
+                                                      m, n, shift);
+            if (last[x][y] != from && !free_cell)
+                return false;
+        }
+    return true;
+}
+
+static bool flies(plane first, int m, int n, int steps, int shift, bool clean)
+{
+    plane now;
+    memcpy(now, first, sizeof now);
+    for (int x = 1; x <= shift; x++)
+        if (x <= m && row_lives(first, x, n))
+            return false;
+    for (int t = 0; t < steps; t++) {
+        if (!caged(now, m, n) || row_lives(now, 1, n))
+            return false;
+        live(now);
+    }
+    return row_lives(now, 1, n) && arrives(first, now, m, n, shift, clean);
+}
+
+static void random_life(struct chance *chance, struct riddle *riddle)
+{
+    int m = between(chance, 1, 4), n = between(chance, 1, 5);
+    int steps = between(chance, 1, 3), shift = below(chance, 3);
+    bool clean = below(chance, 2);
+    int half = (n + 1) / 2;
+    snprintf(riddle->id, sizeof riddle->id,
+             "life:%dx%d,steps=%d,shift=%d,debris=%s", m, n, steps, shift,
+             clean ? "no" : "yes");
+    riddle->solutions = 0;
+    for (int bits = 0; bits < 1 << (m * half); bits++) {
+        plane p = {{0}};
+        for (int i = 0; i < m * half; i++)
+            if (bits >> i & 1) {
+                int x = MIDDLE + 1 + i / half, y = i % half;
+                p[x][MIDDLE + 1 + y] = p[x][MIDDLE + n - y] = 1;
+            }
+        riddle->solutions += flies(p, m, n, steps, shift, clean);
+    }
+}
+
+/* ---- Tetravex ------------------------------------------------------------------ */
+
+struct tiles {
+    int rows, cols, side[9][4]; /* top right bottom left */
+    int board[9];               /* the tile on each cell */
+    bool used[9];
+};
+
+static bool fits(const struct tiles *t, int cell)
+{
+    const int *own = t->side[t->board[cell]];
+    int c = cell % t->cols;
+    return (c == 0 || t->side[t->board[cell - 1]][1] == own[3]) &&
+           (cell < t->cols || t->side[t->board[cell - t->cols]][2] == own[0]);
+}
+
+/* Equal tiles are tried once for each cell. */
+static long arrange(struct tiles *t, int cell)
+{
+    int cells = t->rows * t->cols;
+    if (cell == cells)
+        return 1;
+    long sum = 0;
+    for (int i = 0; i < cells; i++) {
+        bool again = t->used[i];
+        for (int j = 0; j < i && !again; j++)
+            again = !t->used[j] &&
+                    !memcmp(t->side[i], t->side[j], sizeof t->side[i]);
+        if (again)
+            continue;
+        t->board[cell] = i;
+        t->used[i] = true;
+        if (fits(t, cell))
+            sum += arrange(t, cell + 1);
+        t->used[i] = false;
+    }
+    return sum;
+}
+
+static void random_tetravex(struct chance *chance, struct riddle *riddle)
+{
+    struct tiles t = {.rows = between(chance, 1, 3),
+                      .cols = between(chance, 1, 3)};
+    int colours = between(chance, 1, 4), cells = t.rows * t.cols;
+    bool planted = below(chance, 3);
+    int across[3][4], down[4][3];
+    for (int i = 0; i < 12; i++) {
+        across[i / 4][i % 4] = below(chance, colours);
+        down[i / 3][i % 3] = below(chance, colours);
+    }
+    for (int i = 0; i < cells; i++) {
+        int r = i / t.cols, c = i % t.cols;
+        int side[] = {down[r][c], across[r][c + 1], down[r + 1][c],
+                      across[r][c]};
+        for (int k = 0; k < 4; k++)
+            t.side[i][k] = planted ? side[k] : below(chance, colours);
+    }
+    for (int i = cells - 1; i > 0; i--) {
+        int j = below(chance, i + 1), keep[4];
+        memcpy(keep, t.side[i], sizeof keep);
+        memcpy(t.side[i], t.side[j], sizeof keep);
+        memcpy(t.side[j], keep, sizeof keep);
+    }
+    char path[100];
+    FILE *file = scratch_file("tiles.txt", path, sizeof path);
+    for (int i = 0; i < cells; i++)
+        fprintf(file, "%d%d%d%d\n", t.side[i][0], t.side[i][1], t.side[i][2],
+                t.side[i][3]);
+    fclose(file);
+    snprintf(riddle->id, sizeof riddle->id, "tetravex:%dx%d:@%s", t.rows,
+             t.cols, path);
+    riddle->solutions = arrange(&t, 0);
+}
+
+/* ---- engines ---------------------------------------------------------------------- */
+
+/* The solutions that one engine lists, each as its line of JSON from the
+ * cells on, sorted. */
+struct list {
+    char **line;
+    int count;
+};
+
+static int compare(const void *a, const void *b)
+{
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+static void take_line(struct list *list, const char *text)
+{
+    const char *cells = strstr(text, "\"layers\"");
+    list->line = realloc(list->line, sizeof(char *) * (size_t)++list->count);
+    list->line[list->count - 1] = strdup(cells ? cells : text);
+}
+
+static void release(struct list *list)
+{
+    while (list->count)
+        free(list->line[--list->count]);
+    free(list->line);
+    list->line = NULL;
+}
+
+/* Lists into `list` what is there already and more; false with a sentence. */
+static bool enumerate(const char *id, const char *engine, const char *shard,
+                      struct list *list, struct dt_error *err)
+{
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    dt_settings *set = dt_settings_new();
+    bool good = dt_set(set, "engine", engine, err) &&
+                dt_set(set, "format", "json", err) &&
+                dt_set(set, "shard", shard, err);
+    dt_puzzle *puzzle = good ? dt_open(id, set, err) : NULL;
+    dt_search *search =
+        puzzle ? dt_search_new(puzzle, set, DT_ENUMERATE, err) : NULL;
+    if (search) {
+        dt_sheet *sheet = dt_sheet_new(search, out);
+        int verdict;
+        while ((verdict = dt_next(search, err)) == DT_FOUND)
+            dt_sheet_verdict(sheet, verdict);
+        good = dt_sheet_finish(sheet, err) && verdict == DT_NONE;
+    }
+    fclose(out);
+    for (char *line = strtok(text, "\n"); line; line = strtok(NULL, "\n"))
+        take_line(list, line);
+    free(text);
+    good = good && search;
+    dt_search_free(search);
+    dt_puzzle_free(puzzle);
+    dt_settings_free(set);
+    return good;
+}
+
+static void sort(struct list *list)
+{
+    if (list->count)
+        qsort(list->line, (size_t)list->count, sizeof(char *), compare);
+}
+
+static bool same(const struct list *a, const struct list *b)
+{
+    if (a->count != b->count)
+        return false;
+    for (int i = 0; i < a->count; i++)
+        if (strcmp(a->line[i], b->line[i]))
+            return false;
+    return true;
+}
+
+static bool each_once(const struct list *list)
+{
+    for (int i = 1; i < list->count; i++)
+        if (!strcmp(list->line[i - 1], list->line[i]))
+            return false;
+    return true;
+}
+
+/* The union of all shards, for some number of them. */
+static bool enumerate_shards(const char *id, const char *engine, int shards,
+                             struct list *list, struct dt_error *err)
+{
+    for (int i = 0; i < shards; i++) {
+        char shard[40];
+        snprintf(shard, sizeof shard, "%d/%d", i, shards);
+        if (!enumerate(id, engine, shard, list, err))
+            return false;
+    }
+    return true;
+}
+
+/* Does `solve` say what the number of solutions says? */
+static bool solve_agrees(const char *id, long solutions, struct dt_error *err)
+{
+    dt_settings *set = dt_settings_new();
+    dt_puzzle *puzzle = dt_open(id, set, err);
+    dt_search *search =
+        puzzle ? dt_search_new(puzzle, set, DT_SOLVE, err) : NULL;
+    int verdict = search ? dt_next(search, err) : DT_ERROR;
+    dt_search_free(search);
+    dt_puzzle_free(puzzle);
+    dt_settings_free(set);
+    return verdict == (solutions ? DT_FOUND : DT_NONE);
+}
+
+struct kind {
+    const char *name;
+    void (*make)(struct chance *chance, struct riddle *riddle);
+    const char *const *variants; /* added to the id */
+    const char *const *engines;
+};
+
+static const char *const plain[] = {"", NULL};
+static const char *const encodings[] = {"", ",encoding=direct", NULL};
+static const char *const engines[] = {"auto", "dance", "cadical", NULL};
+static const char *const clause_engines[] = {"auto", NULL};
+
+static const struct kind kinds[] = {
+    {"domino", random_domino, plain, engines},
+    {"windmill", random_windmill, plain, engines},
+    {"life", random_life, plain, clause_engines},
+    {"tetravex", random_tetravex, encodings, engines},
+};
+
+/* dance reads exact covers alone. */
+static bool applies(const char *engine, const char *id)
+{
+    return strcmp(engine, "dance") || !strstr(id, "rule=tatami");
+}
+
+static bool agree(const char *id, const char *engine, int shards,
+                  const struct list *wanted, struct dt_error *err)
+{
+    struct list list = {0};
+    bool good = enumerate_shards(id, engine, shards, &list, err);
+    sort(&list);
+    if (good && !same(&list, wanted)) {
+        snprintf(err->text, sizeof err->text,
+                 "%s with %d shards lists %d other solutions than auto with "
+                 "%d",
+                 engine, shards, list.count, wanted->count);
+        good = false;
+    }
+    release(&list);
+    return good;
+}
+
+static bool try_riddle(const struct kind *kind, const struct riddle *riddle,
+                       int shards, struct dt_error *err)
+{
+    struct list wanted = {0};
+    bool good = enumerate(riddle->id, "auto", "0/1", &wanted, err);
+    sort(&wanted);
+    if (good && (wanted.count != riddle->solutions || !each_once(&wanted))) {
+        snprintf(err->text, sizeof err->text, "%d listed, %ld by brute force",
+                 wanted.count, riddle->solutions);
+        good = false;
+    }
+    good = good && solve_agrees(riddle->id, riddle->solutions, err);
+    for (int i = 0; kind->variants[i] && good; i++)
+        for (int j = 0; kind->engines[j] && good; j++) {
+            char id[300];
+            snprintf(id, sizeof id, "%s%s", riddle->id, kind->variants[i]);
+            if (applies(kind->engines[j], id))
+                good = agree(id, kind->engines[j], 1, &wanted, err) &&
+                       agree(id, kind->engines[j], shards, &wanted, err);
+        }
+    release(&wanted);
+    return good;
+}
+
+int main(int argc, char **argv)
+{
+    int rounds = argc > 1 ? atoi(argv[1]) : 20, failed = 0, number = 0;
+    struct chance chance = {argc > 2 ? strtoull(argv[2], NULL, 10) + 1
+                                     : 88172645463325252u};
+    int many = sizeof kinds / sizeof *kinds;
+    if (!mkdtemp(scratch))
+        return 1;
+    printf("1..%d\n", many);
+    for (int k = 0; k < many; k++) {
+        bool good = true;
+        for (int round = 0; round < rounds && good; round++) {
+            struct riddle riddle;
+            struct dt_error err = {""};
+            kinds[k].make(&chance, &riddle);
+            good = try_riddle(&kinds[k], &riddle, between(&chance, 2, 7),
+                              &err);
+            if (!good)
+                printf("# %s: %s\n", riddle.id, err.text);
+        }
+        printf("%s %d %d random puzzles of %s\n", good ? "ok" : "not ok",
+               ++number, rounds, kinds[k].name);
+        failed += !good;
+    }
+    char command[100];
+    snprintf(command, sizeof command, "rm -rf %s", scratch);
+    return system(command) || failed;
+}
