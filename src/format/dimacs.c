@@ -1,0 +1,306 @@
+#include "format/dimacs.h"
+#include "base/text.h"
+#include "base/writer.h"
+#include "format/comment.h"
+#include "format/word.h"
+#include "problem/dense.h"
+
+#include <assert.h>
+#include <limits.h>
+
+enum { MOST_VARIABLES = INT_MAX - 1 };
+
+/* Writing. */
+
+struct output {
+    const struct dense *dense; /* borrowed */
+    struct sink sink;
+    struct writer writer;
+};
+
+static void put_clause(void *context, const int *literals, size_t count)
+{
+    struct output *out = context;
+    struct writer *w = &out->writer;
+    for (size_t i = 0; i < count; i++) {
+        writer_room(w);
+        w->at += text_decimal(w->at, dense_literal(out->dense, literals[i]));
+        *w->at++ = ' ';
+    }
+    writer_room(w);
+    *w->at++ = '0';
+    *w->at++ = '\n';
+    out->sink.full = w->failed;
+}
+
+static void put_names(struct output *out, const struct clauses *clauses)
+{
+    for (int v = 1; v <= out->dense->variables; v++) {
+        char name[NAME_BYTES], number[24];
+        size_t size =
+            clauses->name(clauses->puzzle, out->dense->variable[v], name);
+        size_t digits = text_decimal(number, v);
+        if (size == digits && !memcmp(name, number, size))
+            continue; /* that is its name anyway */
+        writer_text(&out->writer, "c var ");
+        writer_bytes(&out->writer, number, digits);
+        writer_byte(&out->writer, ' ');
+        writer_bytes(&out->writer, name, size);
+        writer_byte(&out->writer, '\n');
+    }
+}
+
+bool dimacs_write(const struct clauses *clauses, const char *command,
+                  FILE *file, struct error *err)
+{
+    struct dense dense;
+    dense_init(&dense, clauses);
+    struct output out = {
+        .dense = &dense,
+        .sink = {.context = &out, .clause = put_clause},
+    };
+    writer_init(&out.writer, file);
+    comment_write(&out.writer, "c ", command);
+    put_names(&out, clauses);
+    writer_print(&out.writer, "p cnf %d %zu\n", dense.variables,
+                 dense.clauses);
+    clauses->emit(clauses->puzzle, &out.sink);
+    dense_release(&dense);
+    return writer_finish(&out.writer, err);
+}
+
+/* Names.  They come before the number of variables is known, so the lines
+ * are kept until the end. */
+
+struct labels {
+    struct names name;
+    VEC(int) owner; /* the variable that name i was given to */
+    int *label;     /* owned; by variable: its name's number + 1, or 0 */
+};
+
+static bool in_use(const struct labels *labels, int name)
+{
+    return labels->label[labels->owner.at[name]] == name + 1;
+}
+
+static int find_number(const struct labels *labels, int number)
+{
+    char text[24];
+    size_t size = text_decimal(text, number);
+    return names_find(&labels->name, text, size);
+}
+
+/* Takes its name from a variable, which is then called by its number: if
+ * that was another's name, the other loses it too, and so on. */
+static void drop(struct labels *labels, int name)
+{
+    while (name != NO_NAME && in_use(labels, name)) {
+        int variable = labels->owner.at[name];
+        labels->label[variable] = 0;
+        name = find_number(labels, variable);
+    }
+}
+
+/* Decides which names hold and writes down the name of every variable. */
+static void settle(struct labels *labels, int variables, struct names *names)
+{
+    labels->label = mem_alloc((size_t)variables + 1, sizeof(int));
+    int given = (int)labels->owner.len;
+    for (int i = 0; i < given; i++) {
+        int *owner = &labels->owner.at[i];
+        if (*owner > variables)
+            *owner = 0; /* nobody */
+        if (*owner && !labels->label[*owner])
+            labels->label[*owner] = i + 1;
+    }
+    for (int i = 0; i < given; i++) {
+        size_t size;
+        const char *text = names_get(&labels->name, i, &size);
+        int64_t number;
+        if (text_number(text, size, &number) && number > 0 &&
+            number <= variables && !labels->label[number] &&
+            find_number(labels, (int)number) == i)
+            drop(labels, i);
+    }
+    for (int v = 1; v <= variables; v++) {
+        char text[NAME_BYTES];
+        size_t size = labels->label[v] ? names_copy(&labels->name,
+                                                    labels->label[v] - 1, text)
+                                       : text_decimal(text, v);
+        int number = names_add(names, text, size);
+        assert(number == v - 1); /* no two variables have the same name */
+    }
+}
+
+/* "c var 12 1H3" and nothing else? */
+static void take_comment(struct reader *r, struct labels *labels)
+{
+    struct error ignored = {0};
+    struct word word[5];
+    for (int i = 0; i < 5; i++)
+        if (!word_next(r, &word[i], &ignored) || !word[i].size != (i == 4))
+            return;
+    int64_t variable;
+    if (strcmp(word[0].text, "c") || strcmp(word[1].text, "var") ||
+        !text_number(word[2].text, word[2].size, &variable) || variable < 1 ||
+        variable > MOST_VARIABLES || word[3].size > NAME_BYTES ||
+        word[3].text[0] == '~')
+        return;
+    size_t known = labels->name.end.len;
+    if (names_add(&labels->name, word[3].text, word[3].size) == (int)known)
+        vec_push(&labels->owner, (int)variable);
+}
+
+/* Clauses. */
+
+struct input {
+    struct reader *reader;
+    struct error *err;
+    struct cnf *cnf;
+    bool headed;     /* the line p cnf was there */
+    bool open;       /* a clause was begun and not ended */
+    size_t promised; /* clauses, by the line p cnf */
+    struct labels labels;
+};
+
+static bool read_count(struct input *in, const char *what, int64_t most,
+                       int64_t *count)
+{
+    struct word word;
+    if (!word_next(in->reader, &word, in->err))
+        return false;
+    if (!word.size)
+        return reader_fail(in->reader, in->err,
+                           "the number of %s is missing in the line "
+                           "'p cnf VARIABLES CLAUSES'",
+                           what);
+    if (!text_number(word.text, word.size, count) || *count < 0 ||
+        *count > most)
+        return word_fail(in->reader, &word, in->err,
+                         "the number of %s must be 0 to %lld, not '%s'", what,
+                         (long long)most, word.text);
+    return true;
+}
+
+static bool read_header(struct input *in)
+{
+    struct word word;
+    if (in->headed)
+        return reader_fail(in->reader, in->err, "a second line 'p cnf'");
+    if (!word_next(in->reader, &word, in->err))
+        return false;
+    if (!strcmp(word.text, "p") && !word_next(in->reader, &word, in->err))
+        return false;
+    if (strcmp(word.text, "cnf"))
+        return word_fail(in->reader, &word, in->err,
+                         "expected the line 'p cnf VARIABLES CLAUSES'");
+    int64_t variables, clauses;
+    if (!read_count(in, "variables", MOST_VARIABLES, &variables) ||
+        !read_count(in, "clauses", INT64_MAX, &clauses))
+        return false;
+    if (!reader_at_line_end(in->reader))
+        return reader_fail(in->reader, in->err,
+                           "expected nothing more in the line 'p cnf'");
+    in->cnf->variables = (int)variables;
+    in->promised = (size_t)clauses;
+    in->headed = true;
+    return true;
+}
+
+static bool read_literal(struct input *in)
+{
+    struct reader *r = in->reader;
+    long column = reader_column(r);
+    bool minus = reader_peek(r) == '-';
+    if (minus)
+        reader_skip(r);
+    int byte = reader_peek(r);
+    int64_t number = 0;
+    bool numeral = byte >= '0' && byte <= '9';
+    for (; byte >= '0' && byte <= '9'; byte = reader_peek(r)) {
+        number = 10 * number + (byte - '0');
+        if (number > in->cnf->variables)
+            return reader_fail_at(r, r->line, column, in->err,
+                                  "a variable beyond the %d that the line "
+                                  "'p cnf' declares",
+                                  in->cnf->variables);
+        reader_skip(r);
+    }
+    bool blank = byte < 0 || byte == ' ' || byte == '\n' || byte == '\t' ||
+                 byte == '\r';
+    if (!numeral || !blank || (minus && !number))
+        return reader_fail_at(r, r->line, column, in->err,
+                              "expected a literal, a number such as 5 or -5, "
+                              "or the 0 that ends a clause");
+    if (!in->open && in->cnf->clauses == in->promised)
+        return reader_fail_at(r, r->line, column, in->err,
+                              "one more clause than the %zu that the line "
+                              "'p cnf' promises",
+                              in->promised);
+    vec_push(&in->cnf->literal, minus ? -(int)number : (int)number);
+    in->open = number;
+    in->cnf->clauses += !number;
+    return true;
+}
+
+/* Reads a line, but not its end; at_end says that the file ends here. */
+static bool read_line(struct input *in, bool *at_end)
+{
+    if (reader_at_line_end(in->reader))
+        return true;
+    switch (reader_peek(in->reader)) {
+    case 'c':
+        take_comment(in->reader, &in->labels);
+        return true;
+    case 'p':
+        return read_header(in);
+    case '%':
+        *at_end = true;
+        return true;
+    }
+    if (!in->headed)
+        return reader_fail(in->reader, in->err,
+                           "expected the line 'p cnf VARIABLES CLAUSES' "
+                           "before the first clause");
+    while (!reader_at_line_end(in->reader))
+        if (!read_literal(in))
+            return false;
+    return true;
+}
+
+static bool judge_end(struct input *in)
+{
+    if (!reader_finish(in->reader, in->err))
+        return false;
+    if (!in->headed)
+        return reader_fail(in->reader, in->err,
+                           "there is no line 'p cnf VARIABLES CLAUSES'");
+    if (in->open)
+        return reader_fail(in->reader, in->err,
+                           "the last clause does not end with 0");
+    if (in->cnf->clauses < in->promised)
+        return reader_fail(in->reader, in->err,
+                           "the clauses end after %zu, and the line 'p cnf' "
+                           "promises %zu",
+                           in->cnf->clauses, in->promised);
+    return true;
+}
+
+bool dimacs_read(struct reader *r, struct cnf *cnf, struct names *names,
+                 struct error *err)
+{
+    struct input in = {.reader = r, .err = err, .cnf = cnf};
+    bool good = true, at_end = false;
+    while (good && !at_end && reader_peek(r) >= 0) {
+        good = read_line(&in, &at_end);
+        if (good && !at_end)
+            reader_skip_line(r);
+    }
+    good = good && judge_end(&in);
+    if (good && in.labels.owner.len)
+        settle(&in.labels, cnf->variables, names);
+    names_release(&in.labels.name);
+    vec_release(&in.labels.owner);
+    free(in.labels.label);
+    return good;
+}

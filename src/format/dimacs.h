@@ -1,0 +1,31 @@
+/* dimacs.h: clauses in DIMACS, the format of SAT solvers.
+ *
+ * Lines `c ...` are comments, one line `p cnf VARIABLES CLAUSES` comes before
+ * the clauses, and a clause is a list of literals that ends with 0.  A
+ * comment `c var 12 1H3` gives variable 12 the name 1H3; a variable without
+ * such a line is called by its number.  A line % ends the file, as in the
+ * files of SATLIB. */
+#ifndef FORMAT_DIMACS_H
+#define FORMAT_DIMACS_H
+
+#include "base/reader.h"
+#include "problem/clauses.h"
+#include "problem/cnf.h"
+#include "problem/names.h"
+
+#include <stdio.h>
+
+/* In the numbering of problem/dense.h.  Runs the encoder twice: the number of
+ * clauses comes first. */
+bool dimacs_write(const struct clauses *clauses, const char *command,
+                  FILE *out, struct error *err);
+
+/* Both are empty before; the caller releases them, also after an error.
+ * If some variable has a name, then afterwards name v-1 is that of variable
+ * v for all of them; else there are no names.  Since a comment cannot be
+ * wrong, one that would give two variables the same name, or name a variable
+ * twice or one that is not declared, is just a comment. */
+bool dimacs_read(struct reader *r, struct cnf *cnf, struct names *names,
+                 struct error *err);
+
+#endif

@@ -1,0 +1,34 @@
+/* dlxfile.h: Knuth's .dlx format of exact covers with colours.
+ *
+ * The first line names the items, `a b | p q`: those behind the bar are
+ * secondary.  Each further line is an option, its items separated by blanks,
+ * `a p:red`: a secondary item may have a colour.  Names and colours have at
+ * most NAME_BYTES bytes, none of them a blank, ':' or '|'.  Lines that begin
+ * with a bar are comments, and blank lines mean nothing. */
+#ifndef FORMAT_DLXFILE_H
+#define FORMAT_DLXFILE_H
+
+#include "base/reader.h"
+#include "problem/cover.h"
+#include "problem/names.h"
+#include "problem/xcc.h"
+
+#include <stdio.h>
+
+struct dlxfile {
+    struct xcc xcc; /* the fact of an option is its number from 0 */
+    struct names item;
+    struct names colour; /* colour c has name c-1 */
+};
+
+/* The format cannot say that there is no primary item (such a cover has one
+ * solution, the empty one): then an item `nothing` is written, and an option
+ * that covers it. */
+bool dlxfile_write(const struct cover *cover, const char *command, FILE *out,
+                   struct error *err);
+
+/* The file is empty before; the caller releases it, also after an error. */
+bool dlxfile_read(struct reader *r, struct dlxfile *file, struct error *err);
+void dlxfile_release(struct dlxfile *file);
+
+#endif
