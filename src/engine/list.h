@@ -4,6 +4,11 @@
 
 #include "engine/engine.h"
 
+extern const struct engine dance_engine;
+extern const struct engine cadical_engine;
+extern const struct engine ipasir_engine;
+extern const struct engine process_engine;
+
 extern const struct engine *const general_engines[]; /* ends with NULL */
 
 #endif

@@ -1,27 +1,50 @@
 /* sat.h: an incremental SAT solver, whoever wrote it.
  *
- * The five calls of IPASIR that we need.  clauses.c makes an engine of it. */
+ * clauses.c makes an engine of a struct sat; ipasir.c makes a struct sat of
+ * the calls of IPASIR, which most solvers offer as a library. */
 #ifndef ENGINE_SAT_H
 #define ENGINE_SAT_H
 
 #include "engine/engine.h"
 
 struct sat {
-    void *solver; /* owned by whoever made it */
-    /* Clauses and assumptions literal by literal; add ends with 0. */
+    void *solver; /* owned by whoever owns the struct */
+    /* Clauses and assumptions literal by literal; 0 ends a clause.  The
+     * assumptions hold for the next solve alone. */
     void (*add)(void *solver, int literal);
     void (*assume)(void *solver, int literal);
-    /* The next solve obeys the search's limits and asks search_pause. */
+    /* Obeys search_pause, and adds to the search's steps. */
     enum verdict (*solve)(void *solver, struct search *search,
                           struct error *err);
-    bool (*value)(void *solver, int variable); /* after VERDICT_FOUND */
+    /* After VERDICT_FOUND; a variable never seen is false. */
+    bool (*value)(void *solver, int variable);
     void (*release)(void *solver);
 };
 
 /* Opens a search on the search's clauses with this solver, which it then
  * owns; next and close are those of every clause engine. */
-bool clauses_open(struct search *search, const struct sat *sat);
+void clauses_open(struct search *search, const struct sat *sat);
 enum verdict clauses_next(struct search *search, struct error *err);
 void clauses_close(struct search *search);
+
+/* IPASIR, "reentrant incremental SAT solver interface" (Balyo, Biere, Iser,
+ * Sinz 2016), without the prefix of its names. */
+struct ipasir {
+    const char *name; /* borrowed; for sentences */
+    void *library;    /* owned; of dlopen, or NULL */
+    void *(*init)(void);
+    void (*release)(void *solver);
+    void (*add)(void *solver, int literal);
+    void (*assume)(void *solver, int literal);
+    int (*solve)(void *solver);
+    int (*val)(void *solver, int literal);
+    void (*set_terminate)(void *solver, void *state,
+                          int (*terminate)(void *state));
+    void (*set_learn)(void *solver, void *state, int max_length,
+                      void (*learn)(void *state, int *clause));
+};
+
+/* A new solver of that kind. */
+struct sat ipasir_sat(const struct ipasir *calls);
 
 #endif

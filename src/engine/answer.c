@@ -1,0 +1,196 @@
+#include "engine/answer.h"
+
+#include <stdio.h>
+
+void answer_init(struct answer *a, const char *source, int variables)
+{
+    *a = (struct answer){.variables = variables, .line = 1, .column = 1};
+    snprintf(a->source, sizeof a->source, "%s", source);
+    a->value = mem_alloc((size_t)variables + 1, sizeof *a->value);
+}
+
+void answer_release(struct answer *a)
+{
+    free(a->value);
+    *a = (struct answer){0};
+}
+
+static bool end_of_status(struct answer *a, struct error *err)
+{
+    static const struct {
+        const char *word;
+        enum verdict verdict;
+    } statuses[] = {
+        {"SATISFIABLE", VERDICT_FOUND},
+        {"UNSATISFIABLE", VERDICT_NONE},
+        {"UNKNOWN", VERDICT_UNKNOWN},
+    };
+    if (a->stated)
+        return error_set(err, a->source, a->line, 1,
+                         "the solver printed a second 's' line");
+    a->stated = true;
+    while (a->status_bytes && a->status[a->status_bytes - 1] == ' ')
+        a->status_bytes--;
+    a->status[a->status_bytes] = '\0';
+    for (size_t i = 0; i < sizeof statuses / sizeof *statuses; i++)
+        if (!strcmp(a->status, statuses[i].word)) {
+            a->verdict = statuses[i].verdict;
+            return true;
+        }
+    return error_set(err, a->source, a->line, 1,
+                     "the solver printed neither 's SATISFIABLE' nor "
+                     "'s UNSATISFIABLE' but another 's' line");
+}
+
+static bool end_of_literal(struct answer *a, struct error *err)
+{
+    if (!a->digits && !a->minus)
+        return true;
+    int64_t variable = a->literal;
+    signed char value = a->minus ? -1 : 1;
+    bool number = a->digits;
+    a->literal = 0;
+    a->minus = a->digits = false;
+    if (!number || variable > a->variables || a->closed)
+        return error_set(err, a->source, a->line, a->column,
+                         "the solver printed something else than literals "
+                         "of the variables 1 to %d and a 0 behind the last",
+                         a->variables);
+    if (a->value[variable] == -value)
+        return error_set(err, a->source, a->line, a->column,
+                         "the solver gave variable %d both values",
+                         (int)variable);
+    if (variable)
+        a->value[variable] = value;
+    a->valued = a->valued || variable;
+    a->closed = !variable;
+    return true;
+}
+
+static bool value_byte(struct answer *a, char byte, struct error *err)
+{
+    if (byte == ' ')
+        return end_of_literal(a, err);
+    if (byte == '-' && !a->minus && !a->digits) {
+        a->minus = true;
+        return true;
+    }
+    if (byte < '0' || byte > '9')
+        return error_set(err, a->source, a->line, a->column,
+                         "the solver printed %s in a line of values, where "
+                         "only literals were expected",
+                         error_byte((unsigned char)byte).text);
+    a->digits = true;
+    if (a->literal <= a->variables) /* else it is too large already */
+        a->literal = 10 * a->literal + (byte - '0');
+    return true;
+}
+
+static bool end_of_line(struct answer *a, struct error *err)
+{
+    bool good = a->kind == 's'   ? end_of_status(a, err)
+                : a->kind == 'v' ? end_of_literal(a, err)
+                                 : true;
+    a->kind = 0;
+    a->line++;
+    a->column = 1;
+    return good;
+}
+
+static bool byte_of_line(struct answer *a, char byte, struct error *err)
+{
+    long column = a->column;
+    bool blank = byte == ' ' || byte == '\t' || byte == '\r';
+    if (column == 1)
+        a->kind = byte == 's' || byte == 'v' ? byte : 0;
+    if (column == 2 && !blank)
+        a->kind = 0; /* a word of commentary */
+    bool good = true;
+    if (column > 2 && a->kind == 'v')
+        good = value_byte(a, blank ? ' ' : byte, err);
+    if (column > 2 && a->kind == 's' && a->status_bytes < STATUS_BYTES)
+        a->status[a->status_bytes++] = blank ? ' ' : byte;
+    a->column++;
+    return good;
+}
+
+bool answer_read(struct answer *a, const char *bytes, size_t size,
+                 struct error *err)
+{
+    for (size_t i = 0; i < size; i++) {
+        bool good = bytes[i] == '\n' ? end_of_line(a, err)
+                                     : byte_of_line(a, bytes[i], err);
+        if (!good)
+            return false;
+    }
+    return true;
+}
+
+static bool is_true(const struct answer *a, int literal)
+{
+    return a->value[abs(literal)] == (literal < 0 ? -1 : 1);
+}
+
+static bool satisfies(const struct answer *a, const struct cnf *cnf,
+                      struct error *err)
+{
+    bool satisfied = false;
+    size_t number = 1;
+    for (size_t i = 0; i < cnf->literal.len; i++) {
+        int literal = cnf->literal.at[i];
+        satisfied |= literal && is_true(a, literal);
+        if (literal)
+            continue;
+        if (!satisfied)
+            return error_set(err, a->source, 0, 0,
+                             "the solver's model breaks clause %zu of %zu",
+                             number, cnf->clauses);
+        satisfied = false;
+        number++;
+    }
+    return true;
+}
+
+static bool is_model(const struct answer *a, const struct cnf *cnf,
+                     const int *units, size_t count, struct error *err)
+{
+    if (a->variables && !a->valued)
+        return error_set(err, a->source, 0, 0,
+                         "the solver found a model but printed no values, "
+                         "where lines such as 'v 1 -2 0' were expected");
+    if (a->variables && !a->closed)
+        return error_set(err, a->source, 0, 0,
+                         "the solver's values break off: there is no 0 "
+                         "behind the last one");
+    for (int v = 1; v <= a->variables; v++)
+        if (!a->value[v])
+            return error_set(err, a->source, 0, 0,
+                             "the solver gave variable %d no value", v);
+    for (size_t i = 0; i < count; i++)
+        if (!is_true(a, units[i]))
+            return error_set(err, a->source, 0, 0,
+                             "the solver's model breaks the clause '%d 0'",
+                             units[i]);
+    return satisfies(a, cnf, err);
+}
+
+enum verdict answer_judge(struct answer *a, const struct cnf *cnf,
+                          const int *units, size_t count, struct error *err)
+{
+    if (a->column > 1 && !end_of_line(a, err))
+        return VERDICT_ERROR;
+    if (!a->stated) {
+        error_set(err, a->source, 0, 0,
+                  "the solver printed no line 's SATISFIABLE' or "
+                  "'s UNSATISFIABLE', as solvers do in the SAT competitions");
+        return VERDICT_ERROR;
+    }
+    if (a->verdict == VERDICT_UNKNOWN) {
+        error_set(err, a->source, 0, 0,
+                  "the solver gave up: it printed 's UNKNOWN'");
+        return VERDICT_ERROR;
+    }
+    if (a->verdict == VERDICT_FOUND && !is_model(a, cnf, units, count, err))
+        return VERDICT_ERROR;
+    return a->verdict;
+}

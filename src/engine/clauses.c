@@ -1,0 +1,182 @@
+/* clauses.c: an engine out of any incremental SAT solver.
+ *
+ * The solver gets the encoder's clauses in dense numbers.  Each model is
+ * delivered and then excluded by a clause: at least one variable that stands
+ * for a fact has another value.  The clause names all of these variables,
+ * for nothing is known here that would make fewer do: a set of facts may be
+ * part of another one.  It is added when the next solution is asked for.
+ *
+ * Shards.  The first b variables of facts, as the bits of a number, cut the
+ * models into 2^b cubes, with 2^b about 8 times the number of shards if
+ * there are as many variables; cube c belongs to shard c modulo the number of
+ * shards.  A shard solves its cubes one after another under assumptions.
+ * Without shards there is one cube, of no bits. */
+#include "engine/sat.h"
+#include "problem/dense.h"
+
+enum {
+    CUBES_A_SHARD = 8,
+    BITS_MAX = 62,
+    CLAUSES_A_PAUSE = 4096 /* given to the solver between two pauses */
+};
+
+struct meaning {
+    int variable; /* dense */
+    int fact;
+};
+
+struct lister {
+    struct sat sat; /* owned */
+    struct dense dense;
+    VEC(struct meaning) meaning; /* of the variables that have one */
+    size_t taken;                /* clauses that the solver has */
+    bool loaded;
+    VEC(int) excluded; /* negations of the latest model, to be added */
+    bool found;        /* there is such a model */
+
+    int bits;             /* of a cube's number */
+    uint64_t cube, cubes; /* the one to be solved; how many there are */
+};
+
+static void cut_into_cubes(struct lister *l, const struct search *search)
+{
+    uint64_t wanted = search->shards > 1 ? search->shards : 0;
+    while ((UINT64_C(1) << l->bits) / CUBES_A_SHARD < wanted &&
+           l->bits < BITS_MAX && (size_t)l->bits < l->meaning.len)
+        l->bits++;
+    l->cubes = UINT64_C(1) << l->bits;
+    l->cube = wanted ? search->shard : 0;
+}
+
+void clauses_open(struct search *search, const struct sat *sat)
+{
+    const struct clauses *clauses = search->clauses;
+    struct lister *l = mem_alloc(1, sizeof *l);
+    search->state = l;
+    search->share = -1;
+    l->sat = *sat;
+    dense_init(&l->dense, clauses);
+    for (int v = 1; v <= l->dense.variables; v++) {
+        int fact = clauses->fact(clauses->puzzle, l->dense.variable[v]);
+        if (fact != NO_FACT)
+            vec_push(&l->meaning, (struct meaning){v, fact});
+    }
+    cut_into_cubes(l, search);
+}
+
+void clauses_close(struct search *search)
+{
+    struct lister *l = search->state;
+    if (!l)
+        return;
+    l->sat.release(l->sat.solver);
+    dense_release(&l->dense);
+    vec_release(&l->meaning);
+    vec_release(&l->excluded);
+    free(l);
+    search->state = NULL;
+}
+
+struct loader {
+    struct search *search;
+    struct lister *lister;
+    struct sink sink;
+    size_t seen; /* clauses met in this run of the encoder */
+};
+
+static void take(void *context, const int *literals, size_t count)
+{
+    struct loader *loader = context;
+    struct lister *l = loader->lister;
+    if (loader->sink.full || loader->seen++ < l->taken)
+        return;
+    for (size_t i = 0; i < count; i++)
+        l->sat.add(l->sat.solver, dense_literal(&l->dense, literals[i]));
+    l->sat.add(l->sat.solver, 0);
+    if (++l->taken % CLAUSES_A_PAUSE == 0)
+        loader->sink.full = search_pause(loader->search);
+}
+
+/* Runs the encoder; after a pause runs it again and skips what is there. */
+static bool load(struct search *search, struct lister *l)
+{
+    struct loader loader = {.search = search, .lister = l};
+    loader.sink = (struct sink){.context = &loader, .clause = take};
+    search->clauses->emit(search->clauses->puzzle, &loader.sink);
+    return !loader.sink.full;
+}
+
+/* Answers false if nothing is left: a model without a meaning is the only
+ * one. */
+static bool exclude_latest(struct lister *l)
+{
+    if (!l->found)
+        return true;
+    if (!l->excluded.len)
+        return false;
+    for (size_t i = 0; i < l->excluded.len; i++)
+        l->sat.add(l->sat.solver, l->excluded.at[i]);
+    l->sat.add(l->sat.solver, 0);
+    l->found = false;
+    return true;
+}
+
+static void deliver(struct search *search, struct lister *l)
+{
+    vec_clear(&search->model);
+    vec_clear(&search->facts);
+    vec_clear(&l->excluded);
+    for (int v = 1; v <= l->dense.variables; v++)
+        vec_push(&search->model, l->sat.value(l->sat.solver, v) ? v : -v);
+    for (size_t i = 0; i < l->meaning.len; i++) {
+        int literal = search->model.at[l->meaning.at[i].variable - 1];
+        if (literal > 0)
+            vec_push(&search->facts, l->meaning.at[i].fact);
+        vec_push(&l->excluded, -literal);
+    }
+    l->found = true;
+    search->solutions++;
+}
+
+static enum verdict solve_cube(struct search *search, struct lister *l,
+                               struct error *err)
+{
+    for (int b = 0; b < l->bits; b++) {
+        int variable = l->meaning.at[b].variable;
+        bool positive = l->cube >> b & 1;
+        l->sat.assume(l->sat.solver, positive ? variable : -variable);
+    }
+    return l->sat.solve(l->sat.solver, search, err);
+}
+
+/* To the shard's next cube, or behind the last. */
+static void leave_cube(struct search *search, struct lister *l)
+{
+    uint64_t stride = search->shards > 1 ? search->shards : 1;
+    l->cube = stride < l->cubes - l->cube ? l->cube + stride : l->cubes;
+    if (search->shards > 1)
+        search->share = (double)l->cube / (double)l->cubes;
+}
+
+enum verdict clauses_next(struct search *search, struct error *err)
+{
+    struct lister *l = search->state;
+    if (!l->loaded)
+        l->loaded = load(search, l);
+    if (!l->loaded)
+        return VERDICT_UNKNOWN;
+    if (!exclude_latest(l))
+        l->cube = l->cubes;
+    while (l->cube < l->cubes) {
+        if (search_pause(search))
+            return VERDICT_UNKNOWN;
+        enum verdict verdict = solve_cube(search, l, err);
+        if (verdict == VERDICT_FOUND)
+            deliver(search, l);
+        if (verdict != VERDICT_NONE)
+            return verdict;
+        leave_cube(search, l);
+    }
+    search->share = 1;
+    return VERDICT_NONE;
+}

@@ -1,0 +1,5 @@
+#include "engine/list.h"
+
+const struct engine *const general_engines[] = {
+    &dance_engine, &cadical_engine, &process_engine, &ipasir_engine, NULL,
+};

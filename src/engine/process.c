@@ -1,0 +1,325 @@
+/* process.c: any SAT solver that is a program: `cmd:PROGRAM`.
+ *
+ * PROGRAM may have arguments, separated by blanks.  Each time the clauses go
+ * to a temporary file in DIMACS, whose name is the last argument, with the
+ * assumptions as clauses of one literal; the program's standard output is
+ * the answer (answer.h).  A step is a run of the program.
+ *
+ * The program leads a process group of its own, so that it and whatever it
+ * starts can be ended together, and a Ctrl-C that is meant for us does not
+ * reach it before us. */
+#include "engine/answer.h"
+#include "engine/list.h"
+#include "engine/sat.h"
+#include "base/writer.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+extern char **environ;
+
+enum {
+    WAIT_MILLISECONDS = 20, /* for output, before we look at the limits */
+    END_MILLISECONDS = 1,   /* for the end, when the output has ended */
+    LITERALS_A_PAUSE = 1 << 20
+};
+
+struct process {
+    VEC(char *)
+    word; /* owned; program, arguments, two places for the file's
+             name and NULL */
+    struct cnf cnf;
+    VEC(int) clause; /* the one that is being added */
+    VEC(int) unit;   /* assumptions for the next run */
+    struct answer answer;
+};
+
+static void process_add(void *solver, int literal)
+{
+    struct process *p = solver;
+    if (literal) {
+        vec_push(&p->clause, literal);
+        return;
+    }
+    cnf_add(&p->cnf, p->clause.at, p->clause.len);
+    vec_clear(&p->clause);
+}
+
+static void process_assume(void *solver, int literal)
+{
+    struct process *p = solver;
+    vec_push(&p->unit, literal);
+}
+
+static bool process_value(void *solver, int variable)
+{
+    struct process *p = solver;
+    return variable <= p->answer.variables && p->answer.value[variable] > 0;
+}
+
+static void process_release(void *solver)
+{
+    struct process *p = solver;
+    for (size_t i = 0; i < p->word.len; i++)
+        free(p->word.at[i]);
+    vec_release(&p->word);
+    cnf_release(&p->cnf);
+    vec_release(&p->clause);
+    vec_release(&p->unit);
+    answer_release(&p->answer);
+    free(p);
+}
+
+static enum verdict fail(struct error *err, const char *what, const char *name,
+                         int code)
+{
+    error_set(err, "", 0, 0, "%s '%s': %s", what, name, strerror(code));
+    return VERDICT_ERROR;
+}
+
+/* Assumptions may name variables that are in no clause. */
+static int count_variables(const struct process *p)
+{
+    int variables = p->cnf.variables;
+    for (size_t i = 0; i < p->unit.len; i++)
+        if (abs(p->unit.at[i]) > variables)
+            variables = abs(p->unit.at[i]);
+    return variables;
+}
+
+/* VERDICT_FOUND: the file is written. */
+static enum verdict write_clauses(const struct process *p, FILE *file,
+                                  struct search *search)
+{
+    struct writer *w = mem_alloc(1, sizeof *w);
+    writer_init(w, file);
+    writer_print(w, "p cnf %d %zu\n", p->answer.variables,
+                 p->cnf.clauses + p->unit.len);
+    bool paused = false;
+    for (size_t i = 0; i < p->cnf.literal.len && !paused && !w->failed; i++) {
+        writer_number(w, p->cnf.literal.at[i]);
+        writer_byte(w, p->cnf.literal.at[i] ? ' ' : '\n');
+        if (i % LITERALS_A_PAUSE == LITERALS_A_PAUSE - 1)
+            paused = search_pause(search);
+    }
+    for (size_t i = 0; i < p->unit.len; i++) {
+        writer_number(w, p->unit.at[i]);
+        writer_text(w, " 0\n");
+    }
+    writer_flush(w);
+    bool failed = w->failed || fflush(file);
+    free(w);
+    return failed ? VERDICT_ERROR : paused ? VERDICT_UNKNOWN : VERDICT_FOUND;
+}
+
+/* Starts the program with its output in a pipe.  Answers 0 or an errno. */
+static int start(char *const *words, pid_t *pid, int *output)
+{
+    int ends[2];
+    if (pipe2(ends, O_CLOEXEC))
+        return errno;
+    posix_spawn_file_actions_t actions;
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
+    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null",
+                                     O_RDONLY, 0);
+    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null",
+                                     O_WRONLY, 0);
+    sigset_t none, ignored;
+    sigemptyset(&none);
+    sigemptyset(&ignored);
+    sigaddset(&ignored, SIGINT);
+    sigaddset(&ignored, SIGPIPE);
+    posix_spawnattr_t attributes;
+    posix_spawnattr_init(&attributes);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP |
+                                              POSIX_SPAWN_SETSIGMASK |
+                                              POSIX_SPAWN_SETSIGDEF);
+    posix_spawnattr_setsigmask(&attributes, &none);
+    posix_spawnattr_setsigdefault(&attributes, &ignored);
+    int code =
+        posix_spawnp(pid, words[0], &actions, &attributes, words, environ);
+    posix_spawnattr_destroy(&attributes);
+    posix_spawn_file_actions_destroy(&actions);
+    close(ends[1]);
+    if (code)
+        close(ends[0]);
+    else
+        *output = ends[0];
+    return code;
+}
+
+/* Has the program ended?  It stays a zombie, so that its number, which is
+ * that of its group, remains ours. */
+static bool has_ended(pid_t pid)
+{
+    siginfo_t info = {0};
+    int flags = WEXITED | WNOHANG | WNOWAIT;
+    return waitid(P_PID, (id_t)pid, &info, flags) || info.si_pid == pid;
+}
+
+/* Reads until the output ends, or the program has ended and left nothing
+ * more to be read (what it started may hold the pipe open). */
+static enum verdict listen_to(struct process *p, pid_t pid, int output,
+                              struct search *search, struct error *err)
+{
+    char block[1 << 14];
+    bool ended = false;
+    for (;;) {
+        if (search_pause(search))
+            return VERDICT_UNKNOWN;
+        struct pollfd wait = {.fd = output, .events = POLLIN};
+        if (poll(&wait, 1, WAIT_MILLISECONDS) <= 0) {
+            if (ended)
+                return VERDICT_FOUND;
+            ended = has_ended(pid);
+            continue;
+        }
+        ssize_t size = read(output, block, sizeof block);
+        if (size < 0 && errno == EINTR)
+            continue;
+        if (size <= 0)
+            break;
+        if (!answer_read(&p->answer, block, (size_t)size, err))
+            return VERDICT_ERROR;
+    }
+    while (!has_ended(pid)) {
+        if (search_pause(search))
+            return VERDICT_UNKNOWN;
+        poll(NULL, 0, END_MILLISECONDS);
+    }
+    return VERDICT_FOUND;
+}
+
+/* The exit code must not contradict the answer; 0 is no contradiction. */
+static enum verdict judge(struct process *p, int status, struct error *err)
+{
+    const char *name = p->word.at[0];
+    if (!WIFEXITED(status)) {
+        error_set(err, name, 0, 0, "the solver was ended by signal %d",
+                  WIFSIGNALED(status) ? WTERMSIG(status) : 0);
+        return VERDICT_ERROR;
+    }
+    enum verdict verdict =
+        answer_judge(&p->answer, &p->cnf, p->unit.at, p->unit.len, err);
+    int code = WEXITSTATUS(status);
+    if (verdict > 0 && code && code != (int)verdict) {
+        error_set(err, name, 0, 0,
+                  "the solver ended with exit code %d, where %d was expected "
+                  "after what it printed",
+                  code, (int)verdict);
+        return VERDICT_ERROR;
+    }
+    return verdict;
+}
+
+static enum verdict run(struct process *p, struct search *search,
+                        struct error *err)
+{
+    pid_t pid;
+    int output, status = 0;
+    int code = start(p->word.at, &pid, &output);
+    if (code)
+        return fail(err, "cannot run the solver", p->word.at[0], code);
+    enum verdict verdict = listen_to(p, pid, output, search, err);
+    close(output);
+    kill(-pid, SIGKILL);
+    while (waitpid(pid, &status, 0) < 0 && errno == EINTR)
+        ;
+    if (verdict != VERDICT_FOUND)
+        return verdict;
+    search->steps++;
+    return judge(p, status, err);
+}
+
+/* Makes a file of the clauses, runs the program on it and removes it. */
+static enum verdict solve_file(struct process *p, struct search *search,
+                               struct error *err)
+{
+    const char *folder = getenv("TMPDIR");
+    static const char form[] = "/dovetail-XXXXXX.cnf";
+    if (!folder || !folder[0])
+        folder = "/tmp";
+    size_t size = strlen(folder) + sizeof form;
+    char *path = mem_alloc(size, 1);
+    snprintf(path, size, "%s%s", folder, form);
+    p->word.at[p->word.len - 2] = path;
+
+    int fd = mkostemps(path, (int)strlen(".cnf"), O_CLOEXEC);
+    FILE *file = fd < 0 ? NULL : fdopen(fd, "w");
+    if (!file)
+        return fail(err, "cannot make the file", path, errno);
+    enum verdict verdict = write_clauses(p, file, search);
+    if (verdict == VERDICT_ERROR)
+        fail(err, "cannot write the file", path, errno);
+    if (fclose(file) && verdict == VERDICT_FOUND)
+        verdict = fail(err, "cannot write the file", path, errno);
+    if (verdict == VERDICT_FOUND)
+        verdict = run(p, search, err);
+    unlink(path);
+    return verdict;
+}
+
+static enum verdict process_solve(void *solver, struct search *search,
+                                  struct error *err)
+{
+    struct process *p = solver;
+    answer_release(&p->answer);
+    answer_init(&p->answer, p->word.at[0], count_variables(p));
+    enum verdict verdict = solve_file(p, search, err);
+    free(p->word.at[p->word.len - 2]);
+    p->word.at[p->word.len - 2] = NULL;
+    vec_clear(&p->unit);
+    return verdict;
+}
+
+/* Words between blanks. */
+static void split(struct process *p, const char *text)
+{
+    for (text += strspn(text, " "); *text; text += strspn(text, " ")) {
+        size_t size = strcspn(text, " ");
+        char *word = mem_alloc(size + 1, 1);
+        vec_push(&p->word, memcpy(word, text, size));
+        text += size;
+    }
+    vec_push(&p->word, NULL);
+    vec_push(&p->word, NULL);
+}
+
+static bool process_open(struct search *search, struct error *err)
+{
+    struct process *p = mem_alloc(1, sizeof *p);
+    split(p, search->argument ? search->argument : "");
+    if (!p->word.at[0]) {
+        process_release(p);
+        return error_set(err, "argument", 0, 0,
+                         "'cmd:' needs a program that solves DIMACS files, "
+                         "such as cmd:kissat or 'cmd:cadical -q'");
+    }
+    clauses_open(search, &(struct sat){
+                             .solver = p,
+                             .add = process_add,
+                             .assume = process_assume,
+                             .solve = process_solve,
+                             .value = process_value,
+                             .release = process_release,
+                         });
+    return true;
+}
+
+const struct engine process_engine = {
+    .name = "cmd:",
+    .title = "any program that reads DIMACS and answers as in the SAT "
+             "competitions",
+    .step = "runs",
+    .form = FORM_CLAUSES,
+    .lists = true,
+    .open = process_open,
+    .next = clauses_next,
+    .close = clauses_close,
+};
