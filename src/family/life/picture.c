@@ -1,0 +1,279 @@
+/* picture.c: generations as text and as drawings.
+ *
+ * Text.  A line "generation 0", then a line for each row of the box, then
+ * the next generation:
+ *
+ *     generation 0          generation 0
+ *     · ██· ·               . O . .       Each cell takes two columns, but
+ *     ██· ██·               O . O .       for the last of a line if it ends
+ *                                         with a blank.
+ *
+ * If anything is alive outside the box in any generation, all of them are
+ * shown with one more row or column on each side, where dead cells are '-'.
+ * So the number of cells in a line tells which of the two it is.
+ *
+ * Drawing.  All generations side by side in one picture, in rows; the box is
+ * grey, live cells are dark, and those outside the box have a colour. */
+#include "family/life/life.h"
+#include "base/mem.h"
+#include "show/palette.h"
+
+#include <math.h>
+
+static bool outside(const struct life *life, int x, int y)
+{
+    return x < 1 || x > life->rows || y < 1 || y > life->cols;
+}
+
+/* ---- printing ---------------------------------------------------------- */
+
+static bool leaves_box(const struct life *life, const struct grid *g)
+{
+    for (int time = 0; time < g->layers; time++)
+        for (int x = 0; x < g->rows; x++)
+            for (int y = 0; y < g->cols; y++)
+                if (outside(life, x, y) && *grid_at(g, time, x, y))
+                    return true;
+    return false;
+}
+
+static void print_row(const struct life *life, const struct grid *g, int time,
+                      int x, int margin, struct page *page)
+{
+    int last = life->cols + margin;
+    for (int y = 1 - margin; y <= last; y++) {
+        bool out = outside(life, x, y);
+        if (*grid_at(g, time, x, y)) {
+            page_ink(page, palette(out ? 2 : 0));
+            page_put(page, "██", "O");
+            page_plain(page);
+        } else {
+            page_put(page, out ? "-" : "·", out ? "-" : ".");
+        }
+        bool wide = *grid_at(g, time, x, y) && page->utf8;
+        if (y < last && !wide)
+            writer_byte(page->writer, ' ');
+    }
+    writer_byte(page->writer, '\n');
+}
+
+void life_print(const void *puzzle, const struct grid *grid, struct page *page)
+{
+    const struct life *life = puzzle;
+    int margin = leaves_box(life, grid);
+    for (int time = 0; time < grid->layers && !page->writer->failed; time++) {
+        writer_print(page->writer, "generation %d\n", time);
+        for (int x = 1 - margin; x <= life->rows + margin; x++)
+            print_row(life, grid, time, x, margin, page);
+    }
+}
+
+/* ---- reading back ------------------------------------------------------ */
+
+/* Takes these bytes, as far as they are there. */
+static bool take(struct reader *r, const char *bytes)
+{
+    for (; *bytes; bytes++) {
+        if (reader_peek(r) != (unsigned char)*bytes)
+            return false;
+        reader_skip(r);
+    }
+    return true;
+}
+
+/* Takes blanks and the sequences that set a colour. */
+static void skip_blanks(struct reader *r)
+{
+    reader_skip_blanks(r);
+    while (reader_peek(r) == 033) {
+        for (int byte = 0; byte != 'm' && byte != '\n' && byte >= 0;) {
+            reader_skip(r);
+            byte = reader_peek(r);
+        }
+        take(r, "m");
+        reader_skip_blanks(r);
+    }
+}
+
+static bool read_heading(struct reader *r, int time, struct error *err)
+{
+    skip_blanks(r);
+    while (reader_peek(r) == '\n' || reader_peek(r) == '#') {
+        reader_skip_line(r);
+        skip_blanks(r);
+    }
+    long line = r->line, column = reader_column(r);
+    char number[16];
+    snprintf(number, sizeof number, "%d", time);
+    bool good = take(r, "generation") && (reader_skip_blanks(r), true) &&
+                take(r, number) && reader_at_line_end(r);
+    if (!good)
+        return reader_fail_at(r, line, column, err,
+                              "the line 'generation %d' was expected", time);
+    reader_skip_line(r);
+    return true;
+}
+
+/* One cell: 1 or 0, or -1 with an error. */
+static int read_cell(struct reader *r, struct error *err)
+{
+    long line = r->line, column = reader_column(r);
+    int byte = reader_peek(r);
+    bool good = true;
+    if (byte == 0xe2)
+        good = take(r, "██");
+    else if (byte == 0xc2)
+        good = take(r, "·");
+    else if (byte == 'O' || byte == '.' || byte == '-')
+        reader_skip(r);
+    else
+        good = false;
+    if (good)
+        return byte == 0xe2 || byte == 'O';
+    reader_fail_at(r, line, column, err,
+                   "this is no cell: 'O' or '██' (alive), '.', '·' or '-' "
+                   "(dead) was expected");
+    return -1;
+}
+
+struct scanner {
+    VEC(unsigned char) cell; /* of all generations that were read */
+    int margin;              /* -1 until the first line is read */
+};
+
+static bool read_row(const struct life *life, struct reader *r,
+                     struct scanner *s, struct error *err)
+{
+    size_t begin = s->cell.len, narrow = (size_t)life->cols;
+    long line = r->line;
+    for (skip_blanks(r); reader_peek(r) != '\n' && reader_peek(r) >= 0;
+         skip_blanks(r)) {
+        int cell = read_cell(r, err);
+        if (cell < 0)
+            return false;
+        vec_push(&s->cell, (unsigned char)cell);
+    }
+    reader_skip_line(r);
+    size_t cells = s->cell.len - begin;
+    if (s->margin < 0 && (cells == narrow || cells == narrow + 2))
+        s->margin = cells > narrow;
+    if (s->margin >= 0 && cells == narrow + 2 * (size_t)s->margin)
+        return true;
+    return s->margin < 0
+               ? reader_fail_at(r, line, 1, err,
+                                "this line has %zu cells; %zu, or %zu with "
+                                "those beside the box, were expected",
+                                cells, narrow, narrow + 2)
+               : reader_fail_at(r, line, 1, err,
+                                "this line has %zu cells; %zu were expected",
+                                cells, narrow + 2 * (size_t)s->margin);
+}
+
+static bool read_generation(const struct life *life, struct reader *r,
+                            int time, struct scanner *s, struct error *err)
+{
+    if (!read_heading(r, time, err))
+        return false;
+    for (int row = 0; row < life->rows + (s->margin > 0 ? 2 : 0); row++)
+        if (!read_row(life, r, s, err))
+            return false;
+    return true;
+}
+
+static void fill(const struct life *life, const struct scanner *s,
+                 struct grid *grid)
+{
+    const unsigned char *cell = s->cell.at;
+    grid_size(grid, life->steps + 1, life->rows + 2, life->cols + 2, 0);
+    for (int time = 0; time <= life->steps; time++)
+        for (int x = 1 - s->margin; x <= life->rows + s->margin; x++)
+            for (int y = 1 - s->margin; y <= life->cols + s->margin; y++)
+                *grid_at(grid, time, x, y) = *cell++;
+}
+
+bool life_scan(const void *puzzle, struct reader *reader, struct grid *grid,
+               struct error *err)
+{
+    const struct life *life = puzzle;
+    struct scanner scanner = {.margin = -1};
+    bool good = true;
+    for (int time = 0; good && time <= life->steps; time++)
+        good = read_generation(life, reader, time, &scanner, err);
+    if (good)
+        fill(life, &scanner, grid);
+    vec_release(&scanner.cell);
+    return good;
+}
+
+/* ---- drawing ----------------------------------------------------------- */
+
+enum { CELL = 12, TITLE = 20 };
+
+/* How many generations stand in a row, so that the whole is half as wide
+ * again as it is high or a little more. */
+static int generations_across(int count, double wide, double high)
+{
+    int across = (int)ceil(sqrt(1.5 * count * high / wide));
+    return across < 1 ? 1 : across > count ? count : across;
+}
+
+static void draw_box(const struct life *life, struct point corner,
+                     struct canvas *canvas)
+{
+    double wide = (double)CELL * life->cols, high = (double)CELL * life->rows;
+    struct paint box = {0xeeeeee, NO_PAINT, 0};
+    struct paint line = {NO_PAINT, COLOUR_PAPER, 1};
+    struct paint border = {NO_PAINT, 0x999999, 1};
+    canvas_rect(canvas, corner, (struct point){wide, high}, 0, box);
+    for (int x = 1; x < life->rows; x++) {
+        double y = corner.y + CELL * x;
+        canvas_line(canvas, (struct point){corner.x, y},
+                    (struct point){corner.x + wide, y}, line);
+    }
+    for (int y = 1; y < life->cols; y++) {
+        double x = corner.x + CELL * y;
+        canvas_line(canvas, (struct point){x, corner.y},
+                    (struct point){x, corner.y + high}, line);
+    }
+    canvas_rect(canvas, corner, (struct point){wide, high}, 0, border);
+}
+
+/* `corner` is that of the box. */
+static void draw_generation(const struct life *life, const struct grid *grid,
+                            int time, struct point corner,
+                            struct canvas *canvas)
+{
+    char title[32];
+    snprintf(title, sizeof title, "t = %d", time);
+    struct point above = {corner.x + CELL * life->cols / 2.0,
+                          corner.y - CELL - TITLE / 2.0};
+    canvas_text(canvas, above, 13, COLOUR_INK, title);
+    draw_box(life, corner, canvas);
+    for (int x = 0; x < grid->rows; x++)
+        for (int y = 0; y < grid->cols; y++) {
+            if (!*grid_at(grid, time, x, y))
+                continue;
+            bool out = outside(life, x, y);
+            struct paint paint = {out ? palette(2) : COLOUR_INK, NO_PAINT, 0};
+            struct point place = {corner.x + CELL * (y - 1) + 1,
+                                  corner.y + CELL * (x - 1) + 1};
+            canvas_rect(canvas, place, (struct point){CELL - 2, CELL - 2}, 2,
+                        paint);
+        }
+}
+
+void life_draw(const void *puzzle, const struct grid *grid,
+               struct canvas *canvas)
+{
+    const struct life *life = puzzle;
+    double wide = CELL * (life->cols + 2.0);
+    double high = CELL * (life->rows + 2.0) + TITLE;
+    int across = generations_across(grid->layers, wide, high);
+    int down = (grid->layers + across - 1) / across;
+    canvas_picture(canvas, wide * across, high * down);
+    for (int time = 0; time < grid->layers; time++) {
+        struct point corner = {wide * (time % across) + CELL,
+                               high * (time / across) + TITLE + CELL};
+        draw_generation(life, grid, time, corner, canvas);
+    }
+}

@@ -1,0 +1,126 @@
+/* plane.c: Life on a plane without borders.
+ *
+ * Conway's rule: a live cell with two or three live neighbours stays alive, a
+ * dead cell with three comes alive, and every other cell is dead in the next
+ * generation.  Nothing is alive beyond the neighbours of live cells, so the
+ * next generation lies in the rectangle of this one with one more row or
+ * column on each side.
+ *
+ * Solutions are judged by this file, so it is plain on purpose and knows
+ * nothing of boxes, symmetries or clauses. */
+#include "family/life/plane.h"
+#include "base/mem.h"
+
+static unsigned char *cell_at(const struct plane *plane, int row, int col)
+{
+    return plane->cell + (size_t)row * (size_t)plane->cols + (size_t)col;
+}
+
+bool plane_alive(const struct plane *plane, int row, int col)
+{
+    row -= plane->top;
+    col -= plane->left;
+    return row >= 0 && row < plane->rows && col >= 0 && col < plane->cols &&
+           *cell_at(plane, row, col);
+}
+
+/* Cuts off rows and columns without life. */
+static void crop(struct plane *plane)
+{
+    int top = plane->rows, left = plane->cols, bottom = -1, right = -1;
+    for (int row = 0; row < plane->rows; row++)
+        for (int col = 0; col < plane->cols; col++)
+            if (*cell_at(plane, row, col)) {
+                top = row < top ? row : top;
+                bottom = row;
+                left = col < left ? col : left;
+                right = col > right ? col : right;
+            }
+    if (bottom < 0) {
+        plane_release(plane);
+        return;
+    }
+    unsigned char *to = plane->cell;
+    size_t width = (size_t)(right - left + 1);
+    for (int row = top; row <= bottom; row++, to += width)
+        memmove(to, cell_at(plane, row, left), width);
+    plane->top += top;
+    plane->left += left;
+    plane->rows = bottom - top + 1;
+    plane->cols = right - left + 1;
+}
+
+void plane_take(struct plane *plane, const struct grid *grid, int layer)
+{
+    plane_release(plane);
+    plane->rows = grid->rows;
+    plane->cols = grid->cols;
+    plane->cell = mem_alloc((size_t)grid->rows * (size_t)grid->cols, 1);
+    for (int row = 0; row < grid->rows; row++)
+        for (int col = 0; col < grid->cols; col++)
+            *cell_at(plane, row, col) = *grid_at(grid, layer, row, col) == 1;
+    crop(plane);
+}
+
+void plane_move(struct plane *plane, int top, int left)
+{
+    plane->top = top;
+    plane->left = left;
+}
+
+void plane_put(const struct plane *plane, struct grid *grid, int layer)
+{
+    for (int row = 0; row < grid->rows; row++)
+        for (int col = 0; col < grid->cols; col++)
+            *grid_at(grid, layer, row, col) = plane_alive(plane, row, col);
+}
+
+static bool alive_next(const struct plane *plane, int row, int col)
+{
+    int neighbours = 0;
+    for (int down = -1; down <= 1; down++)
+        for (int right = -1; right <= 1; right++)
+            if (down || right)
+                neighbours += plane_alive(plane, row + down, col + right);
+    return neighbours == 3 ||
+           (neighbours == 2 && plane_alive(plane, row, col));
+}
+
+void plane_step(struct plane *plane)
+{
+    if (!plane->rows)
+        return;
+    struct plane next = {plane->top - 1, plane->left - 1, plane->rows + 2,
+                         plane->cols + 2, NULL};
+    next.cell = mem_alloc((size_t)next.rows * (size_t)next.cols, 1);
+    for (int row = 0; row < next.rows; row++)
+        for (int col = 0; col < next.cols; col++)
+            *cell_at(&next, row, col) =
+                alive_next(plane, next.top + row, next.left + col);
+    crop(&next);
+    plane_release(plane);
+    *plane = next;
+}
+
+bool plane_same_shape(const struct plane *a, const struct plane *b)
+{
+    return a->rows == b->rows && a->cols == b->cols &&
+           (!a->rows ||
+            !memcmp(a->cell, b->cell, (size_t)a->rows * (size_t)a->cols));
+}
+
+void plane_copy(struct plane *copy, const struct plane *plane)
+{
+    plane_release(copy);
+    *copy = *plane;
+    size_t cells = (size_t)plane->rows * (size_t)plane->cols;
+    copy->cell = mem_alloc(cells, 1);
+    if (cells)
+        memcpy(copy->cell, plane->cell, cells);
+}
+
+void plane_release(struct plane *plane)
+{
+    free(plane->cell);
+    *plane = (struct plane){0};
+}

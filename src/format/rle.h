@@ -1,0 +1,30 @@
+/* rle.h: patterns of cellular automata, run length encoded.
+ *
+ *     #C dovetail solve life:12x15,steps=4,shift=2 -f rle
+ *     x = 3, y = 3, rule = B3/S23
+ *     bo$2bo$3o!
+ *
+ * A run is a count (1 if it is left out) and what it counts: b dead cells,
+ * o live ones, $ ends of rows.  Dead cells at the end of a row may be left
+ * out, and ! ends the pattern. */
+#ifndef FORMAT_RLE_H
+#define FORMAT_RLE_H
+
+#include "base/grid.h"
+#include "base/reader.h"
+#include "base/writer.h"
+
+/* Writes the rectangle of a layer's live cells (those that are 1). */
+void rle_write(struct writer *w, const struct grid *grid, int layer,
+               const char *rule, const char *command);
+
+/* Does a pattern begin here?  A line with a # or a header does; a pattern
+ * that has neither is known by its runs. */
+bool rle_begins(struct reader *r);
+
+/* Reads one pattern as far as its !, cropped to its live cells, into one
+ * layer of 0 and 1.  A rule in the header must be this one. */
+bool rle_read(struct reader *r, const char *rule, struct grid *grid,
+              struct error *err);
+
+#endif
