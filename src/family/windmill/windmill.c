@@ -24,6 +24,8 @@
 
 #include <limits.h>
 
+enum parameter { CHOICE };
+
 enum {
     TURNS = 4,
     SQUARES = 4,     /* of a piece: two large ones, two small ones */
@@ -93,7 +95,7 @@ static void *build(const struct id *id, struct error *err)
                   "a box has a size and nothing else: write windmill:4x5");
         return NULL;
     }
-    if (!choose_pieces(&w, &id->value[0], err) || !fits(&w, err))
+    if (!choose_pieces(&w, &id->value[CHOICE], err) || !fits(&w, err))
         return NULL;
     return memcpy(mem_alloc(1, sizeof w), &w, sizeof w);
 }
@@ -163,30 +165,35 @@ static struct extent measure(const struct offset square[SQUARES])
     return e;
 }
 
-static void emit_option(const struct windmill *w, int chosen, int turn,
+/* A chosen piece in one of its turns. */
+struct stance {
+    int chosen, turn;
+    struct offset square[SQUARES];
+};
+
+static void emit_option(const struct windmill *w, const struct stance *s,
                         struct offset at, struct tray *tray)
 {
-    struct offset square[SQUARES];
-    struct entry entry[1 + SQUARES] = {{.item = chosen}};
-    turned_piece(w->piece[chosen], turn, square);
+    struct entry entry[1 + SQUARES] = {{.item = s->chosen}};
     for (int i = 0; i < SQUARES; i++)
         entry[1 + i].item =
-            square_item(w, at.x + square[i].x, at.y + square[i].y);
-    int fact =
-        ((chosen * TURNS + turn) * w->cols + at.x / 2) * w->rows + at.y / 2;
+            square_item(w, at.x + s->square[i].x, at.y + s->square[i].y);
+    int fact = ((s->chosen * TURNS + s->turn) * w->cols + at.x / 2) * w->rows +
+               at.y / 2;
     tray_option(tray, fact, entry, 1 + SQUARES);
 }
 
 static void emit_turn(const struct windmill *w, int chosen, int turn,
                       struct tray *tray)
 {
-    struct offset square[SQUARES], at;
-    turned_piece(w->piece[chosen], turn, square);
-    struct extent e = measure(square);
+    struct stance s = {.chosen = chosen, .turn = turn};
+    turned_piece(w->piece[chosen], turn, s.square);
+    struct extent e = measure(s.square);
+    struct offset at;
     for (at.x = (1 - e.low.x) | 1; at.x + e.high.x < 2 * w->cols; at.x += 2)
         for (at.y = (1 - e.low.y) | 1;
              at.y + e.high.y < 2 * w->rows && !tray->full; at.y += 2)
-            emit_option(w, chosen, turn, at, tray);
+            emit_option(w, &s, at, tray);
 }
 
 static void emit(const void *puzzle, struct tray *tray)
@@ -260,12 +267,12 @@ static const char *const *suggest(const void *puzzle, enum task task)
 }
 
 static const struct param params[] = {
-    {.name = "pieces",
-     .kind = PARAM_LIST,
-     .fallback = "0+1+2+3+4+5+6+7+8+9",
-     .low = 0,
-     .high = PIECES - 1,
-     .help = "which of the ten pieces are to be packed"},
+    [CHOICE] = {.name = "pieces",
+                .kind = PARAM_LIST,
+                .fallback = "0+1+2+3+4+5+6+7+8+9",
+                .low = 0,
+                .high = PIECES - 1,
+                .help = "which of the ten pieces are to be packed"},
     {0},
 };
 
