@@ -66,6 +66,8 @@ void talk_end(struct talk *talk);
  * this is none of them. */
 const struct seed *find_seed(const char *program);
 int run_seed(const struct seed *seed, int argc, char **argv);
+/* Would the seed's program refuse the puzzle?  Prints its sentence then. */
+bool seed_refuses(const struct job *job, const dt_puzzle *puzzle);
 /* The first line that the seed's program prints, to be freed, or NULL. */
 char *seed_line(const struct job *job, const dt_puzzle *puzzle);
 

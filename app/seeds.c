@@ -11,19 +11,21 @@ struct seed {
     int arguments;
     const char *id;   /* each & is the next argument */
     const char *line; /* likewise; @ is ROWSxCOLS; NULL: solve and show */
+    const char *refusal; /* a remark that begins so ends the program; NULL:
+                            none does */
 };
 
 static const struct seed seeds[] = {
     {"sat-tatami-mutilated", "m n", 2, "domino:&x&,cut=corners",
-     "sat-tatami-mutilated & &"},
+     "sat-tatami-mutilated & &", "Cell ("},
     {"sat-tatami", "< pattern.dots", 0, "domino,rule=tatami:@-",
-     "sat-tatami (@)"},
+     "sat-tatami (@)", "Cell ("},
     {"windmill-dominoes-dlx", "m n", 2, "windmill:&x&",
-     "windmill-dominoes-dlx & &"},
+     "windmill-dominoes-dlx & &", NULL},
     {"sat-life-grid-spaceships-sym", "m n r s", 4,
      "life:&x&,steps=&,shift=&,symmetry=mirror",
-     "sat-life-grid-spaceships-sym & & & &"},
-    {"tetrasat", "tiles.txt", 1, "tetravex:@&", NULL},
+     "sat-life-grid-spaceships-sym & & & &", NULL},
+    {"tetrasat", "tiles.txt", 1, "tetravex:@&", NULL, NULL},
 };
 
 const struct seed *find_seed(const char *program)
@@ -61,6 +63,30 @@ static char *fill(const char *pattern, char **argument,
 char *seed_line(const struct job *job, const dt_puzzle *puzzle)
 {
     return job->seed ? fill(job->seed->line, job->argument, puzzle) : NULL;
+}
+
+struct verdict {
+    const char *refusal;
+    bool refused;
+};
+
+static void hear(void *context, const char *line)
+{
+    struct verdict *verdict = context;
+    if (!verdict->refusal ||
+        strncmp(line, verdict->refusal, strlen(verdict->refusal)))
+        return;
+    fprintf(stderr, "%s\n", line);
+    verdict->refused = true;
+}
+
+bool seed_refuses(const struct job *job, const dt_puzzle *puzzle)
+{
+    struct verdict verdict = {job->seed->refusal, false};
+    dt_listen(job->set, hear, NULL, &verdict);
+    dt_remark(puzzle, job->set);
+    dt_listen(job->set, NULL, NULL, NULL);
+    return verdict.refused;
 }
 
 static bool arguments_fit(const struct seed *seed, int argc, char **argv)

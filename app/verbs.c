@@ -92,9 +92,10 @@ static int run_encode(const struct job *job)
     struct work work;
     if (!open_work(&work, job))
         return close_work(&work, EXIT_USAGE);
-    bool hopeless = dt_remark(work.puzzle, job->set);
-    if (hopeless && job->seed)
+    if (job->seed && seed_refuses(job, work.puzzle))
         return close_work(&work, EXIT_USAGE);
+    if (!job->seed)
+        dt_remark(work.puzzle, job->set);
     if (!output_open(&work.out, dt_get(job->set, "output"), &work.err))
         return close_work(&work, EXIT_USAGE);
     char *first_line = seed_line(job, work.puzzle);

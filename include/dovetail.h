@@ -94,8 +94,8 @@ const char *dt_id(const dt_puzzle *puzzle); /* in its canonical form */
 /* The size of its board; false if it has none. */
 bool dt_extent(const dt_puzzle *puzzle, int *rows, int *cols);
 /* Says what one should know of the puzzle before solving it, in lines of
- * commentary; true if they show that there is no solution. */
-bool dt_remark(const dt_puzzle *puzzle, const dt_settings *set);
+ * commentary. */
+void dt_remark(const dt_puzzle *puzzle, const dt_settings *set);
 /* first_line: the comment that opens the file; NULL: the command. */
 bool dt_encode(const dt_puzzle *puzzle, const dt_settings *set,
                const char *first_line, FILE *out, struct dt_error *err);

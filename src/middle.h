@@ -38,6 +38,7 @@ struct dt_search {
     atomic_bool stop;
     struct search search;
     mpz_t count;
+    uint64_t delivered;       /* solutions that dt_next answered */
     struct grid grid;         /* of the latest solution */
 };
 

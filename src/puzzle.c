@@ -188,11 +188,11 @@ bool dt_extent(const dt_puzzle *puzzle, int *rows, int *cols)
     return puzzle->family->extent;
 }
 
-bool dt_remark(const dt_puzzle *puzzle, const dt_settings *set)
+void dt_remark(const dt_puzzle *puzzle, const dt_settings *set)
 {
     struct log log = settings_log(set);
-    return puzzle->family->remark &&
-           puzzle->family->remark(puzzle->own, &log);
+    if (puzzle->family->remark)
+        puzzle->family->remark(puzzle->own, &log);
 }
 
 /* ---- the two forms ------------------------------------------------------ */

@@ -222,7 +222,7 @@ static int accept_solution(dt_search *s, struct dt_error *out)
 {
     const struct family *family = s->puzzle->family;
     struct error err = {0};
-    s->search.solutions++;
+    s->delivered++;
     family->decode(s->puzzle->own, s->search.facts.at, s->search.facts.len,
                    &s->grid);
     if (!family->check(s->puzzle->own, &s->grid, &err))
@@ -252,7 +252,7 @@ int dt_next(dt_search *s, struct dt_error *out)
     uint64_t limit = s->task == DT_SOLVE
                          ? 1
                          : OPTION_OF(&s->set->options, limit)->number;
-    if (s->search.solutions >= limit)
+    if (s->delivered >= limit)
         return DT_ENOUGH;
     switch (s->search.engine->next(&s->search, &err)) {
     case VERDICT_FOUND:
@@ -277,7 +277,6 @@ static enum verdict count_by_next(struct search *search, mpz_t count,
         if (verdict != VERDICT_FOUND)
             return verdict;
         mpz_add_ui(count, count, 1);
-        search->solutions++;
     }
 }
 

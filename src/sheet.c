@@ -100,7 +100,7 @@ static void print_text(dt_sheet *sheet)
     const char *format = settings_format(s->set);
     struct page page = {&sheet->writer, s->set->utf8,
                         s->set->colour || !strcmp(format, "ansi")};
-    if (s->search.solutions > 1)
+    if (s->delivered > 1)
         writer_byte(&sheet->writer, '\n');
     s->puzzle->family->print(s->puzzle->own, &s->grid, &page);
 }

@@ -64,7 +64,7 @@ struct search {
                              variables, ascending */
     struct reason reason; /* after VERDICT_NONE, if the engine knows it */
     uint64_t steps;       /* effort spent: nodes or conflicts */
-    uint64_t solutions;   /* delivered or counted */
+    uint64_t solutions;   /* delivered or counted: the engine keeps it */
     double share;         /* of the search space that is done; < 0: unknown */
 
     void *state; /* the engine's own */

@@ -45,9 +45,8 @@ struct family {
                          struct error *err);
 
     /* Commentary: on the puzzle (what a user should know before he encodes
-     * or solves it; true: it shows that there is no solution), and on a
-     * solution that passed the check. */
-    bool (*remark)(const void *puzzle, const struct log *log);
+     * or solves it), and on a solution that passed the check. */
+    void (*remark)(const void *puzzle, const struct log *log);
     void (*describe)(const void *puzzle, const struct grid *grid,
                      const struct log *log);
 

@@ -373,7 +373,7 @@ static void decode(const void *puzzle, const int *facts, size_t count,
     }
 }
 
-static bool remark(const void *puzzle, const struct log *log)
+static void remark(const void *puzzle, const struct log *log)
 {
     const struct domino *d = puzzle;
     if (!d->cells)
@@ -387,9 +387,8 @@ static bool remark(const void *puzzle, const struct log *log)
             log_say(log, LOG_RESULT,
                     "Cell (%d,%d) cannot be covered with a domino!", row + 1,
                     col + 1);
-            return true;
+            return;
         }
-    return false;
 }
 
 static void extent(const void *puzzle, int *rows, int *cols)

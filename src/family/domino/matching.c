@@ -397,6 +397,7 @@ static enum verdict next_matching(struct search *search, struct error *err)
         return VERDICT_UNKNOWN;
     if (explain(search, WHITE) || explain(search, BLACK))
         return VERDICT_NONE;
+    search->solutions++;
     vec_clear(&search->facts);
     for (int row = 0; row < m->d->rows; row++)
         for (int col = 0; col < m->d->cols; col++) {
