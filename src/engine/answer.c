@@ -174,22 +174,33 @@ static bool is_model(const struct answer *a, const struct cnf *cnf,
     return satisfies(a, cnf, err);
 }
 
+/* An exit code must not contradict the answer; 0 is no contradiction. */
+static bool is_consistent(const struct answer *a, struct error *err)
+{
+    if (!a->stated)
+        return error_set(err, a->source, 0, 0,
+                         "the solver ended with exit code %d and printed no "
+                         "line 's SATISFIABLE' or 's UNSATISFIABLE', as "
+                         "solvers do in the SAT competitions",
+                         a->code);
+    if (a->verdict == VERDICT_UNKNOWN)
+        return error_set(err, a->source, 0, 0,
+                         "the solver gave up: it printed 's UNKNOWN'");
+    if (a->code && a->code != (int)a->verdict)
+        return error_set(err, a->source, 0, 0,
+                         "the solver ended with exit code %d, where %d was "
+                         "expected after what it printed",
+                         a->code, (int)a->verdict);
+    return true;
+}
+
 enum verdict answer_judge(struct answer *a, const struct cnf *cnf,
                           const int *units, size_t count, struct error *err)
 {
     if (a->column > 1 && !end_of_line(a, err))
         return VERDICT_ERROR;
-    if (!a->stated) {
-        error_set(err, a->source, 0, 0,
-                  "the solver printed no line 's SATISFIABLE' or "
-                  "'s UNSATISFIABLE', as solvers do in the SAT competitions");
+    if (!is_consistent(a, err))
         return VERDICT_ERROR;
-    }
-    if (a->verdict == VERDICT_UNKNOWN) {
-        error_set(err, a->source, 0, 0,
-                  "the solver gave up: it printed 's UNKNOWN'");
-        return VERDICT_ERROR;
-    }
     if (a->verdict == VERDICT_FOUND && !is_model(a, cnf, units, count, err))
         return VERDICT_ERROR;
     return a->verdict;

@@ -25,6 +25,7 @@ struct answer {
     bool closed;        /* and the 0 behind them */
     bool stated;        /* there was an `s` line */
     enum verdict verdict;
+    int code; /* the exit code, to be set before answer_judge */
 
     /* The place, and the line that is being read. */
     long line, column; /* of the next byte, from 1 */

@@ -57,6 +57,7 @@ struct level {
     int choice;     /* a node of the item branched on; its head: none yet */
     int rank;       /* of the choice, from 1 */
     int degree;     /* choices there are */
+    int orphan;     /* an item that has no options but some of these, or 0 */
     bool committed; /* to the choice */
 };
 
@@ -65,7 +66,7 @@ struct dance {
     struct item *item;   /* owned */
     struct level *level; /* owned */
     int items, primary, depth;
-    bool dead; /* an item that must be covered has no options left */
+    int dead; /* an item that must be covered but has no options left, or 0 */
 
     size_t seen;   /* options that the encoder has sent */
     size_t barren; /* those without a primary item */
@@ -226,7 +227,7 @@ static inline void hide(struct dance *d, int p)
             node[n->down].up = n->up;
             struct item *item = d->item + n->item;
             if (--item->length == item->bottom)
-                d->dead = true;
+                d->dead = n->item;
         }
         q++;
     }
@@ -324,10 +325,10 @@ static void withdraw(struct dance *d, int p, int q)
 static bool commit(struct dance *d, int p)
 {
     const struct node *node = d->node.at;
-    int q;
+    int q, orphan = d->level[d->depth - 1].orphan;
     for (q = behind(node, p); q != p; q = behind(node, q))
         d->item[node[q].item].bottom = NEVER;
-    d->dead = false;
+    d->dead = d->item[orphan].bottom == NEVER ? 0 : orphan;
     for (q = behind(node, p); q != p && !d->dead; q = behind(node, q))
         if (!node[q].colour)
             cover(d, node[q].item);
@@ -340,12 +341,13 @@ static bool commit(struct dance *d, int p)
 
 /* The search: a loop that can be left at any node and entered again. */
 
-/* The uncovered item with the fewest options, the first of several.  Below
- * the root each has one at least. */
+/* The uncovered item with the fewest options, the first of several.  Most
+ * often it is known that each has one at least. */
 static int choose(struct dance *d)
 {
     const struct item *item = d->item;
-    int best = item[ROOT].right, visited = 1, least = d->depth > 0;
+    int least = d->depth > 0 && !d->level[d->depth - 1].orphan;
+    int best = item[ROOT].right, visited = 1;
     for (int i = best; i && item[best].length > least;
          i = item[i].right, visited++)
         if (item[i].length < item[best].length)
@@ -357,9 +359,11 @@ static int choose(struct dance *d)
 static void branch(struct dance *d)
 {
     int i = choose(d);
-    d->level[d->depth++] =
-        (struct level){.choice = i, .degree = d->item[i].length};
+    struct level *level = &d->level[d->depth++];
+    *level = (struct level){.choice = i, .degree = d->item[i].length};
+    d->dead = 0;
     cover(d, i);
+    level->orphan = d->dead;
     d->entering = false;
 }
 

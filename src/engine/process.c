@@ -196,26 +196,16 @@ static enum verdict listen_to(struct process *p, pid_t pid, int output,
     return VERDICT_FOUND;
 }
 
-/* The exit code must not contradict the answer; 0 is no contradiction. */
 static enum verdict judge(struct process *p, int status, struct error *err)
 {
-    const char *name = p->word.at[0];
     if (!WIFEXITED(status)) {
-        error_set(err, name, 0, 0, "the solver was ended by signal %d",
+        error_set(err, p->answer.source, 0, 0,
+                  "the solver was ended by signal %d",
                   WIFSIGNALED(status) ? WTERMSIG(status) : 0);
         return VERDICT_ERROR;
     }
-    enum verdict verdict =
-        answer_judge(&p->answer, &p->cnf, p->unit.at, p->unit.len, err);
-    int code = WEXITSTATUS(status);
-    if (verdict > 0 && code && code != (int)verdict) {
-        error_set(err, name, 0, 0,
-                  "the solver ended with exit code %d, where %d was expected "
-                  "after what it printed",
-                  code, (int)verdict);
-        return VERDICT_ERROR;
-    }
-    return verdict;
+    p->answer.code = WEXITSTATUS(status);
+    return answer_judge(&p->answer, &p->cnf, p->unit.at, p->unit.len, err);
 }
 
 static enum verdict run(struct process *p, struct search *search,
