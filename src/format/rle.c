@@ -117,7 +117,7 @@ bool rle_begins(struct reader *r)
         reader_skip(r);
     int byte = reader_peek(r);
     if (byte == '#')
-        return r->at + 1 < r->end && isalpha((unsigned char)r->at[1]);
+        return !reader_starts(r, "# "); /* a remark in other formats */
     return byte > 0 && (isdigit(byte) || strchr("xbo$!", byte));
 }
 

@@ -18,8 +18,8 @@
 void rle_write(struct writer *w, const struct grid *grid, int layer,
                const char *rule, const char *command);
 
-/* Does a pattern begin here?  A line with a # or a header does; a pattern
- * that has neither is known by its runs. */
+/* Takes white space, empty lines too; does a pattern begin here?  A remark
+ * such as #C or a header tells, or else the first run. */
 bool rle_begins(struct reader *r);
 
 /* Reads one pattern as far as its !, cropped to its live cells, into one

@@ -22,26 +22,25 @@ static bool check_size(const struct life *life, const struct grid *grid,
                      grid->layers, grid->rows, grid->cols);
 }
 
-static bool check_cells(const struct life *life, const struct grid *grid,
-                        struct error *err)
+static bool check_generation(const struct life *life, const struct grid *grid,
+                             int time, struct error *err)
 {
-    for (int time = 0; time <= life->steps; time++)
-        for (int x = 0; x < grid->rows; x++)
-            for (int y = 0; y < grid->cols; y++) {
-                int cell = *grid_at(grid, time, x, y);
-                if (cell != 0 && cell != 1)
-                    return error_set(err, "", x, y,
-                                     "generation %d: a cell is 1 (alive) or "
-                                     "0 (dead), not %d",
-                                     time, cell);
-                bool outside =
-                    x == 0 || x > life->rows || y == 0 || y > life->cols;
-                if (cell && outside && time < life->steps)
-                    return error_set(err, "", x, y,
-                                     "generation %d: the pattern leaves the "
-                                     "box before generation %d",
-                                     time, life->steps);
-            }
+    for (int x = 0; x < grid->rows; x++)
+        for (int y = 0; y < grid->cols; y++) {
+            int cell = *grid_at(grid, time, x, y);
+            if (cell != 0 && cell != 1)
+                return error_set(err, "", x, y,
+                                 "in generation %d a cell is %d; 1 (alive) "
+                                 "or 0 (dead) was expected",
+                                 time, cell);
+            bool outside =
+                x == 0 || x > life->rows || y == 0 || y > life->cols;
+            if (cell && outside && time < life->steps)
+                return error_set(err, "", x, y,
+                                 "in generation %d the pattern leaves the "
+                                 "box; only in generation %d it may",
+                                 time, life->steps);
+        }
     return true;
 }
 
@@ -53,14 +52,29 @@ static bool check_symmetry(const struct life *life, const struct grid *grid,
             if (*grid_at(grid, 0, x, y) !=
                 *grid_at(grid, 0, x, life->cols + 1 - y))
                 return error_set(err, "", x, y,
-                                 "generation 0: this cell and its mirror "
+                                 "in generation 0 this cell and its mirror "
                                  "image in column %d differ",
                                  life->cols + 1 - y);
     return true;
 }
 
-/* Generations before the last lie in the box (check_cells), so each next one
- * lies in the window. */
+/* Does a generation lie on the plane like this?  It has all of the window,
+ * which holds whatever comes out of a pattern in the box. */
+static bool check_plane(const struct grid *grid, int time,
+                        const struct plane *plane, struct error *err)
+{
+    for (int x = 0; x < grid->rows; x++)
+        for (int y = 0; y < grid->cols; y++) {
+            bool alive = plane_alive(plane, x, y);
+            if (*grid_at(grid, time, x, y) != alive)
+                return error_set(err, "", x, y,
+                                 "in generation %d this cell must be %s by "
+                                 "the rule of Life",
+                                 time, alive ? "alive" : "dead");
+        }
+    return true;
+}
+
 static bool check_steps(const struct life *life, const struct grid *grid,
                         struct error *err)
 {
@@ -69,39 +83,53 @@ static bool check_steps(const struct life *life, const struct grid *grid,
     for (int time = 1; right && time <= life->steps; time++) {
         plane_take(&plane, grid, time - 1);
         plane_step(&plane);
-        for (int x = 0; right && x < grid->rows; x++)
-            for (int y = 0; right && y < grid->cols; y++)
-                if (*grid_at(grid, time, x, y) != plane_alive(&plane, x, y))
-                    right = error_set(
-                        err, "", x, y,
-                        "generation %d: this cell must be %s "
-                        "by the rule of Life",
-                        time, plane_alive(&plane, x, y) ? "alive" : "dead");
+        right = check_plane(grid, time, &plane, err);
     }
     plane_release(&plane);
     return right;
 }
 
-static bool check_first_row(const struct life *life, const struct grid *grid,
-                            struct error *err)
+/* The first live cell of row 1; 0: none. */
+static int first_in_row_1(const struct life *life, const struct grid *grid,
+                          int time)
 {
-    int last = 0; /* live cells of row 1 in the last generation */
-    for (int time = 0; time <= life->steps; time++)
-        for (int y = 1; y <= life->cols; y++) {
-            int cell = *grid_at(grid, time, 1, y);
-            if (cell && time < life->steps)
-                return error_set(err, "", 1, y,
-                                 "generation %d: row 1 must be empty before "
-                                 "generation %d",
-                                 time, life->steps);
-            last += cell;
-        }
-    return last ||
-           error_set(err, "", 1, 1, "generation %d: row 1 must not be empty",
+    for (int y = 1; y <= life->cols; y++)
+        if (*grid_at(grid, time, 1, y))
+            return y;
+    return 0;
+}
+
+static bool check_row_1(const struct life *life, const struct grid *grid,
+                        struct error *err)
+{
+    for (int time = 0; time < life->steps; time++) {
+        int y = first_in_row_1(life, grid, time);
+        if (y)
+            return error_set(err, "", 1, y,
+                             "in generation %d row 1 has a live cell; it must "
+                             "be empty before generation %d",
+                             time, life->steps);
+    }
+    return first_in_row_1(life, grid, life->steps) ||
+           error_set(err, "", 0, 0, "in generation %d row 1 must not be empty",
                      life->steps);
 }
 
-/* May this cell be alive in the last generation wherever the pattern is? */
+/* Rows that move out of the box would be compared with nothing. */
+static bool check_first_rows(const struct life *life, const struct grid *grid,
+                             struct error *err)
+{
+    for (int x = 1; x <= life->shift && x <= life->rows; x++)
+        for (int y = 1; y <= life->cols; y++)
+            if (*grid_at(grid, 0, x, y))
+                return error_set(err, "", x, y,
+                                 "in generation 0 the first %d rows must be "
+                                 "empty, for they move out of the box",
+                                 life->shift);
+    return true;
+}
+
+/* May this cell be alive at the end though the pattern has none there? */
 static bool may_be_debris(const struct life *life, int x, int y)
 {
     bool below = x > life->rows;
@@ -114,23 +142,16 @@ static bool check_shift(const struct life *life, const struct grid *grid,
                         struct error *err)
 {
     int last = life->steps, shift = life->shift;
-    for (int x = 1; x <= shift && x <= life->rows; x++)
-        for (int y = 1; y <= life->cols; y++)
-            if (*grid_at(grid, 0, x, y))
-                return error_set(err, "", x, y,
-                                 "generation 0: the first %d rows must be "
-                                 "empty, for they leave the box",
-                                 shift);
     for (int x = 0; x < grid->rows; x++)
         for (int y = 0; y < grid->cols; y++) {
             bool came =
                 x <= life->rows - shift && *grid_at(grid, 0, x + shift, y);
-            bool cell = *grid_at(grid, last, x, y);
-            if (cell == came || (cell && may_be_debris(life, x, y)))
+            bool alive = *grid_at(grid, last, x, y);
+            if (alive == came || (alive && may_be_debris(life, x, y)))
                 continue;
             return error_set(err, "", x, y,
-                             "generation %d: this cell must be %s, as the "
-                             "cell %d rows below was in generation 0",
+                             "in generation %d this cell must be %s, as the "
+                             "cell %d rows below it was in generation 0",
                              last, came ? "alive" : "dead", shift);
         }
     return true;
@@ -139,7 +160,12 @@ static bool check_shift(const struct life *life, const struct grid *grid,
 bool life_check(const void *puzzle, const struct grid *grid, struct error *err)
 {
     const struct life *life = puzzle;
-    return check_size(life, grid, err) && check_cells(life, grid, err) &&
-           check_symmetry(life, grid, err) && check_steps(life, grid, err) &&
-           check_first_row(life, grid, err) && check_shift(life, grid, err);
+    if (!check_size(life, grid, err))
+        return false;
+    for (int time = 0; time <= life->steps; time++)
+        if (!check_generation(life, grid, time, err))
+            return false;
+    return check_symmetry(life, grid, err) && check_steps(life, grid, err) &&
+           check_row_1(life, grid, err) && check_first_rows(life, grid, err) &&
+           check_shift(life, grid, err);
 }

@@ -48,9 +48,9 @@ static const struct param params[] = {
 
 static const char *const examples[] = {
     "dovetail solve life:14x16,steps=3,shift=1,debris=no",
-    "dovetail solve life:12x15,steps=4,shift=2,debris=no -f rle",
-    "dovetail solve life:6x6,steps=4,shift=2",
-    "dovetail enumerate life:5x7,steps=3,shift=1",
+    "dovetail solve life:12x15,steps=4,shift=2 -f rle",
+    "dovetail solve life:6x8,steps=4,shift=2",
+    "dovetail enumerate life:7x13,steps=4,shift=2",
     "dovetail encode life:5x7,steps=3,shift=1 -f sat",
     NULL,
 };

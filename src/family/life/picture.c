@@ -98,8 +98,8 @@ static void skip_blanks(struct reader *r)
 static bool read_heading(struct reader *r, int time, struct error *err)
 {
     skip_blanks(r);
-    while (reader_peek(r) == '\n' || reader_peek(r) == '#') {
-        reader_skip_line(r);
+    while (reader_peek(r) == '\n') {
+        reader_skip(r);
         skip_blanks(r);
     }
     long line = r->line, column = reader_column(r);
@@ -174,6 +174,7 @@ static bool read_generation(const struct life *life, struct reader *r,
 {
     if (!read_heading(r, time, err))
         return false;
+    /* The very first row tells whether there are two more. */
     for (int row = 0; row < life->rows + (s->margin > 0 ? 2 : 0); row++)
         if (!read_row(life, r, s, err))
             return false;
