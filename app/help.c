@@ -3,6 +3,28 @@
 
 #include <string.h>
 
+enum { SCREEN = 79 };
+
+/* Prints a text that begins at this column, its further lines too. */
+static void wrap(int column, const char *text)
+{
+    int at = column;
+    while (*text) {
+        int size = (int)strcspn(text, " ");
+        if (at > column && at + 1 + size > SCREEN) {
+            printf("\n%*s", column, "");
+            at = column;
+        } else if (at > column) {
+            putchar(' ');
+            at++;
+        }
+        printf("%.*s", size, text);
+        at += size;
+        text += size + (text[size] == ' ');
+    }
+    putchar('\n');
+}
+
 int welcome(void)
 {
     puts("dovetail solves exact combinatorial puzzles: finds, counts and "
@@ -38,17 +60,19 @@ static void list_options(const char *verb)
             snprintf(letter, sizeof letter, "-%c, ", option.letter);
         snprintf(left, sizeof left, "%s--%s %s", letter, option.name,
                  option.argument ? option.argument : "");
-        printf("  %-21s %s\n", left, option.help);
+        printf("  %-21s ", left);
+        wrap(24, option.help);
     }
 }
 
 int list_families(const struct job *job)
 {
     (void)job;
-    for (int row = 0; dt_family(row); row++)
-        printf("%-10s %s\n", dt_family(row), dt_family_title(dt_family(row)));
-    printf("%-10s %s\n", "FILE",
-           "a .cnf, .sat or .dlx file is a puzzle of its own");
+    for (int row = 0; dt_family(row); row++) {
+        printf("%-10s ", dt_family(row));
+        wrap(11, dt_family_title(dt_family(row)));
+    }
+    puts("FILE       a .cnf, .sat or .dlx file is a puzzle of its own");
     return EXIT_DONE;
 }
 
@@ -56,7 +80,7 @@ int list_engines(const struct job *job)
 {
     (void)job;
     struct dt_engine engine;
-    printf("%-15s %-10s %-10s %s\n", "engine", "for", "effort", "");
+    printf("%-15s %-9s %-10s %s\n", "engine", "for", "effort", "what it does");
     for (int row = 0; dt_engine(row, &engine); row++) {
         char name[32];
         bool open = engine.name[strlen(engine.name) - 1] == ':';
@@ -64,9 +88,9 @@ int list_engines(const struct job *job)
                                : strcmp(engine.name, "cmd:") ? "LIB.so"
                                                              : "PROGRAM";
         snprintf(name, sizeof name, "%s%s", engine.name, argument);
-        printf("%-15s %-10s %-10s %s\n", name,
-               engine.family ? engine.family : "any", engine.step,
-               engine.title);
+        printf("%-15s %-9s %-10s ", name,
+               engine.family ? engine.family : "any", engine.step);
+        wrap(37, engine.title);
     }
     return EXIT_DONE;
 }
@@ -80,7 +104,8 @@ static int help_family(const char *family)
         printf("  %s=%s", param.name, param.values);
         if (param.fallback)
             printf("  (default %s)", param.fallback);
-        printf("\n      %s\n", param.help);
+        printf("\n      ");
+        wrap(6, param.help);
     }
     puts("\nExamples:");
     for (int row = 0; dt_family_example(family, row); row++)
@@ -121,6 +146,13 @@ int help_on(const char *topic)
 
 int unknown_verb(const char *name)
 {
+    const char *names[32] = {NULL};
+    for (int i = 0; verbs[i].name && i < 31; i++)
+        names[i] = verbs[i].name;
+    const char *near = dt_nearest(name, names);
+    if (near)
+        return complain("there is no verb '%s'; did you mean '%s'?", name,
+                        near);
     for (int row = 0; dt_family(row); row++)
         if (!strncmp(name, dt_family(row), strlen(dt_family(row))))
             return complain("a verb comes first: dovetail solve %s", name);

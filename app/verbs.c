@@ -74,12 +74,23 @@ static bool open_search(struct work *work, const struct job *job,
     return true;
 }
 
+/* A place in a file comes first, as compilers do it. */
+static void say_error(const struct dt_error *err)
+{
+    if (err->placed)
+        fprintf(stderr, "%s\n", err->text);
+    else
+        complain("%s", err->text);
+}
+
 static int close_work(struct work *work, int status)
 {
     running = NULL;
     talk_end(&work->talk);
-    if (work->err.text[0])
-        status = complain("%s", work->err.text);
+    if (work->err.text[0]) {
+        say_error(&work->err);
+        status = EXIT_USAGE;
+    }
     dt_search_free(work->search);
     dt_puzzle_free(work->puzzle);
     return status;
@@ -113,7 +124,7 @@ static int run_check(const struct job *job)
     struct work work;
     if (!open_work(&work, job))
         return close_work(&work, EXIT_USAGE);
-    struct dt_error sentence = {""};
+    struct dt_error sentence = {.text = ""};
     const char *file = job->file ? job->file : "-";
     int verdict = dt_check(work.puzzle, file, &sentence);
     if (verdict == DT_ERROR)
@@ -136,7 +147,7 @@ static int show_all(struct work *work, int *found)
         talk_end(&work->talk);
         dt_sheet_verdict(sheet, verdict);
     } while (verdict == DT_FOUND);
-    struct dt_error write = {""};
+    struct dt_error write = {.text = ""};
     if (!dt_sheet_finish(sheet, &write) && !work->err.text[0])
         work->err = write;
     return verdict;

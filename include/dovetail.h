@@ -34,6 +34,7 @@ typedef struct dt_sheet dt_sheet;
 
 struct dt_error {
     char text[1200]; /* "FILE:LINE:COLUMN: what is wrong" or a sentence */
+    bool placed;     /* it begins with a place */
 };
 
 const char *dt_version(void);
@@ -63,6 +64,9 @@ const char *dt_family_example(const char *family, int row);
 bool dt_param(const char *family, int row, struct dt_param *param);
 bool dt_option(int row, struct dt_option *option);
 bool dt_engine(int row, struct dt_engine *engine);
+
+/* The word nearest to what was typed, or NULL if none is near. */
+const char *dt_nearest(const char *typed, const char *const *words);
 
 /* ---- Settings: the options by name, and who listens ------------------- */
 

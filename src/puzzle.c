@@ -10,8 +10,10 @@
 
 bool fail(struct dt_error *out, const struct error *err)
 {
-    if (out)
+    if (out) {
         error_render(err, out->text, sizeof out->text);
+        out->placed = err->line > 0;
+    }
     return false;
 }
 

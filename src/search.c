@@ -84,7 +84,8 @@ static bool no_engine(const dt_puzzle *puzzle, const char *name,
         return error_set(err, "", 0, 0,
                          "the engine %s needs a name behind its colon", name);
     return error_set(err, "", 0, 0,
-                     "there is no engine '%s'; `dovetail engines` lists them",
+                     "there is no engine '%s'; `dovetail engines` lists what "
+                     "there is",
                      name);
 }
 

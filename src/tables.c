@@ -1,5 +1,6 @@
 /* tables.c: what there is, told as rows. */
 #include "middle.h"
+#include "base/text.h"
 #include "engine/list.h"
 
 #include <limits.h>
@@ -97,4 +98,9 @@ bool dt_engine(int row, struct dt_engine *engine)
         if (engine_row(families[i]->engines, families[i]->name, &row, engine))
             return true;
     return false;
+}
+
+const char *dt_nearest(const char *typed, const char *const *words)
+{
+    return text_nearest(typed, words);
 }

@@ -51,7 +51,7 @@ static bool row_holds(const struct row *row)
     int many = row->engines == EVERY_ENGINE ? 3 : 1;
     bool good = true;
     for (int i = 0; i < many; i++) {
-        struct dt_error err = {""};
+        struct dt_error err = {.text = ""};
         char *number = count(row->id, engines[i], &err);
         bool same = number ? !strcmp(number, row->number)
                            : may_refuse(row->id, engines[i]);

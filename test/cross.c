@@ -558,7 +558,7 @@ int main(int argc, char **argv)
         bool good = true;
         for (int round = 0; round < rounds && good; round++) {
             struct riddle riddle;
-            struct dt_error err = {""};
+            struct dt_error err = {.text = ""};
             kinds[k].make(&chance, &riddle);
             good = try_riddle(&kinds[k], &riddle, between(&chance, 2, 7),
                               &err);

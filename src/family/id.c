@@ -178,7 +178,7 @@ static bool take_param(struct id *id, const char *text, size_t size,
 static bool take_size(struct id *id, const char *text, size_t size,
                       bool *taken, struct error *err)
 {
-    size_t digits = strspn(text, "0123456789");
+    size_t digits = (*text == '-') + strspn(text + (*text == '-'), "0123456789");
     size_t gap = strcspn(text + digits, "0123456789");
     size_t more = strspn(text + digits + gap, "0123456789");
     *taken = digits && more && gap <= 2 && digits + gap + more == size;
@@ -193,7 +193,7 @@ static bool take_size(struct id *id, const char *text, size_t size,
         !text_number(text + digits + 1, more, &cols) || rows > INT_MAX ||
         cols > INT_MAX)
         return wrong(err, "the size %.*s is too large", (int)size, text);
-    if (!rows || !cols)
+    if (rows < 1 || cols < 1)
         return wrong(err, "the size %.*s has no cells; both must be 1 or more",
                      (int)size, text);
     id->rows = (int)rows;
