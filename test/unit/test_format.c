@@ -469,7 +469,7 @@ static void full_disk(void **state)
 
 static void *build(const char *text, const char *format)
 {
-    char path[] = "test_format-XXXXXX";
+    char path[] = "/tmp/test_format-XXXXXX";
     struct error err = {0};
     int file = mkstemp(path);
     assert_true(file >= 0);
