@@ -101,9 +101,23 @@ static void drop(struct labels *labels, int name)
     }
 }
 
+/* Does every variable have its name, in order?  So it is in files of ours. */
+static bool in_order(const struct labels *labels, int variables)
+{
+    bool good = labels->owner.len == (size_t)variables;
+    for (int i = 0; good && i < variables; i++)
+        good = labels->owner.at[i] == i + 1;
+    return good;
+}
+
 /* Decides which names hold and writes down the name of every variable. */
 static void settle(struct labels *labels, int variables, struct names *names)
 {
+    if (in_order(labels, variables)) {
+        *names = labels->name;
+        labels->name = (struct names){0};
+        return;
+    }
     labels->label = mem_alloc((size_t)variables + 1, sizeof(int));
     int given = (int)labels->owner.len;
     for (int i = 0; i < given; i++) {
@@ -135,7 +149,8 @@ static void settle(struct labels *labels, int variables, struct names *names)
 /* "c var 12 1H3" and nothing else? */
 static void take_comment(struct reader *r, struct labels *labels)
 {
-    struct error ignored = {0};
+    struct error ignored;
+    ignored.text[0] = 0; /* the rest is written before it is read */
     struct word word[5];
     for (int i = 0; i < 5; i++)
         if (!word_next(r, &word[i], &ignored) || !word[i].size != (i == 4))

@@ -12,13 +12,13 @@ void cnf_add(struct cnf *cnf, const int *literals, size_t count)
 
 void cnf_emit(const struct cnf *cnf, struct sink *sink)
 {
-    const int *at = cnf->literal.at, *end = at + cnf->literal.len;
-    while (at < end && !sink->full) {
-        size_t count = 0;
-        while (at[count])
+    for (size_t i = 0, count; i < cnf->literal.len; i += count + 1) {
+        const int *clause = &cnf->literal.at[i];
+        for (count = 0; clause[count];)
             count++;
-        sink_clause(sink, at, count);
-        at += count + 1;
+        if (sink->full)
+            return;
+        sink_clause(sink, clause, count);
     }
 }
 

@@ -1,11 +1,11 @@
 #include "problem/names.h"
 
-static uint64_t hash(const char *name, size_t size)
+static uint32_t hash(const char *name, size_t size)
 {
     uint64_t h = 0x9e3779b97f4a7c15u ^ size;
     for (; size; name++, size--)
         h = (h ^ (unsigned char)*name) * 0x100000001b3u;
-    return h ^ h >> 29;
+    return (uint32_t)(h ^ h >> 29);
 }
 
 const char *names_get(const struct names *names, int number, size_t *size)
@@ -24,48 +24,59 @@ size_t names_copy(const struct names *names, int number, char *name)
 }
 
 /* The slot that holds the name, or the free one where it belongs. */
-static size_t seek(const struct names *names, const char *name, size_t size)
+static struct name_slot *seek(const struct names *names, const char *name,
+                              size_t size, uint32_t code)
 {
-    size_t mask = names->slots - 1, i = hash(name, size) & mask;
-    for (; names->slot[i]; i = (i + 1) & mask) {
+    size_t mask = names->slots - 1, i = code & mask;
+    for (; names->slot[i].number; i = (i + 1) & mask) {
+        if (names->slot[i].hash != code)
+            continue;
         size_t other;
-        const char *text = names_get(names, (int)names->slot[i] - 1, &other);
+        const char *text =
+            names_get(names, (int)names->slot[i].number - 1, &other);
         if (other == size && !memcmp(text, name, size))
             break;
     }
-    return i;
+    return &names->slot[i];
 }
 
 int names_find(const struct names *names, const char *name, size_t size)
 {
     if (!names->slots)
         return NO_NAME;
-    return (int)names->slot[seek(names, name, size)] - 1;
+    return (int)seek(names, name, size, hash(name, size))->number - 1;
 }
 
 static void grow(struct names *names)
 {
-    free(names->slot);
+    struct name_slot *old = names->slot;
+    size_t before = names->slots;
     names->slots = names->slots ? 2 * names->slots : 64;
     names->slot = mem_alloc(names->slots, sizeof *names->slot);
-    for (size_t i = 0; i < names->end.len; i++) {
-        size_t size;
-        const char *text = names_get(names, (int)i, &size);
-        names->slot[seek(names, text, size)] = (uint32_t)i + 1;
+    size_t mask = names->slots - 1;
+    for (size_t k = 0; k < before; k++) {
+        const struct name_slot *from = &old[k];
+        size_t i = from->hash & mask;
+        while (from->number && names->slot[i].number)
+            i = (i + 1) & mask;
+        if (from->number)
+            names->slot[i] = *from;
     }
+    free(old);
 }
 
 int names_add(struct names *names, const char *name, size_t size)
 {
     if (2 * names->end.len >= names->slots)
         grow(names);
-    size_t i = seek(names, name, size);
-    if (!names->slot[i]) {
+    uint32_t code = hash(name, size);
+    struct name_slot *slot = seek(names, name, size, code);
+    if (!slot->number) {
         vec_append(&names->text, name, size);
         vec_push(&names->end, names->text.len);
-        names->slot[i] = (uint32_t)names->end.len;
+        *slot = (struct name_slot){(uint32_t)names->end.len, code};
     }
-    return (int)names->slot[i] - 1;
+    return (int)slot->number - 1;
 }
 
 void names_release(struct names *names)

@@ -6,11 +6,17 @@
 
 #include <stdint.h>
 
+/* Of the hash table; the hash is kept so that other names need no look. */
+struct name_slot {
+    uint32_t number; /* + 1; 0: the slot is free */
+    uint32_t hash;
+};
+
 struct names {
-    VEC(char) text;        /* all names, one after another */
-    VEC(size_t) end;       /* name i is text[end[i-1]] .. text[end[i]-1] */
-    uint32_t *slot;        /* owned; hash table of number + 1, 0 is free */
-    size_t slots;          /* a power of two, or 0 */
+    VEC(char) text;         /* all names, one after another */
+    VEC(size_t) end;        /* name i is text[end[i-1]] .. text[end[i]-1] */
+    struct name_slot *slot; /* owned */
+    size_t slots;           /* a power of two, or 0 */
 };
 
 enum { NO_NAME = -1 };

@@ -104,15 +104,14 @@ static bool propagate(const struct cnf *cnf, int *value)
 {
     for (bool changed = true; changed;) {
         changed = false;
-        const int *at = cnf->literal.at, *end = at + cnf->literal.len;
-        for (; at < end; at++) {
-            int free_literal = 0, free_count = 0;
+        for (size_t i = 0; i < cnf->literal.len; i++) {
+            int free_literal = 0, free_count = 0, literal;
             bool satisfied = false;
-            for (; *at; at++) {
-                int now = *at > 0 ? value[*at] : -value[-*at];
+            for (; (literal = cnf->literal.at[i]); i++) {
+                int now = literal > 0 ? value[literal] : -value[-literal];
                 satisfied |= now > 0;
                 free_count += !now;
-                free_literal = now ? free_literal : *at;
+                free_literal = now ? free_literal : literal;
             }
             if (satisfied || free_count > 1)
                 continue;

@@ -1,1 +1,690 @@
-int main(void){return 0;}
+/* test_format.c: problem files there and back, what is refused and where, and
+ * files as puzzles. */
+#include "family/file.h"
+#include "format/dimacs.h"
+#include "format/dlxfile.h"
+#include "format/satfile.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <unistd.h>
+#include <cmocka.h>
+
+/* A small generator, so that every run is the same. */
+static uint32_t draw(uint32_t *seed)
+{
+    *seed = *seed * 1664525 + 1013904223;
+    return *seed >> 8;
+}
+
+/* ---- any of the three formats ------------------------------------------ */
+
+struct problem {
+    struct cnf cnf;
+    struct names variable;
+    struct dlxfile dlx;
+};
+
+static bool read_text(struct problem *p, const char *format, const char *text,
+                      size_t size, struct error *err)
+{
+    struct reader r;
+    *p = (struct problem){0};
+    reader_text(&r, "file", text, size);
+    if (*format == 'd')
+        return dlxfile_read(&r, &p->dlx, err);
+    return (*format == 's' ? satfile_read : dimacs_read)(&r, &p->cnf,
+                                                         &p->variable, err);
+}
+
+static void release(struct problem *p)
+{
+    cnf_release(&p->cnf);
+    names_release(&p->variable);
+    dlxfile_release(&p->dlx);
+}
+
+static void read_well(struct problem *p, const char *format, const char *text)
+{
+    struct error err = {0};
+    if (!read_text(p, format, text, strlen(text), &err))
+        fail_msg("%ld:%ld: %s in %s", err.line, err.column, err.text, text);
+}
+
+static void emit_clauses(const void *puzzle, struct sink *sink)
+{
+    const struct problem *p = puzzle;
+    cnf_emit(&p->cnf, sink);
+}
+
+static size_t variable_name(const void *puzzle, int variable, char *name)
+{
+    const struct problem *p = puzzle;
+    if (p->variable.end.len)
+        return names_copy(&p->variable, variable - 1, name);
+    return (size_t)sprintf(name, "%d", variable);
+}
+
+static int fact(const void *puzzle, int variable)
+{
+    (void)puzzle;
+    return variable;
+}
+
+static void emit_options(const void *puzzle, struct tray *tray)
+{
+    const struct problem *p = puzzle;
+    const struct xcc *xcc = &p->dlx.xcc;
+    for (size_t o = 0; o < xcc_options(xcc); o++)
+        tray_option(tray, (int)o, xcc->entry.at + xcc_begin(xcc, o),
+                    xcc->end.at[o] - xcc_begin(xcc, o));
+}
+
+static size_t item_name(const void *puzzle, int item, char *name)
+{
+    const struct problem *p = puzzle;
+    return names_copy(&p->dlx.item, item, name);
+}
+
+static size_t colour_name(const void *puzzle, int colour, char *name)
+{
+    const struct problem *p = puzzle;
+    return names_copy(&p->dlx.colour, colour - 1, name);
+}
+
+static bool write_file(const struct problem *p, const char *format, FILE *out,
+                       struct error *err)
+{
+    struct clauses clauses = {
+        p, p->cnf.variables, emit_clauses, variable_name, fact,
+    };
+    struct cover cover = {
+        p,         p->dlx.xcc.items, p->dlx.xcc.primary, emit_options,
+        item_name, colour_name,
+    };
+    if (*format == 'd')
+        return dlxfile_write(&cover, "made\nhere", out, err);
+    return (*format == 's' ? satfile_write
+                           : dimacs_write)(&clauses, "made\nhere", out, err);
+}
+
+static char *written(const struct problem *p, const char *format)
+{
+    char *text = NULL;
+    size_t size;
+    struct error err = {0};
+    FILE *out = open_memstream(&text, &size);
+    assert_true(write_file(p, format, out, &err));
+    fclose(out);
+    return text;
+}
+
+/* Reads the text and writes it again. */
+static void expect_rewritten(const char *from, const char *text,
+                             const char *to, const char *wanted)
+{
+    struct problem p;
+    read_well(&p, from, text);
+    char *out = written(&p, to);
+    assert_string_equal(out, wanted);
+    free(out);
+    release(&p);
+}
+
+/* ---- what is understood ------------------------------------------------- */
+
+static void spellings(void **state)
+{
+    (void)state;
+    /* Comments, blank lines, CRLF, clauses over several lines, no newline at
+     * the end, SATLIB's end mark. */
+    expect_rewritten("cnf",
+                     "c a comment\r\n\np  cnf\t3 3\r\n1\n -2\nc in a clause\n"
+                     "3 0 -1 0\n0\n%\n0\n",
+                     "cnf", "c made?here\np cnf 3 3\n1 -2 3 0\n-1 0\n0\n");
+    expect_rewritten("cnf", "p cnf 2 1\n1 0", "cnf",
+                     "c made?here\np cnf 2 1\n1 0\n");
+    /* Names; what only looks like one is a comment. */
+    expect_rewritten("cnf",
+                     "c var 2 x\nc var 1 y z\nc vary 1 y\nc var 9 y\n"
+                     "c var 1 ~y\nc var 1 x\nc var 2 w\nc var -1 q\n"
+                     "c var 1 \001\np cnf 3 1\n1 -2 0\nc var 3 late\n",
+                     "cnf",
+                     "c made?here\nc var 2 x\nc var 3 late\n"
+                     "p cnf 3 1\n1 -2 0\n");
+    /* A number is a name if the variable of that number has another. */
+    expect_rewritten("cnf", "c var 1 2\nc var 2 1\np cnf 2 1\n1 -2 0\n", "sat",
+                     "~ made?here\n2 ~1\n");
+    expect_rewritten("cnf", "c var 1 2\nc var 3 1\np cnf 3 1\n1 2 -3 0\n",
+                     "sat", "~ made?here\n1 2 ~3\n");
+    /* The empty clause, and a variable without a clause. */
+    expect_rewritten("cnf", "p cnf 2 2\n-1 0 0\n", "sat",
+                     "~ made?here\n~1\nfalse\n~false\n2 ~2\n");
+    expect_rewritten("sat",
+                     "~ a comment ~ \001\n~\n\n  ~ too\nx  ~y\r\n\t\n"
+                     "~x a~b \xc3\xa9",
+                     "cnf",
+                     "c made?here\nc var 1 x\nc var 2 y\nc var 3 a~b\n"
+                     "c var 4 \xc3\xa9\np cnf 4 2\n1 -2 0\n-1 3 4 0\n");
+    expect_rewritten("sat", "", "cnf", "c made?here\np cnf 0 0\n");
+    expect_rewritten("dlx",
+                     "\n| made\n a b |p  q\r\n | again\nb p:red a\n\nq\n"
+                     "a q:x p:red",
+                     "dlx",
+                     "| made?here\na b | p q\nb p:red a\nq\n"
+                     "a q:x p:red\n");
+    expect_rewritten("dlx", "a |\na\na", "dlx", "| made?here\na\na\na\n");
+}
+
+/* A cover without primary items has one solution, in a file too. */
+static void nothing_to_cover(void **state)
+{
+    (void)state;
+    struct problem empty = {0};
+    char *text = written(&empty, "dlx");
+    assert_string_equal(text, "| made?here\nnothing\nnothing\n");
+    free(text);
+}
+
+/* ---- what is refused ---------------------------------------------------- */
+
+#define LONG_NAME \
+    "12345678901234567890123456789012345678901234567890123456789012345"
+
+static const struct refusal {
+    const char *format, *text;
+    long line, column;
+    const char *sentence; /* part of it */
+} refusals[] = {
+    {"cnf", "", 1, 1, "there is no line 'p cnf"},
+    {"cnf", "c only\n", 2, 1, "there is no line 'p cnf"},
+    {"cnf", "1 2 0\n", 1, 1, "before the first clause"},
+    {"cnf", "c x\n  x\n", 2, 3, "before the first clause"},
+    {"cnf", "p cnf 1 0\np cnf 1 0\n", 2, 1, "a second line"},
+    {"cnf", "p\n", 1, 1, "expected the line 'p cnf"},
+    {"cnf", "p wcnf 1 0\n", 1, 3, "expected the line 'p cnf"},
+    {"cnf", "pcnf 1 0\n", 1, 1, "expected the line 'p cnf"},
+    {"cnf", "p cnf\n", 1, 6, "number of variables is missing"},
+    {"cnf", "p cnf 3\n", 1, 8, "number of clauses is missing"},
+    {"cnf", "p cnf x 3\n", 1, 7, "number of variables must be"},
+    {"cnf", "p cnf -1 3\n", 1, 7, "number of variables must be"},
+    {"cnf", "p cnf 2147483647 3\n", 1, 7, "must be 0 to 2147483646"},
+    {"cnf", "p cnf 1 99999999999999999999\n", 1, 9, "number of clauses"},
+    {"cnf", "p cnf 1 1 1\n", 1, 11, "nothing more"},
+    {"cnf", "p cnf 2 1\n1 3 0\n", 2, 3, "beyond the 2 that"},
+    {"cnf", "p cnf 2 1\n1 -99999999999999999999 0\n", 2, 3, "beyond the 2"},
+    {"cnf", "p cnf 2 1\n1 x 0\n", 2, 3, "expected a literal"},
+    {"cnf", "p cnf 2 1\n1 - 2 0\n", 2, 3, "expected a literal"},
+    {"cnf", "p cnf 2 1\n1 2x 0\n", 2, 3, "expected a literal"},
+    {"cnf", "p cnf 2 1\n1 -0\n", 2, 3, "expected a literal"},
+    {"cnf", "p cnf 2 1\n1 +2 0\n", 2, 3, "expected a literal"},
+    {"cnf", "p cnf 2 1\n1 0 c no comment\n", 2, 5, "expected a literal"},
+    {"cnf", "p cnf 2 1\n1 0\n\n2 0\n", 4, 1, "one more clause than the 1"},
+    {"cnf", "p cnf 2 0\n0\n", 2, 1, "one more clause than the 0"},
+    {"cnf", "p cnf 2 1\n1 2\n", 3, 1, "does not end with 0"},
+    {"cnf", "p cnf 2 2\n1 2 0\n", 3, 1, "end after 1, and"},
+    {"cnf", "p cnf 2 2\n1 2 0\n%\n0\n", 3, 1, "end after 1, and"},
+
+    {"sat", "x y ~ z\n", 1, 5, "stands alone"},
+    {"sat", "x\ny ~~z\n", 2, 3, "cannot begin with ~"},
+    {"sat", "x ~" LONG_NAME "\n", 1, 3, "at most 64 bytes"},
+    {"sat", "x " LONG_NAME LONG_NAME "\n", 1, 3, "at most 64 bytes"},
+    {"sat", "x\n\ny z\001\n", 3, 4, "byte \\x01 cannot"},
+    {"sat", "x y\177\n", 1, 4, "byte \\x7f cannot"},
+
+    {"dlx", "", 1, 1, "there are no items"},
+    {"dlx", "| only\n\n", 3, 1, "there are no items"},
+    {"dlx", "a b a\n", 1, 5, "item 'a' is named twice"},
+    {"dlx", "a b | a\n", 1, 7, "item 'a' is named twice"},
+    {"dlx", "a | b | c\n", 1, 7, "a second '|'"},
+    {"dlx", "a ||b\n", 1, 3, "cannot hold ':' or '|'"},
+    {"dlx", "a x:y\n", 1, 3, "cannot hold ':' or '|'"},
+    {"dlx", "a x|y\n", 1, 3, "cannot hold ':' or '|'"},
+    {"dlx", "a 2:3|b\n", 1, 3, "bounds such as 2:3|"},
+    {"dlx", "3|b a\n", 1, 1, "bounds such as 2:3|"},
+    {"dlx", "a " LONG_NAME "\n", 1, 3, "at most 64 bytes"},
+    {"dlx", "a b\na c\n", 2, 3, "item 'c' is not in the line of items"},
+    {"dlx", "a b\n| b\nb a b\n", 3, 5, "item 'b' is twice in this option"},
+    {"dlx", "a | p\na p:x p:x\n", 2, 7, "item 'p' is twice"},
+    {"dlx", "a | p\np a:x\n", 2, 3, "item 'a' is primary"},
+    {"dlx", "a | p\na p:\n", 2, 3, "expected a colour"},
+    {"dlx", "a | p\na p:x:y\n", 2, 3, "expected a colour"},
+    {"dlx", "a | p\na p:x|y\n", 2, 3, "expected a colour"},
+    {"dlx", "a | p\na :x\n", 2, 3, "name is missing before ':x'"},
+    {"dlx", "a | p\na p:" LONG_NAME "\n", 2, 3, "at most 64 bytes"},
+    {"dlx", "a | p\na |7 p\n", 2, 3, "costs such as |7"},
+    {"dlx", "a | p\na | p\n", 2, 3, "costs such as |7"},
+    {"dlx", "a | p\na " LONG_NAME "\n", 2, 3, "at most 64 bytes"},
+};
+
+static void errors(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof refusals / sizeof *refusals; i++) {
+        const struct refusal *row = &refusals[i];
+        struct problem p;
+        struct error err = {0};
+        if (read_text(&p, row->format, row->text, strlen(row->text), &err))
+            fail_msg("was not refused: %s", row->text);
+        if (!strstr(err.text, row->sentence) || err.line != row->line ||
+            err.column != row->column)
+            fail_msg("%ld:%ld: %s for %s", err.line, err.column, err.text,
+                     row->text);
+        assert_string_equal(err.source, "file");
+        release(&p);
+    }
+}
+
+/* ---- round trips -------------------------------------------------------- */
+
+/* A name of 1 to 64 bytes that ends with its number. */
+static size_t draw_name(char *name, int number, bool plain, uint32_t *seed)
+{
+    char digits[16];
+    size_t tail = (size_t)sprintf(digits, "%d", number);
+    size_t head = draw(seed) % 3 ? draw(seed) % 4 : NAME_BYTES - tail;
+    for (size_t i = 0; i < head; i++) {
+        uint32_t byte;
+        do
+            byte = 33 + draw(seed) % 223;
+        while (byte == 127 || (byte == '~' && !i) ||
+               (plain && (byte == ':' || byte == '|')));
+        name[i] = (char)byte;
+    }
+    if (head && name[head - 1] >= '0' && name[head - 1] <= '9')
+        name[head - 1] = '!'; /* so that the number tells names apart */
+    memcpy(name + head, digits, tail);
+    return head + tail;
+}
+
+static void draw_clauses(struct problem *p, uint32_t *seed)
+{
+    *p = (struct problem){0};
+    p->cnf.variables = (int)(draw(seed) % 20);
+    for (int v = 1; v <= p->cnf.variables; v++) {
+        char name[NAME_BYTES];
+        size_t size = draw_name(name, v, false, seed);
+        assert_int_equal(names_add(&p->variable, name, size), v - 1);
+    }
+    for (uint32_t c = draw(seed) % 30; c && p->cnf.variables; c--) {
+        int literal[5];
+        size_t count = draw(seed) % 5;
+        for (size_t i = 0; i < count; i++) {
+            int v = 1 + (int)draw(seed) % p->cnf.variables;
+            literal[i] = draw(seed) % 2 ? v : -v;
+        }
+        cnf_add(&p->cnf, literal, count);
+    }
+}
+
+static void draw_cover(struct problem *p, uint32_t *seed)
+{
+    *p = (struct problem){0};
+    struct xcc *xcc = &p->dlx.xcc;
+    char name[NAME_BYTES];
+    xcc->items = 1 + (int)(draw(seed) % 10);
+    xcc->primary = 1 + (int)draw(seed) % xcc->items;
+    for (int i = 0; i < xcc->items; i++)
+        names_add(&p->dlx.item, name, draw_name(name, i, true, seed));
+    for (uint32_t options = draw(seed) % 20; options; options--) {
+        struct entry entry[10];
+        size_t count = 0;
+        for (int i = xcc->items; i--;) {
+            if (draw(seed) % 2)
+                continue;
+            entry[count] = (struct entry){i, 0};
+            /* Numbers in the order of the file, as a reader gives them. */
+            if (i >= xcc->primary && draw(seed) % 2)
+                entry[count].colour =
+                    names_add(&p->dlx.colour, name,
+                              (size_t)sprintf(name, "k%u", draw(seed) % 4)) +
+                    1;
+            count++;
+        }
+        if (count)
+            xcc_add(xcc, (int)xcc_options(xcc), entry, count);
+    }
+}
+
+static void assert_same_names(const struct names *a, const struct names *b)
+{
+    assert_int_equal(a->end.len, b->end.len);
+    assert_int_equal(a->text.len, b->text.len);
+    if (!a->end.len)
+        return;
+    assert_memory_equal(a->end.at, b->end.at, a->end.len * sizeof *a->end.at);
+    assert_memory_equal(a->text.at, b->text.at, a->text.len);
+}
+
+static void assert_same(const struct problem *a, const struct problem *b)
+{
+    assert_same_names(&a->dlx.item, &b->dlx.item);
+    assert_same_names(&a->dlx.colour, &b->dlx.colour);
+    assert_int_equal(a->cnf.variables, b->cnf.variables);
+    for (int v = 1; v <= a->cnf.variables; v++) {
+        char one[NAME_BYTES], two[NAME_BYTES];
+        size_t size = variable_name(a, v, one);
+        assert_int_equal(size, variable_name(b, v, two));
+        assert_memory_equal(one, two, size);
+    }
+    assert_int_equal(a->cnf.clauses, b->cnf.clauses);
+    assert_int_equal(a->cnf.literal.len, b->cnf.literal.len);
+    if (a->cnf.literal.len)
+        assert_memory_equal(a->cnf.literal.at, b->cnf.literal.at,
+                            a->cnf.literal.len * sizeof(int));
+    const struct xcc *x = &a->dlx.xcc, *y = &b->dlx.xcc;
+    assert_int_equal(x->items, y->items);
+    assert_int_equal(x->primary, y->primary);
+    assert_int_equal(x->end.len, y->end.len);
+    for (size_t i = 0; i < x->end.len; i++) {
+        assert_int_equal(x->end.at[i], y->end.at[i]);
+        assert_int_equal(x->fact.at[i], y->fact.at[i]);
+    }
+    for (size_t i = 0; i < x->entry.len; i++) {
+        assert_int_equal(x->entry.at[i].item, y->entry.at[i].item);
+        assert_int_equal(x->entry.at[i].colour, y->entry.at[i].colour);
+    }
+}
+
+/* What is written is read as the same problem.  A .sat file numbers its
+ * variables as they come, so it is its text that comes back. */
+static void round_trips(void **state)
+{
+    (void)state;
+    uint32_t seed = 3;
+    for (int trial = 0; trial < 300; trial++) {
+        struct problem p, back;
+        bool cover = trial % 2;
+        const char *format = cover ? "dlx" : "cnf";
+        (cover ? draw_cover : draw_clauses)(&p, &seed);
+        char *text = written(&p, format);
+        read_well(&back, format, text);
+        assert_same(&p, &back);
+        free(text);
+        release(&back);
+        text = written(&p, "sat");
+        read_well(&back, "sat", text);
+        char *again = written(&back, "sat");
+        assert_string_equal(text, again);
+        free(text);
+        free(again);
+        release(&back);
+        release(&p);
+    }
+}
+
+/* ---- damage ------------------------------------------------------------- */
+
+static void read_or_refuse(const char *format, const char *text, size_t size)
+{
+    struct problem p;
+    struct error err = {0};
+    if (!read_text(&p, format, text, size, &err))
+        assert_true(err.text[0] && err.line > 0 && err.column > 0);
+    release(&p);
+}
+
+static void random_damage(void **state)
+{
+    (void)state;
+    static const char *const formats[] = {"cnf", "sat", "dlx"};
+    static const char bytes[] = "a1~|:- \n\r\t0cp%\0\377";
+    uint32_t seed = 11;
+    for (int trial = 0; trial < 3000; trial++) {
+        const char *format = formats[trial % 3];
+        struct problem p;
+        (trial % 3 == 2 ? draw_cover : draw_clauses)(&p, &seed);
+        char *text = written(&p, format);
+        size_t size = strlen(text);
+        for (uint32_t slips = draw(&seed) % 4; slips; slips--)
+            text[draw(&seed) % size] = bytes[draw(&seed) % sizeof bytes];
+        read_or_refuse(format, text, draw(&seed) % (size + 1));
+        size = size < 60 ? size : 60;
+        for (size_t i = 0; i < size; i++)
+            text[i] = bytes[draw(&seed) % sizeof bytes];
+        read_or_refuse(format, text, size);
+        free(text);
+        release(&p);
+    }
+}
+
+static void full_disk(void **state)
+{
+    (void)state;
+    static const char *const formats[] = {"cnf", "sat", "dlx"};
+    struct problem p = {0};
+    for (int i = 0; i < 3; i++) {
+        struct error err = {0};
+        FILE *full = fopen("/dev/full", "w");
+        if (!full)
+            skip();
+        assert_false(write_file(&p, formats[i], full, &err));
+        assert_non_null(strstr(err.text, "cannot be written"));
+        fclose(full);
+    }
+}
+
+/* ---- files as puzzles --------------------------------------------------- */
+
+static void *build(const char *text, const char *format)
+{
+    char path[] = "/tmp/test_format-XXXXXX";
+    struct error err = {0};
+    int file = mkstemp(path);
+    assert_true(file >= 0);
+    assert_int_equal(write(file, text, strlen(text)), strlen(text));
+    close(file);
+    void *puzzle = file_build(path, format, &err);
+    unlink(path);
+    assert_non_null(puzzle);
+    return puzzle;
+}
+
+static void refused_paths(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *path, *format, *sentence;
+    } rows[] = {
+        {"-", NULL, "--from cnf"},
+        {"x.txt", NULL, "ends with .cnf, .sat or .dlx"},
+        {"dir.cnf/x", NULL, "ends with .cnf, .sat or .dlx"},
+        {"x.cnf", "rle", "'rle' is not a problem format"},
+        {"no-such-file.cnf", NULL, "cannot be opened"},
+        {"no-such-file", "dlx", "cannot be opened"},
+        {".", "sat", "is a directory"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct error err = {0};
+        assert_null(file_build(rows[i].path, rows[i].format, &err));
+        assert_non_null(strstr(err.text, rows[i].sentence));
+    }
+}
+
+static char *printed(const void *puzzle, const struct grid *grid)
+{
+    char *text = NULL;
+    size_t size;
+    struct error err = {0};
+    struct writer w;
+    struct page page = {.writer = &w};
+    FILE *out = open_memstream(&text, &size);
+    writer_init(&w, out);
+    file_family.print(puzzle, grid, &page);
+    assert_true(writer_finish(&w, &err));
+    fclose(out);
+    return text;
+}
+
+static bool scan(const void *puzzle, const char *text, struct grid *grid,
+                 struct error *err)
+{
+    struct reader r;
+    reader_text(&r, "answer", text, strlen(text));
+    return file_family.scan(puzzle, &r, grid, err);
+}
+
+/* Every row of n truth values is judged as the function says, and comes back
+ * from its text. */
+static void judge_all(const char *text, const char *format, int n,
+                      bool (*right)(uint32_t row))
+{
+    void *puzzle = build(text, format);
+    struct grid grid = {0}, back = {0};
+    for (uint32_t row = 0; row < 1u << n; row++) {
+        int facts[16], count = 0;
+        struct error err = {0};
+        for (int i = 0; i < n; i++)
+            if (row >> i & 1)
+                facts[count++] = *format == 'd' ? i : i + 1;
+        file_family.decode(puzzle, facts, (size_t)count, &grid);
+        assert_int_equal(file_family.check(puzzle, &grid, &err), right(row));
+        assert_int_equal(!err.text[0], right(row));
+        char *shown = printed(puzzle, &grid);
+        struct error none = {0};
+        assert_true(scan(puzzle, shown, &back, &none));
+        assert_true(grid_equal(&grid, &back));
+        free(shown);
+    }
+    *grid_at(&grid, 0, 0, n - 1) = 2;
+    struct error err = {0};
+    assert_false(file_family.check(puzzle, &grid, &err));
+    grid_size(&grid, 1, 1, n + 1, 0);
+    assert_false(file_family.check(puzzle, &grid, &err));
+    grid_release(&grid);
+    grid_release(&back);
+    file_family.release(puzzle);
+}
+
+/* (x or not y) and (y or z): a bit each. */
+static bool two_clauses(uint32_t row)
+{
+    bool x = row & 1, y = row & 2, z = row & 4;
+    return (x || !y) && (y || z);
+}
+
+/* Options 0 and 2 agree on the colour of p, and 1 does not; 3 covers all
+ * alone; 4 has no primary item. */
+static bool five_options(uint32_t row)
+{
+    return row == 5 || row == 8;
+}
+
+static void judges(void **state)
+{
+    (void)state;
+    judge_all("x ~y\ny z\n", "sat", 3, two_clauses);
+    judge_all("p cnf 3 2\n1 -2 0 2 3 0\n", "cnf", 3, two_clauses);
+    judge_all("a b | p\na p:x\nb p:y\nb p:x\nb a p\np:x\n", "dlx", 5,
+              five_options);
+}
+
+static void refused_answers(void **state)
+{
+    (void)state;
+    static const char sat[] = "x ~y\ny z\n";
+    static const char dlx[] = "a b | p\na p:x\nb p:x\n";
+    static const struct {
+        const char *format, *problem, *answer;
+        long line, column;
+        const char *sentence;
+    } rows[] = {
+        {"sat", sat, "x ~y\nw\n", 2, 1, "no variable 'w'"},
+        {"sat", sat, "x ~x z\n", 1, 3, "x and ~x are both given"},
+        {"sat", sat, "x y\n\nz\n", 2, 1, "without z or ~z"},
+        {"sat", sat, "", 1, 1, "without x or ~x"},
+        {"cnf", "p cnf 2 0\n", "1 3", 1, 3, "no variable '3'"},
+        {"cnf", "p cnf 2 0\n", "~2 -1", 1, 4, "no variable '-1'"},
+        {"dlx", dlx, "a p:x\nc\n", 2, 1, "no item 'c'"},
+        {"dlx", dlx, "a p:x\n b p:y\n", 2, 2, "no such option"},
+        {"dlx", dlx, "a\n", 1, 1, "no such option"},
+        {"dlx", dlx, "a p:x\np:x a\n", 2, 1, "given before"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        void *puzzle = build(rows[i].problem, rows[i].format);
+        struct grid grid = {0};
+        struct error err = {0};
+        assert_false(scan(puzzle, rows[i].answer, &grid, &err));
+        if (!strstr(err.text, rows[i].sentence) || err.line != rows[i].line ||
+            err.column != rows[i].column)
+            fail_msg("%ld:%ld: %s for %s", err.line, err.column, err.text,
+                     rows[i].answer);
+        grid_release(&grid);
+        file_family.release(puzzle);
+    }
+}
+
+/* Comments come first, a blank line ends an answer, and the next follows. */
+static void several_answers(void **state)
+{
+    (void)state;
+    void *puzzle = build("x ~y\ny z\n", "sat");
+    static const char text[] = "~ a comment\n\nx y\n~z\n\n\n~y z x\n";
+    struct reader r;
+    struct grid grid = {0};
+    struct error err = {0};
+    reader_text(&r, "answers", text, strlen(text));
+    assert_true(file_family.scan(puzzle, &r, &grid, &err));
+    assert_int_equal(grid.cell[2], 0);
+    assert_true(file_family.scan(puzzle, &r, &grid, &err));
+    assert_int_equal(grid.cell[1], 0);
+    grid_release(&grid);
+    file_family.release(puzzle);
+}
+
+/* No line of an answer is longer than 78 bytes. */
+static void wrapped_lines(void **state)
+{
+    (void)state;
+    void *puzzle = build("p cnf 999 0\n", "cnf");
+    struct grid grid = {0}, back = {0};
+    struct error err = {0};
+    file_family.decode(puzzle, (const int[]){5, 999}, 2, &grid);
+    char *text = printed(puzzle, &grid);
+    size_t widest = 0;
+    for (const char *at = text; *at; at += strcspn(at, "\n") + 1)
+        widest = strcspn(at, "\n") > widest ? strcspn(at, "\n") : widest;
+    assert_in_range(widest, 75, 78);
+    assert_true(scan(puzzle, text, &back, &err));
+    assert_true(grid_equal(&grid, &back));
+    free(text);
+    grid_release(&grid);
+    grid_release(&back);
+    file_family.release(puzzle);
+}
+
+static void hear(void *listener, const char *line)
+{
+    strcat(listener, line);
+}
+
+static void warnings(void **state)
+{
+    (void)state;
+    char said[1000] = "";
+    struct log log = {LOG_RESULT, hear, said};
+    void *puzzle = build("a b | p\na p\nb\nb\np a\np\n", "dlx");
+    file_family.remark(puzzle, &log);
+    assert_non_null(strstr(said, "never chosen: 1"));
+    assert_non_null(strstr(said, "different solutions: 2"));
+    file_family.release(puzzle);
+    said[0] = 0;
+    puzzle = build("a b\na\nb\n", "dlx");
+    file_family.remark(puzzle, &log);
+    assert_string_equal(said, "");
+    file_family.release(puzzle);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(spellings),       cmocka_unit_test(nothing_to_cover),
+        cmocka_unit_test(errors),          cmocka_unit_test(round_trips),
+        cmocka_unit_test(random_damage),   cmocka_unit_test(full_disk),
+        cmocka_unit_test(refused_paths),   cmocka_unit_test(judges),
+        cmocka_unit_test(refused_answers), cmocka_unit_test(several_answers),
+        cmocka_unit_test(wrapped_lines),   cmocka_unit_test(warnings),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
