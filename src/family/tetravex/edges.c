@@ -37,7 +37,7 @@
 
 #include <limits.h>
 
-enum { PAIRWISE = 30 }; /* up to so many exclude each other in pairs */
+enum { PAIRWISE = 64 }; /* up to so many exclude each other in pairs */
 
 /* Where each sort of variable begins. */
 struct layout {

@@ -137,6 +137,13 @@ static bool read_givens(struct tetravex *p, const struct id *id,
     return good;
 }
 
+static void extent(const void *puzzle, int *rows, int *cols)
+{
+    const struct tetravex *p = puzzle;
+    *rows = p->rows;
+    *cols = p->cols;
+}
+
 static void *build(const struct id *id, struct error *err)
 {
     struct tetravex *p = mem_alloc(1, sizeof *p);
@@ -272,6 +279,7 @@ const struct family tetravex_family = {
     .examples = examples,
     .build = build,
     .release = release,
+    .extent = extent,
     .state_clauses = state_clauses,
     .state_cover = state_cover,
     .suggest = suggest,

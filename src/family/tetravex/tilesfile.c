@@ -431,7 +431,7 @@ bool tetravex_read(struct tetravex *p, struct reader *r, char joint,
                    struct error *err)
 {
     struct reading in = {.r = r, .joint = joint};
-    struct guess guess;
+    struct guess guess = {false, false};
     bool good = read_rows(&in, err) && find_size(&in, p, &guess, err);
     if (good)
         take_tiles(&in, guess, p);
