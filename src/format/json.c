@@ -103,14 +103,19 @@ void json_write_verdict(struct writer *w, const struct json_origin *origin,
     writer_text(w, "}\n");
 }
 
+static bool is_space(int byte)
+{
+    return byte == ' ' || byte == '\t' || byte == '\r' || byte == '\n';
+}
+
 bool json_begins(struct reader *r)
 {
-    reader_skip_blanks(r);
-    while (reader_peek(r) == '\n') {
-        reader_skip(r);
-        reader_skip_blanks(r);
-    }
-    return reader_peek(r) == '{';
+    if (reader_peek(r) < 0)
+        return false;
+    const char *at = r->at;
+    while (at < r->end && is_space(*at))
+        at++;
+    return at < r->end && *at == '{';
 }
 
 /* An object on its way from a reader to a grid. */
@@ -240,7 +245,9 @@ static bool read_cells(const struct parcel *parcel, const json_t *object,
 
 bool json_read_grid(struct reader *r, struct grid *grid, struct error *err)
 {
-    if (!json_begins(r))
+    while (is_space(reader_peek(r)))
+        reader_skip(r);
+    if (reader_peek(r) != '{')
         return reader_fail(r, err, "an object { ... } was expected");
     struct parcel parcel = {r, r->line, reader_column(r), err};
     json_error_t wrong;

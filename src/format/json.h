@@ -27,12 +27,13 @@ void json_write_solution(struct writer *w, const struct json_origin *origin,
 void json_write_verdict(struct writer *w, const struct json_origin *origin,
                         const char *verdict, const char *reason);
 
-/* Takes white space, empty lines too; does an object begin here? */
+/* Does an object begin here, behind white space perhaps?  Takes nothing,
+ * because blanks may be part of another format's picture. */
 bool json_begins(struct reader *r);
 
-/* Reads one object, and the end of its line.  It must have layers, rows,
- * cols and cells; other fields are ignored.  The object may stretch over
- * several lines. */
+/* Reads white space, one object, and the end of its line.  It must have
+ * layers, rows, cols and cells; other fields are ignored.  The object may
+ * stretch over several lines. */
 bool json_read_grid(struct reader *r, struct grid *grid, struct error *err);
 
 #endif
