@@ -112,7 +112,7 @@ static int take_options(struct job *job, int argc, char **argv)
         else if (answer == VERSION)
             return printf("dovetail %s\n", dt_version()) < 0;
         else if (answer == '?' || answer == ':')
-            return complain("%s; `dovetail help` lists them",
+            return complain("%s; `dovetail help` lists the options",
                             slip(answer, argv));
         else if (find_option(answer, &option) &&
                  !dt_set(job->set, option.name, optarg, &err))

@@ -94,6 +94,7 @@ int dt_check(const dt_puzzle *puzzle, const char *path,
         fail(sentence, &err);
         return DT_ERROR;
     }
+    reader_strip_colours(&reader);
     struct grid grid = {0};
     int verdict = check_all(puzzle, &reader, &grid, sentence);
     grid_release(&grid);

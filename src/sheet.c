@@ -38,8 +38,8 @@ static bool find_kind(const dt_search *s, enum kind *kind, struct error *err)
                          "ansi, svg, json, rle or competition",
                          format);
     if ((*kind == SVG && !family->draw) || (*kind == RLE && !family->rule))
-        return error_set(err, "", 0, 0, "%s has no %s picture", s->puzzle->id,
-                         format);
+        return error_set(err, "", 0, 0, "%s cannot be shown as %s",
+                         s->puzzle->id, format);
     return true;
 }
 

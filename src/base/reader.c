@@ -50,16 +50,41 @@ void reader_close(struct reader *r)
     r->at = r->end = r->line_start = NULL;
 }
 
+void reader_strip_colours(struct reader *r)
+{
+    r->stripping = true;
+}
+
+/* Takes the sequences out of the block; answers what is left. */
+static size_t strip(struct reader *r, size_t size)
+{
+    size_t left = 0;
+    for (size_t i = 0; i < size; i++) {
+        char byte = r->block[i];
+        if (r->in_colour)
+            r->in_colour = byte != 'm' && byte != '\n';
+        else if (byte == 033)
+            r->in_colour = true;
+        else
+            r->block[left++] = byte;
+    }
+    return left;
+}
+
 bool reader_refill(struct reader *r)
 {
     if (!r->file)
         return false;
     r->passed += r->at - r->line_start;
-    size_t got = fread(r->block, 1, BLOCK, r->file);
+    size_t got, left;
+    do {
+        got = fread(r->block, 1, BLOCK, r->file);
+        left = r->stripping ? strip(r, got) : got;
+    } while (got && !left);
     r->broken = !got && ferror(r->file);
     r->at = r->line_start = r->block;
-    r->end = r->block + got;
-    return got > 0;
+    r->end = r->block + left;
+    return left > 0;
 }
 
 bool reader_starts(struct reader *r, const char *bytes)

@@ -19,6 +19,8 @@ struct reader {
     long passed;        /* bytes of this line that lie before line_start */
     const char *line_start; /* where this line begins in the block */
     bool broken;        /* the system could not read on */
+    bool stripping;     /* colours of a terminal are left out */
+    bool in_colour;     /* the last block ended within such a sequence */
 };
 
 /* path "-" is standard input.  False, with a sentence, if there is no such
@@ -27,6 +29,9 @@ bool reader_open(struct reader *r, const char *path, struct error *err);
 void reader_text(struct reader *r, const char *source, const char *text,
                  size_t size); /* the text is borrowed */
 void reader_close(struct reader *r);
+/* From here on ESC [ ... m, which sets a colour on a terminal, is left out.
+ * For files, before the first byte is read. */
+void reader_strip_colours(struct reader *r);
 
 bool reader_refill(struct reader *r); /* false at the end of the input */
 

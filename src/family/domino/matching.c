@@ -304,29 +304,34 @@ static void tell(struct reason *reason, size_t cells, size_t neighbours,
                  cells > 1 ? "s have" : " has", other);
 }
 
-/* Leaves the smallest set of this colour as the reason, if a cell of this
- * colour is free. */
-static bool explain(struct search *search, enum colour colour)
+/* Makes the smallest set of this colour the reason, if there is one and it
+ * is smaller than the reason so far. */
+static void explain(struct search *search, enum colour colour)
 {
     struct matching *m = search->state;
+    struct reason *reason = &search->reason;
     struct forest forest = {0};
     grow_forest(m, &forest, colour);
     int best = smallest(&forest);
-    vec_clear(&search->reason.member);
+    if (best >= 0 && reason->member.len &&
+        reason->member.len <= forest.cells.at[best])
+        best = -1;
+    if (best >= 0) {
+        vec_clear(&reason->member);
+        tell(reason, forest.cells.at[best],
+             forest.cells.at[best] - forest.roots.at[best], colour);
+    }
     for (size_t i = 0; i < m->queue.len; i++) {
         int cell = m->queue.at[i];
         if (find(&forest, m->level[cell / 2]) == best)
-            vec_push(&search->reason.member,
+            vec_push(&reason->member,
                      place(m->d, cell / m->stride - 1, cell % m->stride - 1));
-        m->level[cell / 2] = UNSEEN; /* each cell is in the queue once */
     }
-    if (best >= 0)
-        tell(&search->reason, forest.cells.at[best],
-             forest.cells.at[best] - forest.roots.at[best], colour);
+    for (size_t i = 0; i < m->queue.len; i++)
+        m->level[m->queue.at[i] / 2] = UNSEEN;
     vec_release(&forest.joined);
     vec_release(&forest.cells);
     vec_release(&forest.roots);
-    return best >= 0;
 }
 
 /* ---- the engine -------------------------------------------------------- */
@@ -395,7 +400,9 @@ static enum verdict next_matching(struct search *search, struct error *err)
     struct matching *m = search->state;
     if (!complete(search))
         return VERDICT_UNKNOWN;
-    if (explain(search, WHITE) || explain(search, BLACK))
+    explain(search, WHITE);
+    explain(search, BLACK);
+    if (search->reason.member.len)
         return VERDICT_NONE;
     search->solutions++;
     vec_clear(&search->facts);

@@ -42,7 +42,8 @@ static void put_corner(struct page *page, int walls)
     static const char *const corner[] = {" ", "╴", "╶", "─", "╵", "┘",
                                          "└", "┴", "╷", "┐", "┌", "┬",
                                          "│", "┤", "├", "┼"};
-    page_put(page, corner[walls], walls ? "+" : " ");
+    page_put(page, corner[walls],
+             (char[]){" ++-++++++++|+++"[walls], 0});
 }
 
 static int domino_colour(const struct grid *g, int row, int col)
@@ -118,16 +119,10 @@ static enum mark mark_at(const marks *line, size_t column)
     return column < line->len ? line->at[column] : BLANK;
 }
 
-/* Takes one character of UTF-8, or a sequence that sets a colour. */
+/* Takes one character of UTF-8. */
 static void take_character(struct reader *r, marks *line)
 {
     int byte = reader_next(r);
-    if (byte == 033) {
-        do
-            byte = reader_peek(r);
-        while (byte >= 0 && byte != '\n' && reader_next(r) != 'm');
-        return;
-    }
     enum mark mark = byte == ' ' ? BLANK : byte == '.' ? DOT : WALL;
     bool middle_dot = byte == 0xc2 && reader_peek(r) == 0xb7;
     while (byte >= 0xc0 && (reader_peek(r) & 0xc0) == 0x80 &&
