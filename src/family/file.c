@@ -207,7 +207,8 @@ static bool state_cover(const void *puzzle, struct cover *cover,
     if (!file->is_cover)
         return error_set(err, "", 0, 0,
                          "a file of clauses cannot be stated as an exact "
-                         "cover; an engine that takes clauses can solve it");
+                         "cover; encode it with -f sat or -f cnf, solve it "
+                         "with an engine that takes clauses");
     *cover = (struct cover){
         .puzzle = file,
         .items = file->dlx.xcc.items,
