@@ -798,6 +798,49 @@ static void test_check(void **state)
     tetravex_family.release(p);
 }
 
+/* How many orders of the tiles from `cell` on pass the check. */
+static long count_right(const struct tetravex *p, struct grid *grid, int cell)
+{
+    if (cell == p->cells) {
+        struct error err = {0};
+        return tetravex_family.check(p, grid, &err);
+    }
+    long right = 0;
+    int here = grid->cell[cell];
+    for (int other = cell; other < p->cells; other++) {
+        grid->cell[cell] = grid->cell[other];
+        grid->cell[other] = here;
+        right += count_right(p, grid, cell + 1);
+        grid->cell[other] = grid->cell[cell];
+        grid->cell[cell] = here;
+    }
+    return right;
+}
+
+/* The check passes the boards of brute force, with equal tiles in any order,
+ * and no others. */
+static void test_check_all(void **state)
+{
+    (void)state;
+    uint64_t seed = 11;
+    char text[200];
+    for (int i = 0; i < 100; i++) {
+        random_puzzle(&seed, text);
+        struct tetravex *p = open_puzzle(text);
+        if (p->cells <= 6) {
+            struct grid grid = {0};
+            shuffle(p, &seed, &grid);
+            long right = count_boards(p);
+            for (int t = 0; t < p->classes; t++)
+                for (int k = 2; k <= copies(p, t); k++)
+                    right *= k;
+            assert_int_equal(count_right(p, &grid, 0), right);
+            grid_release(&grid);
+        }
+        tetravex_family.release(p);
+    }
+}
+
 /* Puzzles that cannot be numbered get a sentence. */
 static void test_too_large(void **state)
 {
@@ -841,6 +884,7 @@ int main(void)
         cmocka_unit_test(test_print),
         cmocka_unit_test(test_scan_mistakes),
         cmocka_unit_test(test_check),
+        cmocka_unit_test(test_check_all),
         cmocka_unit_test(test_too_large),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -41,8 +41,8 @@ static const struct param params[] = {
 static const char *const examples[] = {
     "dovetail solve tetravex:@test/data/tetravex-seed.txt",
     "dovetail count tetravex:@test/data/tetravex-seed.txt -e dance",
-    "dovetail solve tetravex:2x2:1234+5612+3478+7856",
-    "dovetail encode tetravex:2x2,encoding=direct:1234+5612+3478+7856 -f sat",
+    "dovetail solve tetravex:2x2:7128+1234+3890+5672",
+    "dovetail encode tetravex:2x2,encoding=direct:7128+1234+3890+5672 -f sat",
     NULL,
 };
 
@@ -128,7 +128,7 @@ static bool read_givens(struct tetravex *p, const struct id *id,
     if (!id->givens)
         return error_set(err, "", 0, 0,
                          "tetravex needs tiles: write tetravex:@FILE, or the "
-                         "tiles themselves: tetravex:2x2:1234+5612+3478+7856");
+                         "tiles themselves: tetravex:2x2:7128+1234+3890+5672");
     struct reader r;
     if (!id_open_givens(id, &r, err))
         return false;
