@@ -126,7 +126,7 @@ static const struct kind *find_kind(const char *path, const char *format,
         if (!strcasecmp(name, kinds[i].name))
             return &kinds[i];
     if (format)
-        error_set(err, "argument", 0, 0,
+        error_set(err, "", 0, 0,
                   "'%s' is not a problem format; it must be cnf, sat or dlx",
                   format);
     else if (!strcmp(path, "-"))

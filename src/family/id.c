@@ -102,6 +102,26 @@ static bool parse_word(const struct param *param, struct value *value,
                  all);
 }
 
+static int ascending(const void *a, const void *b)
+{
+    int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
+    return (x > y) - (x < y);
+}
+
+/* The order means nothing: 5+3 and 3+5 are the same puzzle. */
+static void sort_list(struct value *value)
+{
+    qsort(value->list.at, value->list.len, sizeof *value->list.at, ascending);
+    free(value->text);
+    value->text = mem_alloc(value->list.len + 1, 21);
+    char *at = value->text;
+    for (size_t i = 0; i < value->list.len; i++) {
+        if (i)
+            *at++ = '+';
+        at += text_decimal(at, value->list.at[i]);
+    }
+}
+
 static bool parse_list(const struct param *param, struct value *value,
                        struct error *err)
 {
@@ -117,9 +137,11 @@ static bool parse_list(const struct param *param, struct value *value,
                          (long long)param->high);
         vec_push(&value->list, number);
         if (!at[size])
-            return true;
+            break;
         at += size + 1;
     }
+    sort_list(value);
+    return true;
 }
 
 static bool parse_value(const struct param *param, struct value *value,
@@ -337,9 +359,7 @@ char *id_render(const struct id *id)
         if (!id->value[i].given ||
             (param->fallback && !strcmp(param->fallback, value)))
             continue;
-        fprintf(out, ",%s=", param->name);
-        for (; *value; value++)
-            fputc(*value == ',' ? '+' : *value, out);
+        fprintf(out, ",%s=%s", param->name, value);
     }
     if (id->givens)
         fprintf(out, ":%s%s", id->from_file ? "@" : "", id->givens);

@@ -16,7 +16,7 @@
 enum param_kind {
     PARAM_NUMBER, /* low .. high */
     PARAM_WORD,   /* one of the words; its number is its place, from 0 */
-    PARAM_LIST,   /* numbers low .. high joined by + */
+    PARAM_LIST,   /* numbers low .. high joined by +, in any order */
     PARAM_TEXT    /* any text without a comma; the family judges it */
 };
 

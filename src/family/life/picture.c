@@ -81,26 +81,12 @@ static bool take(struct reader *r, const char *bytes)
     return true;
 }
 
-/* Takes blanks and the sequences that set a colour. */
-static void skip_blanks(struct reader *r)
-{
-    reader_skip_blanks(r);
-    while (reader_peek(r) == 033) {
-        for (int byte = 0; byte != 'm' && byte != '\n' && byte >= 0;) {
-            reader_skip(r);
-            byte = reader_peek(r);
-        }
-        take(r, "m");
-        reader_skip_blanks(r);
-    }
-}
-
 static bool read_heading(struct reader *r, int time, struct error *err)
 {
-    skip_blanks(r);
+    reader_skip_blanks(r);
     while (reader_peek(r) == '\n') {
         reader_skip(r);
-        skip_blanks(r);
+        reader_skip_blanks(r);
     }
     long line = r->line, column = reader_column(r);
     char number[16];
@@ -146,8 +132,8 @@ static bool read_row(const struct life *life, struct reader *r,
 {
     size_t begin = s->cell.len, narrow = (size_t)life->cols;
     long line = r->line;
-    for (skip_blanks(r); reader_peek(r) != '\n' && reader_peek(r) >= 0;
-         skip_blanks(r)) {
+    for (reader_skip_blanks(r); reader_peek(r) != '\n' && reader_peek(r) >= 0;
+         reader_skip_blanks(r)) {
         int cell = read_cell(r, err);
         if (cell < 0)
             return false;

@@ -159,17 +159,6 @@ void windmill_print(const void *puzzle, const struct grid *grid,
 
 enum { WALL = PIECES + 1 }; /* a letter that is neither a digit nor a blank */
 
-/* Passes over sequences that set a colour. */
-static void skip_colours(struct reader *r)
-{
-    while (reader_peek(r) == 033) {
-        int byte;
-        do
-            byte = reader_next(r);
-        while (byte >= 0 && byte != 'm' && reader_peek(r) != '\n');
-    }
-}
-
 /* Takes what follows the byte e2 of U+2500 to U+257F, the letters for box
  * drawing: e2 94 80 to e2 95 bf. */
 static bool ends_box_letter(struct reader *r)
@@ -206,7 +195,6 @@ static bool read_letter(struct reader *r, int *letter, struct error *err)
 static bool scan_place(struct reader *r, bool large, int *cell,
                        struct error *err)
 {
-    skip_colours(r);
     long column = reader_column(r);
     int letter = WALL;
     if (!read_letter(r, &letter, err))
@@ -236,7 +224,6 @@ static bool scan_line(struct reader *r, struct grid *grid, int row,
                         point ? grid_at(grid, 0, row, col) : NULL, err))
             return false;
     }
-    skip_colours(r);
     if (!reader_at_line_end(r))
         return reader_fail(r, err,
                            "the box ends here after %d columns, and the end "
