@@ -243,12 +243,11 @@ void domino_draw(const void *puzzle, const struct grid *grid,
         }
 }
 
-/* The members are filled, their neighbours ringed. */
-void domino_draw_reason(const void *puzzle, const struct reason *reason,
-                        struct canvas *canvas)
+enum { MEMBER = 1, NEIGHBOUR = 2 };
+
+static uint8_t *mark_members(const struct domino *d,
+                             const struct reason *reason)
 {
-    enum { MEMBER = 1, NEIGHBOUR = 2 };
-    const struct domino *d = puzzle;
     uint8_t *mark = mem_alloc((size_t)d->rows * (size_t)d->cols, 1);
     for (size_t i = 0; i < reason->member.len; i++) {
         int at = reason->member.at[i], row = at / d->cols, col = at % d->cols;
@@ -262,26 +261,39 @@ void domino_draw_reason(const void *puzzle, const struct reason *reason,
         if (*region_at(d, row - 1, col))
             mark[at - d->cols] = NEIGHBOUR;
     }
-    double line = 18;
-    canvas_picture(canvas, CELL * (d->cols > 14 ? d->cols : 14) + 2.0 * MARGIN,
-                   CELL * d->rows + 2.0 * MARGIN + line);
+    return mark;
+}
+
+/* The members are filled, their neighbours ringed. */
+void domino_draw_reason(const void *puzzle, const struct reason *reason,
+                        struct canvas *canvas)
+{
+    enum { SENTENCE = 340, LINE = 18 }; /* room for the words below */
+    const struct domino *d = puzzle;
+    uint8_t *mark = mark_members(d, reason);
+    double width = CELL * d->cols > SENTENCE ? CELL * d->cols : SENTENCE;
+    double bottom = MARGIN + CELL * d->rows;
+    double left = (width - CELL * d->cols) / 2;
+    canvas_picture(canvas, width + 2 * MARGIN, bottom + MARGIN + 2.5 * LINE);
     for (int row = 0; row < d->rows; row++)
         for (int col = 0; col < d->cols; col++) {
-            if (!*region_at(d, row, col))
-                continue;
             int kind = mark[place(d, row, col)];
+            struct point at = corner(row, col, 0);
+            at.x += left;
             struct paint square = {kind == MEMBER ? palette(1) : COLOUR_PAPER,
                                    COLOUR_INK, 0.8};
-            canvas_rect(canvas, corner(row, col, 0),
-                        (struct point){CELL, CELL}, 0, square);
             struct paint ring = {NO_PAINT, COLOUR_INK, 2};
+            if (*region_at(d, row, col))
+                canvas_rect(canvas, at, (struct point){CELL, CELL}, 0, square);
             if (kind == NEIGHBOUR)
-                canvas_circle(canvas, corner(row, col, CELL / 2.0), CELL / 3.5,
-                              ring);
+                canvas_circle(
+                    canvas, (struct point){at.x + CELL / 2, at.y + CELL / 2},
+                    CELL / 3.5, ring);
         }
-    struct point below = {
-        MARGIN + CELL * (d->cols > 14 ? d->cols : 14) / 2.0,
-        MARGIN + CELL * d->rows + line};
-    canvas_text(canvas, below, 13, COLOUR_INK, reason->sentence);
+    double middle = MARGIN + width / 2;
+    canvas_text(canvas, (struct point){middle, bottom + LINE}, 14, COLOUR_INK,
+                reason->sentence);
+    canvas_text(canvas, (struct point){middle, bottom + 2 * LINE}, 11,
+                COLOUR_INK, "filled: these cells; ringed: their neighbours");
     free(mark);
 }
