@@ -137,14 +137,14 @@ static void *open_library(const char *name)
 static bool ipasir_open(struct search *search, struct error *err)
 {
     if (!search->argument || !search->argument[0])
-        return error_set(err, "argument", 0, 0,
+        return error_set(err, "", 0, 0,
                          "'ipasir:' needs the name of a shared library that "
                          "solves clauses, such as ipasir:./libsolver.so");
     struct ipasir calls = {.name = search->argument};
     calls.library = open_library(search->argument);
     if (!calls.library)
-        return error_set(err, "argument", 0, 0,
-                         "no shared library for 'ipasir:': %s", dlerror());
+        return error_set(err, "", 0, 0, "no shared library for 'ipasir:': %s",
+                         dlerror());
     if (!find_all(&calls, err)) {
         dlclose(calls.library);
         return false;

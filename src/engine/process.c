@@ -287,7 +287,7 @@ static bool process_open(struct search *search, struct error *err)
     split(p, search->argument ? search->argument : "");
     if (!p->word.at[0]) {
         process_release(p);
-        return error_set(err, "argument", 0, 0,
+        return error_set(err, "", 0, 0,
                          "'cmd:' needs a program that solves DIMACS files, "
                          "such as cmd:kissat or 'cmd:cadical -q'");
     }
