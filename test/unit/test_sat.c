@@ -38,7 +38,9 @@ static int fact(const void *puzzle, int variable)
 {
     const struct formula *f = puzzle;
     int v = variable / STRIDE - 1;
-    return variable % STRIDE || !(f->meaningful >> v & 1) ? NO_FACT : 7 * v;
+    if (variable % STRIDE || v >= VARIABLES_MAX || !(f->meaningful >> v & 1))
+        return NO_FACT;
+    return 7 * v;
 }
 
 static struct clauses clauses_of(const struct formula *f)
