@@ -238,6 +238,7 @@ static bool read_runs(struct pattern *p, struct reader *r, struct error *err)
         if (counted && !count)
             return reader_fail_at(r, line, column, err,
                                   "a count of 1 or more was expected");
+        skip_remarks(r);
         byte = reader_peek(r);
         if (byte == '!' && !counted)
             break;

@@ -198,9 +198,9 @@ static void golden_files(void **state)
 static void names_differ(void **state)
 {
     static const int puzzles[][4] = {
-        {3, 4, 2, 1}, {2, 3, 1, 12}, {1, 1, 1, 0},   {4, 1, 2, 7},
-        {3, 3, 83, 1}, {3, 3, 84, 1}, {12, 25, 3, 4}, {1050, 3, 1, 2},
-        {2, 2100, 1, 1}};
+        {3, 4, 2, 1},   {2, 3, 1, 12},   {1, 1, 1, 0},
+        {4, 1, 2, 7},   {3, 3, 83, 1},   {3, 3, 84, 1},
+        {12, 25, 3, 4}, {1050, 3, 1, 2}, {2, 2100, 1, 1}};
     (void)state;
     for (size_t i = 0; i < sizeof puzzles / sizeof *puzzles; i++) {
         void *life = life_of(puzzles[i][0], puzzles[i][1], puzzles[i][2],
@@ -306,8 +306,8 @@ static void compare_patterns(int rows, int cols, int steps, int shift,
         life_family.decode(life, facts, count, &grid);
         bool right = life_family.check(life, &grid, &err);
         if ((ccadical_solve(solver) == 10) != right)
-            fail_msg("life:%dx%d,steps=%d,shift=%d pattern %d: %s", rows,
-                     cols, steps, shift, pattern, err.text);
+            fail_msg("life:%dx%d,steps=%d,shift=%d pattern %d: %s", rows, cols,
+                     steps, shift, pattern, err.text);
     }
     grid_release(&grid);
     free(variable);
@@ -334,14 +334,18 @@ struct prefix {
     CCaDiCaL *solver;
     int end; /* the variable of that unit */
     bool ended;
+    bool *seen; /* which variables occur */
 };
 
 static void add_transition(void *context, const int *literals, size_t count)
 {
     struct prefix *prefix = context;
     prefix->ended |= count == 1 && literals[0] == -prefix->end;
-    if (!prefix->ended)
-        add_clause(prefix->solver, literals, count);
+    if (prefix->ended)
+        return;
+    add_clause(prefix->solver, literals, count);
+    for (size_t i = 0; i < count; i++)
+        prefix->seen[abs(literals[i])] = true;
 }
 
 /* The variables of the cells of all times by their names. */
@@ -375,7 +379,8 @@ static void compare_transitions(int rows, int cols, int steps, uint32_t *seed)
         for (int x = 0; x <= rows + 1; x++)
             for (int y = 0; y <= half; y++)
                 *at++ = find_cell(&clauses, &dense, time, x, y);
-    struct prefix prefix = {ccadical_init(), cell[(half + 1) + 1], false};
+    struct prefix prefix = {ccadical_init(), cell[(half + 1) + 1], false,
+                            mem_alloc((size_t)clauses.variables + 1, 1)};
     ccadical_set_option(prefix.solver, "quiet", 1);
     struct sink sink = {.context = &prefix, .clause = add_transition};
     clauses.emit(life, &sink);
@@ -386,8 +391,8 @@ static void compare_transitions(int rows, int cols, int steps, uint32_t *seed)
         uint32_t density = 2 + draw(seed) % 5;
         for (int fact = 0; fact < rows * half; fact++) {
             bool alive = draw(seed) % density == 0;
-            int variable = cell[(fact / half + 1) * (half + 1) +
-                                fact % half + 1];
+            int variable =
+                cell[(fact / half + 1) * (half + 1) + fact % half + 1];
             ccadical_assume(prefix.solver, alive ? variable : -variable);
             if (alive)
                 vec_push(&facts, fact);
@@ -405,12 +410,13 @@ static void compare_transitions(int rows, int cols, int steps, uint32_t *seed)
         for (int time = 0; !leaves && time <= steps; time++)
             for (int x = 0; x <= rows + 1; x++)
                 for (int y = 0; y <= half; y++, at++)
-                    if (*at && (time || (x >= 1 && x <= rows && y >= 1)))
+                    if (prefix.seen[*at])
                         assert_int_equal(ccadical_val(prefix.solver, *at) > 0,
                                          *grid_at(&grid, time, x, y));
     }
     grid_release(&grid);
     ccadical_release(prefix.solver);
+    free(prefix.seen);
     free(cell);
     dense_release(&dense);
     life_family.release(life);
@@ -441,8 +447,7 @@ static void debris_units(void **state)
                 void *without = life_of(rows, cols, 2, shift, false);
                 struct sat_text more = sat_of(without, true);
                 struct sat_text less = sat_of(with, true);
-                assert_memory_equal(more.text.at, less.text.at,
-                                    less.text.len);
+                assert_memory_equal(more.text.at, less.text.at, less.text.len);
                 char wanted[1000] = "";
                 for (int x = rows + 1, y = 1; y <= (cols + 1) / 2; y++)
                     if (y > 1 && y < cols)
@@ -536,9 +541,8 @@ static void try_ship(const char *rle, int cols, int shift, int period)
         plane_move(&here, 0, 0);
         plane_put(&here, &pattern, 0);
         plane_release(&here);
-        bool right =
-            life_family.from_pattern(once, &pattern, &grid, &err) &&
-            life_family.check(once, &grid, &err);
+        bool right = life_family.from_pattern(once, &pattern, &grid, &err) &&
+                     life_family.check(once, &grid, &err);
         if (!right)
             continue;
         if (!passed++)
@@ -548,8 +552,7 @@ static void try_ship(const char *rle, int cols, int shift, int period)
         *cell = !*cell;
         assert_false(life_family.check(once, &grid, &err));
         struct error other = {0};
-        assert_true(
-            life_family.from_pattern(twice, &pattern, &grid, &other));
+        assert_true(life_family.from_pattern(twice, &pattern, &grid, &other));
         if (life_family.check(twice, &grid, &other))
             assert_string_equal(described(twice, &grid).text, wanted);
     }
@@ -590,38 +593,594 @@ static void known_ships(void **state)
              31, 1, 5);
 }
 
-/* All solutions in small boxes are two light spaceships side by side: as
- * many as the rules find among all places and phases of such a pair. */
-static int pairs_by_rules(const void *life, int rows, int cols)
+/* A ship in the left half and its image in the right half. */
+static void put_pair(const struct plane *ship, int left, struct grid *pattern)
 {
-    struct plane ship = {0};
+    for (int row = 0; row < ship->rows; row++)
+        for (int col = 0; col < ship->cols; col++) {
+            int alive = plane_alive(ship, ship->top + row, ship->left + col);
+            *grid_at(pattern, 0, row, left + col) = alive;
+            *grid_at(pattern, 0, row, pattern->cols - 1 - left - col) = alive;
+        }
+}
+
+static int pairs_by_rules(const void *life, int cols)
+{
+    struct plane lying = {0}, ship = {0};
     struct grid grid = {0}, pattern = {0};
+    take_rle(&lying, "bo2bo$o$o3bo$4o!"); /* moves to the left */
+    grid_size(&pattern, 1, lying.cols, lying.rows, 0);
+    for (int row = 0; row < lying.rows; row++)
+        for (int col = 0; col < lying.cols; col++)
+            *grid_at(&pattern, 0, col, row) = plane_alive(&lying, row, col);
+    plane_take(&ship, &pattern, 0);
     int accepted = 0;
-    take_rle(&ship, "b2o$4o$2ob2o$2b2o!");
-    struct grid turned = {0};
-    grid_size(&turned, 1, ship.cols, ship.rows, 0);
-    for (int row = 0; row < ship.rows; row++)
-        for (int col = 0; col < ship.cols; col++)
-            *grid_at(&turned, 0, col, row) = plane_alive(&ship, row, col);
-    plane_take(&ship, &turned, 0);
-    turn_up_glider_like:
     for (int phase = 0; phase < 4; phase++, plane_step(&ship))
-        for (int left = 1; left + ship.cols <= cols / 2 + 1; left++)
-            for (int mirrored = 0; mirrored < 2; mirrored++) {
-                struct error err = {0};
-                grid_size(&pattern, 1, rows + 2, cols + 2, 0);
-                for (int row = 0; row < ship.rows; row++)
-                    for (int col = 0; col < ship.cols; col++) {
-                        int from = mirrored ? ship.cols - 1 - col : col;
-                        int alive = plane_alive(&ship, ship.top + row,
-                                                ship.left + from);
-                        *grid_at(&pattern, 0, row, left + col) = alive;
-                        *grid_at(&pattern, 0, row, cols + 1 - left - col) =
-                            alive;
-                    }
-                accepted +=
-                    life_family.from_pattern(life, &pattern, &grid, &err) &&
-                    life_family.check(life, &grid, &err);
-            }
+        for (int left = 0; left + ship.cols <= cols / 2; left++) {
+            struct error err = {0};
+            grid_size(&pattern, 1, ship.rows, cols, 0);
+            put_pair(&ship, left, &pattern);
+            accepted +=
+                life_family.from_pattern(life, &pattern, &grid, &err) &&
+                life_family.check(life, &grid, &err);
+        }
+    plane_release(&lying);
+    plane_release(&ship);
+    grid_release(&grid);
+    grid_release(&pattern);
     return accepted;
+}
+
+static int pairs_by_clauses(const void *life, int rows, int cols)
+{
+    struct clauses clauses = clauses_of(life);
+    CCaDiCaL *solver = solver_of(&clauses);
+    int facts = rows * ((cols + 1) / 2), found = 0;
+    int *variable = fact_variables(&clauses, facts);
+    struct grid grid = {0};
+    for (; ccadical_solve(solver) == 10; found++) {
+        struct error err = {0};
+        VEC(int) alive = {0};
+        VEC(int) other = {0};
+        for (int fact = 0; fact < facts; fact++) {
+            int literal = ccadical_val(solver, variable[fact]);
+            vec_push(&other, -literal);
+            if (literal > 0)
+                vec_push(&alive, fact);
+        }
+        add_clause(solver, other.at, other.len);
+        life_family.decode(life, alive.at, alive.len, &grid);
+        assert_true(life_family.check(life, &grid, &err));
+        assert_string_equal(described(life, &grid).text,
+                            "a true spaceship, period 4, moves (0,-2): 2 rows "
+                            "up\n");
+        vec_release(&alive);
+        vec_release(&other);
+    }
+    grid_release(&grid);
+    free(variable);
+    ccadical_release(solver);
+    return found;
+}
+
+/* In boxes as small as these, two light spaceships side by side are all that
+ * moves two rows up in four steps. */
+static void pairs_of_ships(void **state)
+{
+    static const int boxes[][3] = {{6, 12, 0}, {7, 10, 0}, {7, 11, 2},
+                                   {7, 12, 2}, {7, 13, 4}, {8, 12, 2}};
+    (void)state;
+    for (size_t i = 0; i < sizeof boxes / sizeof *boxes; i++) {
+        int rows = boxes[i][0], cols = boxes[i][1];
+        void *life = life_of(rows, cols, 4, 2, i % 2);
+        assert_int_equal(pairs_by_clauses(life, rows, cols), boxes[i][2]);
+        assert_int_equal(pairs_by_rules(life, cols), boxes[i][2]);
+        life_family.release(life);
+    }
+}
+
+/* What describe says of a pattern that nobody checked. */
+static void assert_described(const char *rle, int steps, int top, int left,
+                             const char *sentences)
+{
+    void *life = life_of(9, 9, steps, 1, true);
+    struct plane plane = {0};
+    struct grid grid = {0};
+    take_rle(&plane, rle);
+    plane_move(&plane, top, left);
+    grid_size(&grid, steps + 1, 11, 11, 0);
+    for (int time = 0; time <= steps; time++, plane_step(&plane))
+        plane_put(&plane, &grid, time);
+    assert_string_equal(described(life, &grid).text, sentences);
+    plane_release(&plane);
+    grid_release(&grid);
+    life_family.release(life);
+}
+
+static void descriptions(void **state)
+{
+    (void)state;
+    assert_described("bo$2bo$3o!", 4, 2, 2,
+                     "a true spaceship, period 4, moves (1,1): 1 row down\n");
+    assert_described("2bo$bo$b3o!", 8, 2, 5,
+                     "a true spaceship, period 4, moves (-1,1): 1 row down\n");
+    assert_described("3o!", 4, 5, 4,
+                     "no spaceship: an oscillator, period 2\n");
+    assert_described("2o$2o!", 4, 5, 4, "no spaceship: a still life\n");
+    assert_described(
+        "3o!", 1, 9, 4,
+        "not a spaceship: after 1 step 1 live cell is left behind "
+        "below the pattern\n");
+    assert_described("o$o$o!", 1, 3, 1,
+                     "not a spaceship: after 1 step 1 live cell is left "
+                     "behind beside the pattern\n");
+    assert_described("bo$2bo$3o3$6bo!", 4, 2, 2,
+                     "not a spaceship: after 4 steps 0 live cells are left "
+                     "behind below the pattern\n"
+                     "but the last generation is a true spaceship, period 4, "
+                     "moves (1,1): 1 row down\n");
+}
+
+/* ---- rules ------------------------------------------------------------- */
+
+static const char pair_of_ships[] =
+    "2bo5bo$b3o3b3o$2obo3bob2o$3o5b3o$b2o5b2o!"; /* in 7x11 */
+
+/* Whatever cell of whatever generation is changed, it shows. */
+static void changed_cells(void **state)
+{
+    (void)state;
+    void *life = life_of(7, 11, 4, 2, true);
+    struct grid grid = {0};
+    struct error err = {0};
+    assert_true(place(life, pair_of_ships, &grid, &err));
+    assert_true(life_family.check(life, &grid, &err));
+    for (size_t i = 0; i < grid_cells(&grid); i++) {
+        static const int values[] = {GAP, 2, 0, 1};
+        int old = grid.cell[i];
+        for (int k = 0; k < 4; k++) {
+            struct error wrong = {0};
+            grid.cell[i] = values[k];
+            assert_int_equal(life_family.check(life, &grid, &wrong),
+                             values[k] == old);
+            assert_int_equal(wrong.text[0] == 0, values[k] == old);
+        }
+        grid.cell[i] = old;
+    }
+    grid.layers--;
+    assert_false(life_family.check(life, &grid, &err));
+    grid_release(&grid);
+    life_family.release(life);
+}
+
+static void assert_refused(int rows, int cols, int steps, int shift,
+                           const char *rle, const char *sentence)
+{
+    void *life = life_of(rows, cols, steps, shift, true);
+    struct grid grid = {0};
+    struct error err = {0};
+    assert_false(place(life, rle, &grid, &err) &&
+                 life_family.check(life, &grid, &err));
+    if (!strstr(err.text, sentence))
+        fail_msg("\"%s\" does not say \"%s\"", err.text, sentence);
+    grid_release(&grid);
+    life_family.release(life);
+}
+
+static void refused_patterns(void **state)
+{
+    (void)state;
+    assert_refused(7, 12, 4, 2, pair_of_ships, "both must be even");
+    assert_refused(6, 11, 4, 2, pair_of_ships, "4 rows below the first 2");
+    assert_refused(7, 9, 4, 2, pair_of_ships, "11 columns");
+    assert_refused(9, 11, 4, 9, pair_of_ships, "0 rows below the first 9");
+    assert_refused(7, 11, 4, 1, pair_of_ships, "row 1 has a live cell");
+    assert_refused(9, 1, 2, 1, "o$o$o!", "leaves the box");
+    assert_refused(9, 12, 4, 0, "2o$2o!", "row 1 has a live cell");
+    assert_refused(9, 9, 4, 2, "!", "no live cell");
+    assert_refused(9, 9, 1, 2, "3o!", "row 1 must not be empty");
+    assert_refused(9, 9, 4, 2, "b2o$o!", "mirror image");
+    assert_refused(9, 9, 1, 1, "3o$obo!", "must be");
+}
+
+static void wrong_ids(void **state)
+{
+    static const struct {
+        int rows, cols, steps, shift;
+        const char *sentence;
+    } ids[] = {
+        {0, 0, 3, 1, "write life:14x12,steps=3,shift=1"},
+        {5, 6, -1, 1, "write life:5x6,steps=3,shift=1"},
+        {5, 6, 3, -1, "shift"},
+        {10000, 10000, 100, 1, "more cells"},
+        {2147483647, 2147483647, 2147483647, 1, "more cells"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof ids / sizeof *ids; i++) {
+        struct error err = {0};
+        struct id id =
+            id_of(ids[i].rows, ids[i].cols, ids[i].steps, ids[i].shift, true);
+        assert_null(life_family.build(&id, &err));
+        assert_non_null(strstr(err.text, ids[i].sentence));
+    }
+    struct clauses clauses;
+    struct error err = {0};
+    void *life = life_of(10000, 10000, 2, 1, true);
+    assert_false(life_family.state_clauses(life, &clauses, &err));
+    assert_non_null(strstr(err.text, "variables"));
+    life_family.release(life);
+    life = life_of(3, 3, 1, 2147483647, true);
+    assert_false(life_family.state_clauses(life, &clauses, &err));
+    life_family.release(life);
+    life = life_of(10000, 10000, 1, 1, true); /* 2,101,050,630 numbers */
+    assert_true(life_family.state_clauses(life, &clauses, &err) ||
+                err.text[0]);
+    life_family.release(life);
+}
+
+/* ---- the plane --------------------------------------------------------- */
+
+/* Random soups in the middle of a board that is large enough. */
+static void soups(void **state)
+{
+    enum { SIDE = 60, GENERATIONS = 20 };
+    (void)state;
+    uint32_t seed = 3;
+    for (int soup = 0; soup < 20; soup++) {
+        int board[SIDE][SIDE] = {{0}}, next[SIDE][SIDE] = {{0}};
+        struct grid grid = {0};
+        struct plane plane = {0};
+        grid_size(&grid, 1, SIDE, SIDE, 0);
+        for (int row = 22; row < 38; row++)
+            for (int col = 22; col < 38; col++)
+                board[row][col] = *grid_at(&grid, 0, row, col) =
+                    draw(&seed) % 3 == 0;
+        plane_take(&plane, &grid, 0);
+        for (int time = 0; time < GENERATIONS; time++) {
+            for (int i = SIDE + 1; i < SIDE * (SIDE - 1) - 1; i++) {
+                const int *at = &board[0][0] + i;
+                int sum = at[-SIDE - 1] + at[-SIDE] + at[-SIDE + 1] + at[-1] +
+                          at[1] + at[SIDE - 1] + at[SIDE] + at[SIDE + 1];
+                (&next[0][0])[i] = sum == 3 || (sum == 2 && *at);
+            }
+            memcpy(board, next, sizeof board);
+            plane_step(&plane);
+            for (int row = 0; row < SIDE; row++)
+                for (int col = 0; col < SIDE; col++)
+                    assert_int_equal(plane_alive(&plane, row, col),
+                                     board[row][col]);
+        }
+        plane_release(&plane);
+        grid_release(&grid);
+    }
+}
+
+/* ---- text -------------------------------------------------------------- */
+
+static char *printed(const void *life, const struct grid *grid, bool utf8)
+{
+    char *text = NULL;
+    size_t size;
+    struct error err = {0};
+    FILE *out = open_memstream(&text, &size);
+    struct writer writer;
+    writer_init(&writer, out);
+    struct page page = {&writer, utf8, false};
+    life_family.print(life, grid, &page);
+    assert_true(writer_finish(&writer, &err));
+    fclose(out);
+    return text;
+}
+
+static void text_round_trip(void **state)
+{
+    (void)state;
+    uint32_t seed = 4;
+    for (int trial = 0; trial < 60; trial++) {
+        int rows = 1 + (int)(draw(&seed) % 6), cols = 1 + trial % 7;
+        void *life = life_of(rows, cols, 2, 1, true);
+        struct grid grid = {0}, back = {0};
+        grid_size(&grid, 3, rows + 2, cols + 2, 0);
+        for (int time = 0; time < 3; time++)
+            for (int x = trial % 2; x < rows + 2 - trial % 2; x++)
+                for (int y = trial % 2; y < cols + 2 - trial % 2; y++)
+                    *grid_at(&grid, time, x, y) = draw(&seed) % 2;
+        for (int utf8 = 0; utf8 < 2; utf8++) {
+            struct error err = {0};
+            struct reader reader;
+            char *text = printed(life, &grid, utf8);
+            assert_null(strstr(text, " \n"));
+            char *twice = NULL;
+            assert_true(asprintf(&twice, "%s\n%s", text, text) > 0);
+            reader_text(&reader, "text", twice, strlen(twice));
+            for (int i = 0; i < 2; i++) {
+                assert_true(life_family.scan(life, &reader, &back, &err));
+                assert_true(grid_equal(&grid, &back));
+            }
+            assert_int_equal(reader_peek(&reader), -1);
+            free(text);
+            free(twice);
+        }
+        grid_release(&grid);
+        grid_release(&back);
+        life_family.release(life);
+    }
+}
+
+static void printed_form(void **state)
+{
+    (void)state;
+    void *life = life_of(2, 3, 1, 1, true);
+    struct grid grid = {0};
+    grid_size(&grid, 2, 4, 5, 0);
+    *grid_at(&grid, 0, 1, 1) = *grid_at(&grid, 1, 2, 3) = 1;
+    char *text = printed(life, &grid, true);
+    assert_string_equal(text, "generation 0\n██· ·\n· · ·\n"
+                              "generation 1\n· · ·\n· · ██\n");
+    free(text);
+    *grid_at(&grid, 1, 3, 2) = 1;
+    text = printed(life, &grid, false);
+    assert_string_equal(text, "generation 0\n- - - - -\n- O . . -\n"
+                              "- . . . -\n- - - - -\n"
+                              "generation 1\n- - - - -\n- . . . -\n"
+                              "- . . O -\n- - O - -\n");
+    free(text);
+    grid_release(&grid);
+    life_family.release(life);
+}
+
+static void scan_errors(void **state)
+{
+    static const struct {
+        const char *text;
+        long line, column;
+        const char *sentence;
+    } errors[] = {
+        {"", 1, 1, "'generation 0' was expected"},
+        {"\n\n  generation 1\n", 3, 3, "'generation 0' was expected"},
+        {"generation 01\n", 1, 1, "'generation 0' was expected"},
+        {"generation 0\n. . .\n", 3, 1, "0 cells; 3 were expected"},
+        {"generation 0\n. .\n. . .\n", 2, 1, "2 cells; 3, or 5"},
+        {"generation 0\n. . . .\n", 2, 1, "4 cells; 3, or 5"},
+        {"generation 0\n. . .\n. . . . .\n", 3, 1, "5 cells; 3 were"},
+        {"generation 0\n. x .\n", 2, 3, "no cell"},
+        {"generation 0\n. \xe2\x96\x88 .\n", 2, 3, "no cell"},
+        {"generation 0\n. \xff.\n", 2, 3, "no cell"},
+        {"generation 0\n...\n...\n", 4, 1, "'generation 1' was expected"},
+        {"generation 0\n-----\n-...-\n-...-\ngeneration 1\n", 5, 1, "no cell"},
+    };
+    (void)state;
+    void *life = life_of(2, 3, 1, 1, true);
+    for (size_t i = 0; i < sizeof errors / sizeof *errors; i++) {
+        struct grid grid = {0};
+        struct reader reader;
+        struct error err = {0};
+        reader_text(&reader, "text", errors[i].text, strlen(errors[i].text));
+        assert_false(life_family.scan(life, &reader, &grid, &err));
+        if (!strstr(err.text, errors[i].sentence))
+            fail_msg("\"%s\" does not say \"%s\"", err.text,
+                     errors[i].sentence);
+        assert_int_equal(err.line, errors[i].line);
+        assert_int_equal(err.column, errors[i].column);
+        grid_release(&grid);
+    }
+    life_family.release(life);
+}
+
+/* ---- RLE --------------------------------------------------------------- */
+
+static char *rle_of(const struct grid *grid, const char *command)
+{
+    char *text = NULL;
+    size_t size;
+    struct error err = {0};
+    FILE *out = open_memstream(&text, &size);
+    struct writer writer;
+    writer_init(&writer, out);
+    rle_write(&writer, grid, 0, "B3/S23", command);
+    assert_true(writer_finish(&writer, &err));
+    fclose(out);
+    return text;
+}
+
+static void rle_form(void **state)
+{
+    (void)state;
+    struct grid grid = {0};
+    grid_size(&grid, 1, 9, 7, 0);
+    char *text = rle_of(&grid, "a\nb");
+    assert_string_equal(text, "#C a b\nx = 0, y = 0, rule = B3/S23\n!\n");
+    free(text);
+    *grid_at(&grid, 0, 2, 3) = *grid_at(&grid, 0, 2, 4) = 1;
+    *grid_at(&grid, 0, 6, 2) = *grid_at(&grid, 0, 7, 3) = 1;
+    text = rle_of(&grid, "c");
+    assert_string_equal(text,
+                        "#C c\nx = 3, y = 6, rule = B3/S23\nb2o4$o$bo!\n");
+    free(text);
+    grid_release(&grid);
+}
+
+static void rle_round_trip(void **state)
+{
+    (void)state;
+    uint32_t seed = 5;
+    for (int trial = 0; trial < 200; trial++) {
+        struct grid grid = {0}, back = {0};
+        struct error err = {0};
+        int rows = 1 + (int)(draw(&seed) % 40);
+        int cols = 1 + (int)(draw(&seed) % 150);
+        uint32_t density = 1 + draw(&seed) % 40;
+        grid_size(&grid, 1, rows, cols, 0);
+        for (size_t i = 0; i < grid_cells(&grid); i++)
+            grid.cell[i] = draw(&seed) % density == 0;
+        char *text = rle_of(&grid, "test");
+        for (const char *at = text; *at; at += strcspn(at, "\n") + 1)
+            assert_true(strcspn(at, "\n") <= 70);
+        struct reader reader;
+        reader_text(&reader, "rle", text, strlen(text));
+        assert_true(rle_begins(&reader));
+        assert_true(rle_read(&reader, "B3/S23", &back, &err));
+        assert_int_equal(reader_peek(&reader), -1);
+        struct plane one = {0}, two = {0};
+        plane_take(&one, &grid, 0);
+        plane_take(&two, &back, 0);
+        assert_true(plane_same_shape(&one, &two));
+        assert_int_equal(back.rows, two.rows);
+        plane_release(&one);
+        plane_release(&two);
+        grid_release(&grid);
+        grid_release(&back);
+        free(text);
+    }
+}
+
+/* What other programs write. */
+static void rle_variants(void **state)
+{
+    static const char *const gliders[] = {
+        "bo$2bo$3o!",
+        "x = 3, y = 3\nbo$2bo$3o!",
+        "#N Glider\r\n#O me\r\nx = 3, y = 3, rule = B3/S23\r\nbo$2bo$3o!\r\n",
+        "x=3,y=3,rule=b3/s23\nbob$2bo\n$3\no!after",
+        "x = 0, y = 0, rule = 23/3\n3$5b.A.$7bA$5b3A3$5b!",
+        "#CXRLE Pos=1,2\nx = 3, y = 3, rule = B3/S23\n#C here\nbo$2bo$3o$!",
+    };
+    (void)state;
+    struct plane glider = {0}, other = {0};
+    take_rle(&glider, gliders[0]);
+    assert_int_equal(glider.rows, 3);
+    for (size_t i = 0; i < sizeof gliders / sizeof *gliders; i++) {
+        take_rle(&other, gliders[i]);
+        assert_true(plane_same_shape(&glider, &other));
+    }
+    plane_release(&glider);
+    plane_release(&other);
+}
+
+static void rle_errors(void **state)
+{
+    static const struct {
+        const char *text;
+        long line, column;
+        const char *sentence;
+    } errors[] = {
+        {"", 1, 1, "no end"},
+        {"#C a\n", 2, 1, "no end"},
+        {"bo$2bo$3o", 1, 10, "no end"},
+        {"bo$3", 1, 5, "no end"},
+        {"bo$q!", 1, 4, "'q' was not expected"},
+        {"bo$\n\x01!", 2, 1, "\\x01 was not expected"},
+        {"3!", 1, 2, "'!' was not expected"},
+        {"b0o!", 1, 2, "1 or more"},
+        {"999999999b!", 1, 1, "too large"},
+        {"99999999999999999999999999o!", 1, 1, "too large"},
+        {"1000000b1000000b!", 1, 16, "too large"},
+        {"1000000$1000000$!", 1, 16, "too large"},
+        {"1000000o1000$o!", 0, 0, "at most 33554432 cells"},
+        {"x = 3, y = , rule = B3/S23\no!", 1, 12, "a number"},
+        {"x = 3; y = 3\no!", 1, 6, "',' was expected"},
+        {"x 3", 1, 3, "'=' was expected"},
+        {"x = 3, y = 3, rule = B36/S23\no!", 1, 22, "another rule"},
+        {"x = 3, y = 3, rule = B3/S23:T9,9\no!", 1, 22, "another rule"},
+        {"x = 3, y = 3, rule = B3/S23 o!", 1, 29, "should end"},
+        {"x = 3, y = 3 o!", 1, 14, "',' was expected"},
+        {"x = 3, y = 3, rule = "
+         "B3/"
+         "S23BBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBB",
+         1, 22, "another rule"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof errors / sizeof *errors; i++) {
+        struct grid grid = {0};
+        struct reader reader;
+        struct error err = {0};
+        reader_text(&reader, "rle", errors[i].text, strlen(errors[i].text));
+        assert_false(rle_read(&reader, "B3/S23", &grid, &err));
+        if (!strstr(err.text, errors[i].sentence))
+            fail_msg("\"%s\" does not say \"%s\"", err.text,
+                     errors[i].sentence);
+        assert_int_equal(err.line, errors[i].line);
+        assert_int_equal(err.column, errors[i].column);
+        grid_release(&grid);
+    }
+}
+
+/* No bytes make a reader crash or hang. */
+static void any_bytes(void **state)
+{
+    static const char alphabet[] =
+        "b$o!19\n#x=y, OA.-generation 0\xe2\x96\x88";
+    (void)state;
+    uint32_t seed = 6;
+    void *life = life_of(2, 3, 1, 1, true);
+    for (int trial = 0; trial < 3000; trial++) {
+        char text[80];
+        size_t size = draw(&seed) % sizeof text;
+        for (size_t i = 0; i < size; i++)
+            text[i] = draw(&seed) % 20
+                          ? alphabet[draw(&seed) % (sizeof alphabet - 1)]
+                          : (char)draw(&seed);
+        struct grid grid = {0};
+        struct reader reader;
+        struct error err = {0};
+        reader_text(&reader, "bytes", text, size);
+        assert_true(rle_read(&reader, "B3/S23", &grid, &err) || err.text[0]);
+        err = (struct error){0};
+        reader_text(&reader, "bytes", text, size);
+        assert_true(life_family.scan(life, &reader, &grid, &err) ||
+                    err.text[0]);
+        grid_release(&grid);
+    }
+    life_family.release(life);
+}
+
+/* ---- drawing ----------------------------------------------------------- */
+
+/* One dark square for each live cell. */
+static void drawing(void **state)
+{
+    (void)state;
+    void *life = life_of(7, 11, 4, 2, true);
+    struct grid grid = {0};
+    struct error err = {0};
+    assert_true(place(life, pair_of_ships, &grid, &err));
+    int alive = 0, squares = 0;
+    for (size_t i = 0; i < grid_cells(&grid); i++)
+        alive += grid.cell[i];
+    struct canvas *canvas = svg_new("test");
+    life_family.draw(life, &grid, canvas);
+    char *text = NULL;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+    assert_true(svg_finish(canvas, out, &err));
+    fclose(out);
+    for (const char *at = text; (at = strstr(at, "<rect")); at++)
+        squares +=
+            strstr(at, "#222222") && strstr(at, "#222222") < strchr(at, '>');
+    assert_int_equal(squares, alive);
+    assert_non_null(strstr(text, ">t = 4<"));
+    assert_null(strstr(text, ">t = 5<"));
+    free(text);
+    svg_free(canvas);
+    grid_release(&grid);
+    life_family.release(life);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(golden),          cmocka_unit_test(golden_files),
+        cmocka_unit_test(names_differ),    cmocka_unit_test(far_names),
+        cmocka_unit_test(tiny_boxes),      cmocka_unit_test(transitions),
+        cmocka_unit_test(debris_units),    cmocka_unit_test(known_ships),
+        cmocka_unit_test(pairs_of_ships),  cmocka_unit_test(descriptions),
+        cmocka_unit_test(changed_cells),   cmocka_unit_test(refused_patterns),
+        cmocka_unit_test(wrong_ids),       cmocka_unit_test(soups),
+        cmocka_unit_test(text_round_trip), cmocka_unit_test(printed_form),
+        cmocka_unit_test(scan_errors),     cmocka_unit_test(rle_form),
+        cmocka_unit_test(rle_round_trip),  cmocka_unit_test(rle_variants),
+        cmocka_unit_test(rle_errors),      cmocka_unit_test(any_bytes),
+        cmocka_unit_test(drawing),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

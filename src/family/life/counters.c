@@ -40,9 +40,10 @@
  * Names.  "xty": row, a code letter for the time, column; then A2 .. G2 or x
  * for the others.  If r is larger than the code has letters, times are
  * numbers between points in the whole file: 12.85.7, 12.85.7C2. */
-#include "family/life/life.h"
+#include "family/life/counters.h"
 #include "base/mem.h"
 #include "base/text.h"
+#include "family/life/life.h"
 
 #include <limits.h>
 
@@ -72,6 +73,8 @@ static const char timecode[] = "abcdefghijklmnopqrstuvwxyz"
                                "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~";
 
 enum { LETTERS = sizeof timecode - 1 };
+
+/* ---- numbers ----------------------------------------------------------- */
 
 /* Granlund and Montgomery: exact for dividends below 2^31. */
 static struct divisor divisor_of(uint32_t number)
@@ -149,7 +152,7 @@ static int far_cell(const struct life *life, int time, int x, int y)
     return (int)(x < 0 ? number + numbering->below : number);
 }
 
-/* Names. */
+/* ---- names ------------------------------------------------------------- */
 
 static size_t put_number(const struct life *life, char *at, int64_t number)
 {
@@ -215,7 +218,7 @@ static int fact(const void *puzzle, int variable)
     return inside ? (x - 1) * life->half + y - 1 : NO_FACT;
 }
 
-/* Clauses. */
+/* ---- clauses ----------------------------------------------------------- */
 
 /* When the shared sums of a place were defined last: a time + 1. */
 struct defined {

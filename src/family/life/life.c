@@ -47,9 +47,10 @@ static const struct param params[] = {
 };
 
 static const char *const examples[] = {
-    "dovetail solve life:14x16,steps=3,shift=1,debris=no",
-    "dovetail solve life:12x15,steps=4,shift=2 -f rle",
-    "dovetail solve life:6x8,steps=4,shift=2",
+    "dovetail solve life:14x12,steps=3,shift=1,debris=no",
+    "dovetail solve life:14x12,steps=3,shift=1,debris=no -f rle",
+    "dovetail solve life:14x12,steps=3,shift=1 -o turtle.svg",
+    "dovetail solve life:13x12,steps=3,shift=1",
     "dovetail enumerate life:7x13,steps=4,shift=2",
     "dovetail encode life:5x7,steps=3,shift=1 -f sat",
     NULL,
@@ -59,7 +60,7 @@ static const char *const examples[] = {
 
 static bool parts_fit(const struct id *id, struct error *err)
 {
-    int rows = id->rows ? id->rows : 14, cols = id->rows ? id->cols : 16;
+    int rows = id->rows ? id->rows : 14, cols = id->rows ? id->cols : 12;
     const char *wrong = NULL;
     if (id->givens)
         wrong = "life takes no pattern";
@@ -234,9 +235,11 @@ static bool say_motion(const struct grid *grid, int time, int steps,
                 "%sa true spaceship, period %d, moves (%d,%d): %d %s %s",
                 subject, period, right, down, abs(down),
                 abs(down) == 1 ? "row" : "rows", down < 0 ? "up" : "down");
-    else
+    else if (period > 1)
         log_say(log, LOG_RESULT, "%sno spaceship: an oscillator, period %d",
                 subject, period);
+    else
+        log_say(log, LOG_RESULT, "%sno spaceship: a still life", subject);
     return true;
 }
 

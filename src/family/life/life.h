@@ -9,36 +9,9 @@
 
 #include "base/grid.h"
 #include "base/reader.h"
-#include "problem/clauses.h"
+#include "family/life/counters.h"
 #include "show/canvas.h"
 #include "show/page.h"
-
-#include <stdint.h>
-
-/* Division by a number that is known in advance, of 31 bits, by others. */
-struct divisor {
-    uint64_t factor;
-    int shift;
-};
-
-struct digits {
-    char text[7];
-    unsigned char size;
-};
-
-enum { DIGITS = 1000 };
-
-/* How counters.c numbers its variables. */
-struct numbering {
-    uint32_t row;    /* numbers of a row at one time */
-    uint32_t time;   /* numbers of all rows at one time */
-    uint32_t window; /* numbers of all times; those of cells far outside the
-                        box come next */
-    uint32_t below;  /* how many of these lie below the box, at time 0 */
-    int variables;   /* all together; 0: more than an int can count */
-    struct divisor by_row, by_time;
-    struct digits digits[DIGITS]; /* small numbers, written out */
-};
 
 struct life {
     int rows, cols;
@@ -47,11 +20,6 @@ struct life {
     bool debris; /* may cells be left behind? */
     struct numbering numbering;
 };
-
-/* counters.c */
-void counters_init(struct life *life);
-bool counters_state(const void *life, struct clauses *clauses,
-                    struct error *err);
 
 /* check.c */
 bool life_check(const void *life, const struct grid *grid, struct error *err);

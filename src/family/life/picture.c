@@ -37,34 +37,51 @@ static bool leaves_box(const struct life *life, const struct grid *g)
     return false;
 }
 
-static void print_row(const struct life *life, const struct grid *g, int time,
-                      int x, int margin, struct page *page)
+struct printer {
+    const struct life *life;
+    const struct grid *grid;
+    struct page *page;
+    int margin; /* 1: what lies beside the box is shown too */
+};
+
+/* The palette's colour of a cell; -1: dead. */
+static int colour_of(const struct printer *p, int time, int x, int y)
 {
-    int last = life->cols + margin;
-    for (int y = 1 - margin; y <= last; y++) {
-        bool out = outside(life, x, y);
-        if (*grid_at(g, time, x, y)) {
-            page_ink(page, palette(out ? 2 : 0));
-            page_put(page, "██", "O");
-            page_plain(page);
-        } else {
-            page_put(page, out ? "-" : "·", out ? "-" : ".");
-        }
-        bool wide = *grid_at(g, time, x, y) && page->utf8;
-        if (y < last && !wide)
-            writer_byte(page->writer, ' ');
+    if (!*grid_at(p->grid, time, x, y))
+        return -1;
+    return outside(p->life, x, y) ? 2 : 0;
+}
+
+static void print_row(const struct printer *p, int time, int x)
+{
+    int last = p->life->cols + p->margin, colour = -1;
+    for (int y = 1 - p->margin; y <= last; y++) {
+        int before = colour;
+        colour = colour_of(p, time, x, y);
+        if (before >= 0 && colour != before)
+            page_plain(p->page);
+        if (colour >= 0 && colour != before)
+            page_ink(p->page, palette(colour));
+        if (colour >= 0)
+            page_put(p->page, "██", y < last ? "O " : "O");
+        else if (outside(p->life, x, y))
+            page_put(p->page, y < last ? "- " : "-", y < last ? "- " : "-");
+        else
+            page_put(p->page, y < last ? "· " : "·", y < last ? ". " : ".");
     }
-    writer_byte(page->writer, '\n');
+    if (colour >= 0)
+        page_plain(p->page);
+    writer_byte(p->page->writer, '\n');
 }
 
 void life_print(const void *puzzle, const struct grid *grid, struct page *page)
 {
     const struct life *life = puzzle;
-    int margin = leaves_box(life, grid);
+    struct printer p = {life, grid, page, leaves_box(life, grid)};
     for (int time = 0; time < grid->layers && !page->writer->failed; time++) {
         writer_print(page->writer, "generation %d\n", time);
-        for (int x = 1 - margin; x <= life->rows + margin; x++)
-            print_row(life, grid, time, x, margin, page);
+        for (int x = 1 - p.margin; x <= life->rows + p.margin; x++)
+            print_row(&p, time, x);
     }
 }
 
@@ -196,12 +213,13 @@ bool life_scan(const void *puzzle, struct reader *reader, struct grid *grid,
 
 enum { CELL = 12, TITLE = 20 };
 
-/* How many generations stand in a row, so that the whole is half as wide
- * again as it is high or a little more. */
+/* How many generations stand in a row, so that the whole is about three times
+ * as wide as high and its rows are equally long. */
 static int generations_across(int count, double wide, double high)
 {
-    int across = (int)ceil(sqrt(1.5 * count * high / wide));
-    return across < 1 ? 1 : across > count ? count : across;
+    double across = sqrt(3.0 * count * high / wide);
+    int down = (int)lround(count / across);
+    return down > 1 ? (count + down - 1) / down : count;
 }
 
 static void draw_box(const struct life *life, struct point corner,
