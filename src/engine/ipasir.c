@@ -143,8 +143,8 @@ static bool ipasir_open(struct search *search, struct error *err)
     struct ipasir calls = {.name = search->argument};
     calls.library = open_library(search->argument);
     if (!calls.library)
-        return error_set(err, "", 0, 0,
-                         "no shared library for 'ipasir:': %s", dlerror());
+        return error_set(err, "", 0, 0, "no shared library for 'ipasir:': %s",
+                         dlerror());
     if (!find_all(&calls, err)) {
         dlclose(calls.library);
         return false;
