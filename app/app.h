@@ -54,9 +54,9 @@ void output_abandon(void);
 
 /* progress.c: commentary and a progress line on standard error. */
 struct talk {
-    bool terminal;  /* the line is drawn over itself */
-    bool wanted;    /* progress is shown at all */
-    bool drawn;     /* the line is on the screen now */
+    bool terminal; /* the line is drawn over itself */
+    bool wanted;   /* progress is shown at all */
+    bool drawn;    /* the line is on the screen now */
     double begun, last;
 };
 void talk_begin(struct talk *talk, dt_settings *set);

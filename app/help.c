@@ -27,16 +27,17 @@ static void wrap(int column, const char *text)
 
 int welcome(void)
 {
-    puts("dovetail solves exact combinatorial puzzles: finds, counts and "
-         "lists\ntheir solutions, proves that there are none, checks every "
-         "answer.\n\nTry:\n"
-         "  dovetail solve domino:8x8                  a covering by dominoes\n"
-         "  dovetail solve domino:8x8,cut=corners      there is none, and why\n"
-         "  dovetail solve windmill:4x5                ten windmill dominoes\n"
-         "  dovetail count windmill:3x3,pieces=0+3+5   how many ways\n"
-         "  dovetail help solve                        its options\n"
-         "  dovetail help domino                       a family's parameters\n"
-         "  dovetail help                              all verbs");
+    puts(
+        "dovetail solves exact combinatorial puzzles: finds, counts and "
+        "lists\ntheir solutions, proves that there are none, checks every "
+        "answer.\n\nTry:\n"
+        "  dovetail solve domino:8x8                  a covering by dominoes\n"
+        "  dovetail solve domino:8x8,cut=corners      there is none, and why\n"
+        "  dovetail solve windmill:4x5                ten windmill dominoes\n"
+        "  dovetail count windmill:3x3,pieces=0+3+5   how many ways\n"
+        "  dovetail help solve                        its options\n"
+        "  dovetail help domino                       a family's parameters\n"
+        "  dovetail help                              all verbs");
     return EXIT_DONE;
 }
 

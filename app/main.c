@@ -31,10 +31,9 @@ static void make_table(struct option *table, char *letters)
     int row = 0;
     strcpy(letters, ":h");
     for (; dt_option(row, &option); row++) {
-        table[row] = (struct option){option.name,
-                                     option.argument ? required_argument
-                                                     : no_argument,
-                                     NULL, row + HELP + 2};
+        table[row] = (struct option){
+            option.name, option.argument ? required_argument : no_argument,
+            NULL, row + HELP + 2};
         if (option.letter) {
             size_t at = strlen(letters);
             letters[at] = (char)option.letter;

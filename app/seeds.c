@@ -9,8 +9,8 @@
 struct seed {
     const char *program, *usage;
     int arguments;
-    const char *id;   /* each & is the next argument */
-    const char *line; /* likewise; @ is ROWSxCOLS; NULL: solve and show */
+    const char *id;      /* each & is the next argument */
+    const char *line;    /* likewise; @ is ROWSxCOLS; NULL: solve and show */
     const char *refusal; /* a remark that begins so ends the program; NULL:
                             none does */
 };

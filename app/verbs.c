@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* ---- Ctrl-C -------------------------------------------------------------- */
+/* ---- Ctrl-C --------------------------------------------------------- */
 
 /* The search that a signal stops; the handler can reach nothing else. */
 static dt_search *volatile running;
@@ -31,7 +31,7 @@ static void watch_signals(void)
     sigaction(SIGTERM, &action, NULL);
 }
 
-/* ---- what the verbs share ------------------------------------------------ */
+/* ---- what the verbs share ------------------------------------------- */
 
 struct work {
     struct talk talk;
@@ -96,7 +96,7 @@ static int close_work(struct work *work, int status)
     return status;
 }
 
-/* ---- encode, check ------------------------------------------------------- */
+/* ---- encode, check -------------------------------------------------- */
 
 static int run_encode(const struct job *job)
 {
@@ -110,8 +110,7 @@ static int run_encode(const struct job *job)
     if (!output_open(&work.out, dt_get(job->set, "output"), &work.err))
         return close_work(&work, EXIT_USAGE);
     char *first_line = seed_line(job, work.puzzle);
-    if (dt_encode(work.puzzle, job->set, first_line, work.out.file,
-                  &work.err))
+    if (dt_encode(work.puzzle, job->set, first_line, work.out.file, &work.err))
         output_keep(&work.out, &work.err);
     else
         output_drop(&work.out);
@@ -134,7 +133,7 @@ static int run_check(const struct job *job)
     return close_work(&work, verdict == DT_WRONG ? EXIT_BROKEN : EXIT_DONE);
 }
 
-/* ---- solve, enumerate, count --------------------------------------------- */
+/* ---- solve, enumerate, count ---------------------------------------- */
 
 /* Shows one solution after another; answers the verdict behind the last. */
 static int show_all(struct work *work, int *found)
@@ -206,8 +205,7 @@ static int run_enumerate(const struct job *job)
         return broken(&work);
     if (verdict != DT_ERROR)
         say_found(job, found, verdict == DT_NONE);
-    return close_work(&work,
-                      verdict == DT_STOPPED ? EXIT_STOPPED : EXIT_DONE);
+    return close_work(&work, verdict == DT_STOPPED ? EXIT_STOPPED : EXIT_DONE);
 }
 
 static int run_count(const struct job *job)
@@ -224,11 +222,10 @@ static int run_count(const struct job *job)
         fprintf(stderr, "c at least %s\n", number);
     end_output(&work, verdict == DT_NONE);
     free(number);
-    return close_work(&work,
-                      verdict == DT_STOPPED ? EXIT_STOPPED : EXIT_DONE);
+    return close_work(&work, verdict == DT_STOPPED ? EXIT_STOPPED : EXIT_DONE);
 }
 
-/* ---- help ----------------------------------------------------------------- */
+/* ---- help ----------------------------------------------------------- */
 
 static int run_help(const struct job *job)
 {
@@ -243,8 +240,8 @@ const struct verb verbs[] = {
     {"count", "PUZZLE", "the exact number of solutions", 1, 0, run_count},
     {"check", "PUZZLE [FILE]", "is the solution in FILE right?", 1, 1,
      run_check},
-    {"encode", "PUZZLE", "write the puzzle as clauses or as an exact cover",
-     1, 0, run_encode},
+    {"encode", "PUZZLE", "write the puzzle as clauses or as an exact cover", 1,
+     0, run_encode},
     {"families", "", "the families of puzzles", 0, 0, list_families},
     {"engines", "", "the engines that search", 0, 0, list_engines},
     {"help", "[VERB|FAMILY]", "more about one of them", 1, 0, run_help},

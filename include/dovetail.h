@@ -39,7 +39,7 @@ struct dt_error {
 
 const char *dt_version(void);
 
-/* ---- What there is, as tables; false or NULL behind the last row ------ */
+/* ---- What there is, as tables; false or NULL behind the last row ---- */
 
 struct dt_option {
     const char *name;
@@ -68,12 +68,12 @@ bool dt_engine(int row, struct dt_engine *engine);
 /* The word nearest to what was typed, or NULL if none is near. */
 const char *dt_nearest(const char *typed, const char *const *words);
 
-/* ---- Settings: the options by name, and who listens ------------------- */
+/* ---- Settings: the options by name, and who listens ----------------- */
 
 struct dt_progress {
-    double share;                /* of the search that is done; < 0: unknown */
-    uint64_t solutions, steps;   /* so far */
-    const char *step;            /* what the steps are: "nodes" */
+    double share;              /* of the search that is done; < 0: unknown */
+    uint64_t solutions, steps; /* so far */
+    const char *step;          /* what the steps are: "nodes" */
 };
 
 dt_settings *dt_settings_new(void);
@@ -89,7 +89,7 @@ void dt_listen(dt_settings *set, void (*say)(void *context, const char *line),
                void (*progress)(void *context, const struct dt_progress *),
                void *context);
 
-/* ---- Puzzles ------------------------------------------------------------ */
+/* ---- Puzzles -------------------------------------------------------- */
 
 dt_puzzle *dt_open(const char *id, const dt_settings *set,
                    struct dt_error *err);
@@ -110,7 +110,7 @@ enum { DT_RIGHT = 0, DT_WRONG = 3 };
 int dt_check(const dt_puzzle *puzzle, const char *path,
              struct dt_error *sentence);
 
-/* ---- Searches ----------------------------------------------------------- */
+/* ---- Searches ------------------------------------------------------- */
 
 enum dt_task { DT_SOLVE, DT_ENUMERATE, DT_COUNT };
 
@@ -133,7 +133,7 @@ int dt_next(dt_search *search, struct dt_error *err);
 int dt_count(dt_search *search, char **number, struct dt_error *err);
 void dt_stop(dt_search *search); /* may be called by a signal handler */
 
-/* ---- Pictures, in the format that the settings name ---------------------- */
+/* ---- Pictures, in the format that the settings name ----------------- */
 
 dt_sheet *dt_sheet_new(dt_search *search, FILE *out);
 /* After each dt_next: shows the solution, or says that there is none. */

@@ -80,8 +80,8 @@ static int check_all(const dt_puzzle *puzzle, struct reader *r,
     char which[40] = "the solution obeys";
     if (right > 1)
         snprintf(which, sizeof which, "all %d solutions obey", right);
-    snprintf(sentence->text, sizeof sentence->text, "right: %s the rules of %s",
-             which, puzzle->id);
+    snprintf(sentence->text, sizeof sentence->text,
+             "right: %s the rules of %s", which, puzzle->id);
     return DT_RIGHT;
 }
 

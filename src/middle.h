@@ -27,19 +27,19 @@ struct dt_puzzle {
 };
 
 struct dt_search {
-    const dt_puzzle *puzzle;  /* borrowed */
-    const dt_settings *set;   /* borrowed */
+    const dt_puzzle *puzzle; /* borrowed */
+    const dt_settings *set;  /* borrowed */
     enum dt_task task;
     struct log log;
-    struct clauses clauses;   /* what the engine reads, if it reads clauses */
-    struct cover cover;       /* likewise, or what was converted */
-    struct convert convert;   /* cover to clauses, if that was needed */
+    struct clauses clauses; /* what the engine reads, if it reads clauses */
+    struct cover cover;     /* likewise, or what was converted */
+    struct convert convert; /* cover to clauses, if that was needed */
     bool converted;
     atomic_bool stop;
     struct search search;
     mpz_t count;
-    uint64_t delivered;       /* solutions that dt_next answered */
-    struct grid grid;         /* of the latest solution */
+    uint64_t delivered; /* solutions that dt_next answered */
+    struct grid grid;   /* of the latest solution */
 };
 
 /* puzzle.c */

@@ -6,7 +6,7 @@
 #include "format/dlxfile.h"
 #include "format/satfile.h"
 
-/* ---- settings ---------------------------------------------------------- */
+/* ---- settings ------------------------------------------------------- */
 
 bool fail(struct dt_error *out, const struct error *err)
 {
@@ -123,7 +123,7 @@ char *command_line(const char *verb, const dt_puzzle *puzzle,
     return line;
 }
 
-/* ---- opening ------------------------------------------------------------ */
+/* ---- opening -------------------------------------------------------- */
 
 static bool is_problem_file(const char *text)
 {
@@ -197,7 +197,7 @@ void dt_remark(const dt_puzzle *puzzle, const dt_settings *set)
         puzzle->family->remark(puzzle->own, &log);
 }
 
-/* ---- the two forms ------------------------------------------------------ */
+/* ---- the two forms -------------------------------------------------- */
 
 bool puzzle_cover(const dt_puzzle *puzzle, struct cover *cover,
                   struct error *err)
@@ -222,8 +222,7 @@ bool puzzle_clauses(const dt_puzzle *puzzle, struct clauses *clauses,
 }
 
 static bool write_clauses(const dt_puzzle *puzzle, const char *format,
-                          const char *first_line, FILE *out,
-                          struct error *err)
+                          const char *first_line, FILE *out, struct error *err)
 {
     struct clauses clauses;
     struct cover cover;

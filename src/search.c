@@ -7,7 +7,7 @@
 
 #include <math.h>
 
-/* ---- which engine -------------------------------------------------------- */
+/* ---- which engine --------------------------------------------------- */
 
 /* Does `name` call this engine?  "cmd:" takes what follows as argument. */
 static bool called(const struct engine *engine, const char *name,
@@ -20,9 +20,8 @@ static bool called(const struct engine *engine, const char *name,
                 : !strcmp(engine->name, name);
 }
 
-static const struct engine *find_engine(const dt_puzzle *puzzle,
-                                        const char *name,
-                                        const char **argument)
+static const struct engine *
+find_engine(const dt_puzzle *puzzle, const char *name, const char **argument)
 {
     const struct engine *const *own = puzzle->family->engines;
     for (; own && *own; own++)
@@ -59,8 +58,7 @@ static const struct engine *best_engine(const dt_search *s)
         s->puzzle->family->suggest(s->puzzle->own, engine_task(s));
     const char *argument;
     for (; *name; name++) {
-        const struct engine *engine =
-            find_engine(s->puzzle, *name, &argument);
+        const struct engine *engine = find_engine(s->puzzle, *name, &argument);
         if (engine && (engine->lists || !delivers_all(s)) &&
             (engine->form == FORM_CLAUSES || !wants_model(s)))
             return engine;
@@ -111,7 +109,7 @@ static bool choose_engine(dt_search *s, struct error *err)
     return true;
 }
 
-/* ---- opening and closing -------------------------------------------------- */
+/* ---- opening and closing -------------------------------------------- */
 
 static bool state_problem(dt_search *s, struct error *err)
 {
@@ -144,8 +142,7 @@ static void set_limits(dt_search *s)
     struct search *search = &s->search;
     double seconds = OPTION_OF(options, time)->seconds;
     search->effort = OPTION_OF(options, effort)->number;
-    search->deadline =
-        isfinite(seconds) ? search_clock() + seconds : INFINITY;
+    search->deadline = isfinite(seconds) ? search_clock() + seconds : INFINITY;
     search->shard = OPTION_OF(options, shard)->number;
     search->shards = OPTION_OF(options, shard)->parts;
 }
@@ -204,7 +201,7 @@ void dt_stop(dt_search *s)
     atomic_store(&s->stop, true);
 }
 
-/* ---- searching ------------------------------------------------------------ */
+/* ---- searching ------------------------------------------------------ */
 
 static int broken(dt_search *s, const struct error *err, const char *what,
                   struct dt_error *out)
@@ -250,9 +247,8 @@ static int accept_reason(dt_search *s, struct dt_error *out)
 int dt_next(dt_search *s, struct dt_error *out)
 {
     struct error err = {0};
-    uint64_t limit = s->task == DT_SOLVE
-                         ? 1
-                         : OPTION_OF(&s->set->options, limit)->number;
+    uint64_t limit =
+        s->task == DT_SOLVE ? 1 : OPTION_OF(&s->set->options, limit)->number;
     if (s->delivered >= limit)
         return DT_ENOUGH;
     switch (s->search.engine->next(&s->search, &err)) {

@@ -20,7 +20,7 @@ struct dt_sheet {
 
 static bool find_kind(const dt_search *s, enum kind *kind, struct error *err)
 {
-    static const char *const names[] = {"text", "svg",  "rle",
+    static const char *const names[] = {"text", "svg",         "rle",
                                         "json", "competition", "ansi"};
     static const enum kind kinds[] = {TEXT, SVG, RLE, JSON, COMPETITION, TEXT};
     const struct family *family = s->puzzle->family;

@@ -78,8 +78,8 @@ bool dt_option(int row, struct dt_option *option)
     return true;
 }
 
-static bool engine_row(const struct engine *const *engines,
-                       const char *family, int *row, struct dt_engine *engine)
+static bool engine_row(const struct engine *const *engines, const char *family,
+                       int *row, struct dt_engine *engine)
 {
     for (; engines && *engines; engines++)
         if (!(*row)--) {

@@ -12,7 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* ---- chance (xorshift) ---------------------------------------------------- */
+/* ---- chance (xorshift) ---------------------------------------------- */
 
 struct chance {
     uint64_t state;
@@ -49,14 +49,14 @@ static FILE *scratch_file(const char *name, char *path, size_t size)
     return file;
 }
 
-/* ---- dominoes -------------------------------------------------------------- */
+/* ---- dominoes ------------------------------------------------------- */
 
 enum { SIDE = 6 };
 
 struct floor_plan {
-    int rows, cols, meet; /* meet 0: no tatami rule */
-    char cell[SIDE + 1][SIDE + 1];   /* '*' or '.' */
-    int domino[SIDE + 1][SIDE + 1];  /* number of the domino, 0: free */
+    int rows, cols, meet;           /* meet 0: no tatami rule */
+    char cell[SIDE + 1][SIDE + 1];  /* '*' or '.' */
+    int domino[SIDE + 1][SIDE + 1]; /* number of the domino, 0: free */
 };
 
 /* Does a window with enough cells hold no domino wholly? */
@@ -129,12 +129,13 @@ static void random_domino(struct chance *chance, struct riddle *riddle)
     riddle->solutions = cover(&f, 0, 1);
 }
 
-/* ---- windmill dominoes ------------------------------------------------------ */
+/* ---- windmill dominoes
+ * ------------------------------------------------------ */
 
 /* Squares of the two layers on the doubled grid, for a piece turned 0 times
  * with its large squares at (0,0) and (0,2). */
 static const int small_square[10][4] = {
-    {0, 3, 1, 4},   {1, 2, 2, 3},   {0, 1, 1, 2},  {1, 0, 2, 1},
+    {0, 3, 1, 4},   {1, 2, 2, 3},   {0, 1, 1, 2},   {1, 0, 2, 1},
     {0, -1, 1, 0},  {-1, 0, 0, -1}, {-2, 1, -1, 0}, {-1, 2, 0, 1},
     {-2, 3, -1, 2}, {-1, 4, 0, 3}};
 
@@ -192,12 +193,13 @@ static void random_windmill(struct chance *chance, struct riddle *riddle)
                      piece);
             b.piece[b.pieces++] = piece;
         }
-    snprintf(riddle->id, sizeof riddle->id, "windmill:%dx%d,pieces=%s",
-             b.rows, b.cols, list);
+    snprintf(riddle->id, sizeof riddle->id, "windmill:%dx%d,pieces=%s", b.rows,
+             b.cols, list);
     riddle->solutions = pack(&b, 0);
 }
 
-/* ---- Life -------------------------------------------------------------------- */
+/* ---- Life
+ * -------------------------------------------------------------------- */
 
 enum { PLANE = 24, MIDDLE = 9 };
 
@@ -249,8 +251,8 @@ static bool arrives(plane first, plane last, int m, int n, int shift,
     for (int x = 0; x < PLANE; x++)
         for (int y = 0; y < PLANE; y++) {
             int from = x + shift < PLANE ? first[x + shift][y] : 0;
-            bool free_cell = !clean && debris_allowed(x - MIDDLE, y - MIDDLE,
-                                                      m, n, shift);
+            bool free_cell =
+                !clean && debris_allowed(x - MIDDLE, y - MIDDLE, m, n, shift);
             if (last[x][y] != from && !free_cell)
                 return false;
         }
@@ -293,7 +295,8 @@ static void random_life(struct chance *chance, struct riddle *riddle)
     }
 }
 
-/* ---- Tetravex ------------------------------------------------------------------ */
+/* ---- Tetravex
+ * ------------------------------------------------------------------ */
 
 struct tiles {
     int rows, cols, side[9][4]; /* top right bottom left */
@@ -367,7 +370,8 @@ static void random_tetravex(struct chance *chance, struct riddle *riddle)
     riddle->solutions = arrange(&t, 0);
 }
 
-/* ---- engines ---------------------------------------------------------------------- */
+/* ---- engines
+ * ---------------------------------------------------------------------- */
 
 /* The solutions that one engine lists, each as its line of JSON from the
  * cells on, sorted. */
@@ -560,8 +564,8 @@ int main(int argc, char **argv)
             struct riddle riddle;
             struct dt_error err = {.text = ""};
             kinds[k].make(&chance, &riddle);
-            good = try_riddle(&kinds[k], &riddle, between(&chance, 2, 7),
-                              &err);
+            good =
+                try_riddle(&kinds[k], &riddle, between(&chance, 2, 7), &err);
             if (!good)
                 printf("# %s: %s\n", riddle.id, err.text);
         }

@@ -16,8 +16,7 @@ struct error {
 
 /* Always false, so that a caller can write `return error_set(...)`. */
 bool error_set(struct error *err, const char *source, long line, long column,
-               const char *format, ...)
-    __attribute__((format(printf, 5, 6)));
+               const char *format, ...) __attribute__((format(printf, 5, 6)));
 
 /* Writes "SOURCE:LINE:COLUMN: text"; parts that are not known are left out. */
 void error_render(const struct error *err, char *buf, size_t size);

@@ -25,8 +25,8 @@ static inline int *grid_at(const struct grid *g, int layer, int row, int col)
 {
     assert(layer >= 0 && layer < g->layers && row >= 0 && row < g->rows &&
            col >= 0 && col < g->cols);
-    return g->cell + ((size_t)layer * (size_t)g->rows + (size_t)row) *
-                         (size_t)g->cols +
+    return g->cell +
+           ((size_t)layer * (size_t)g->rows + (size_t)row) * (size_t)g->cols +
            col;
 }
 

@@ -20,8 +20,7 @@
            "write to FILE, whole or not at all; its extension is the format") \
     OPTION(from, 0, TEXT, "FORMAT", "encode solve enumerate count check", "", \
            "the puzzle is a file of this format: cnf, sat or dlx") \
-    OPTION(limit, 0, COUNT, "N", "enumerate", "", \
-           "stop after N solutions") \
+    OPTION(limit, 0, COUNT, "N", "enumerate", "", "stop after N solutions") \
     OPTION(effort, 0, COUNT, "N", "solve enumerate count", "", \
            "stop after N steps of the engine, the same on every machine") \
     OPTION(time, 0, SECONDS, "S", "solve enumerate count", "", \
@@ -60,10 +59,10 @@ struct option_row {
 
 struct option_value {
     bool given;
-    char *text;        /* owned; as typed, or the default */
-    uint64_t number;   /* a count, or R of a shard; UINT64_MAX: no limit */
-    uint64_t parts;    /* M of a shard */
-    double seconds;    /* infinity: no limit */
+    char *text;      /* owned; as typed, or the default */
+    uint64_t number; /* a count, or R of a shard; UINT64_MAX: no limit */
+    uint64_t parts;  /* M of a shard */
+    double seconds;  /* infinity: no limit */
 };
 
 struct options {

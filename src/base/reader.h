@@ -10,17 +10,17 @@
 #include <stdio.h>
 
 struct reader {
-    char source[512];   /* the name for error messages */
-    FILE *file;         /* owned unless it is stdin; NULL: a text in memory */
-    char *block;        /* owned; NULL for a text in memory */
-    const char *at;     /* the next byte, in block or in the text */
-    const char *end;    /* behind the last byte that is there */
-    long line;          /* of the next byte, from 1 */
-    long passed;        /* bytes of this line that lie before line_start */
+    char source[512]; /* the name for error messages */
+    FILE *file;       /* owned unless it is stdin; NULL: a text in memory */
+    char *block;      /* owned; NULL for a text in memory */
+    const char *at;   /* the next byte, in block or in the text */
+    const char *end;  /* behind the last byte that is there */
+    long line;        /* of the next byte, from 1 */
+    long passed;      /* bytes of this line that lie before line_start */
     const char *line_start; /* where this line begins in the block */
-    bool broken;        /* the system could not read on */
-    bool stripping;     /* colours of a terminal are left out */
-    bool in_colour;     /* the last block ended within such a sequence */
+    bool broken;            /* the system could not read on */
+    bool stripping;         /* colours of a terminal are left out */
+    bool in_colour;         /* the last block ended within such a sequence */
 };
 
 /* path "-" is standard input.  False, with a sentence, if there is no such

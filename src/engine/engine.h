@@ -59,8 +59,9 @@ struct search {
     double next_report; /* of search_clock; search_pause keeps it */
 
     /* Answers. */
-    VEC(int) facts;       /* of the latest solution, in any order */
-    VEC(int) model;       /* clause engines: the literals of all dense
+    VEC(int) facts; /* of the latest solution, in any order */
+    VEC(int)
+    model;                /* clause engines: the literals of all dense
                              variables, ascending */
     struct reason reason; /* after VERDICT_NONE, if the engine knows it */
     uint64_t steps;       /* effort spent: nodes or conflicts */

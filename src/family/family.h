@@ -17,8 +17,8 @@
 
 struct family {
     const char *name, *title;
-    const struct param *params;        /* ends with a name that is NULL */
-    const char *const *examples;       /* commands that work; ends with NULL */
+    const struct param *params;  /* ends with a name that is NULL */
+    const char *const *examples; /* commands that work; ends with NULL */
     const struct engine *const *engines; /* its own; ends with NULL; or NULL */
 
     void *(*build)(const struct id *id, struct error *err);
@@ -70,6 +70,6 @@ struct family {
 };
 
 extern const struct family *const families[]; /* ends with NULL */
-extern const struct family file_family; /* a .cnf, .sat or .dlx file */
+extern const struct family file_family;       /* a .cnf, .sat or .dlx file */
 
 #endif

@@ -200,7 +200,8 @@ static bool take_param(struct id *id, const char *text, size_t size,
 static bool take_size(struct id *id, const char *text, size_t size,
                       bool *taken, struct error *err)
 {
-    size_t digits = (*text == '-') + strspn(text + (*text == '-'), "0123456789");
+    size_t digits =
+        (*text == '-') + strspn(text + (*text == '-'), "0123456789");
     size_t gap = strcspn(text + digits, "0123456789");
     size_t more = strspn(text + digits + gap, "0123456789");
     *taken = digits && more && gap <= 2 && digits + gap + more == size;
@@ -305,8 +306,10 @@ static bool take_rest(struct id *id, const char *at, struct error *err)
     if (*at == '#')
         return take_seed(id, at + 1, err);
     if (*at)
-        return wrong(err, "'%s' is left over; write FAMILY:ROWSxCOLS,"
-                          "name=value:@FILE", at);
+        return wrong(err,
+                     "'%s' is left over; write FAMILY:ROWSxCOLS,"
+                     "name=value:@FILE",
+                     at);
     return true;
 }
 
@@ -328,8 +331,8 @@ bool id_parse(struct id *id, const char *text, struct error *err)
 {
     *id = (struct id){0};
     size_t size = strcspn(text, ":,#");
-    if (find_family(id, text, size, err) &&
-        take_rest(id, text + size, err) && fill_defaults(id, err))
+    if (find_family(id, text, size, err) && take_rest(id, text + size, err) &&
+        fill_defaults(id, err))
         return true;
     id_release(id);
     return false;

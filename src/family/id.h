@@ -42,9 +42,9 @@ struct value {
 
 struct id {
     const struct family *family;
-    int rows, cols; /* 0: not given */
+    int rows, cols;                 /* 0: not given */
     struct value value[PARAMS_MAX]; /* in the order of the table */
-    char *givens;   /* owned; NULL: none; a file's name if from_file */
+    char *givens; /* owned; NULL: none; a file's name if from_file */
     bool from_file;
     bool seeded;
     uint64_t seed;

@@ -17,7 +17,7 @@ enum {
     MOST_CELLS = 1 << 25
 };
 
-/* ---- writing ----------------------------------------------------------- */
+/* ---- writing -------------------------------------------------------- */
 
 struct rectangle {
     int top, left, bottom, right; /* all inside; bottom < top: empty */
@@ -88,7 +88,7 @@ void rle_write(struct writer *w, const struct grid *grid, int layer,
     write_rows(w, grid, layer, &box);
 }
 
-/* ---- reading ----------------------------------------------------------- */
+/* ---- reading -------------------------------------------------------- */
 
 struct run {
     int row, left, right;

@@ -18,7 +18,7 @@ static uint32_t draw(uint32_t *seed)
     return *seed >> 8;
 }
 
-/* ---- a cover in memory, as an encoder ---------------------------------- */
+/* ---- a cover in memory, as an encoder ------------------------------- */
 
 static void emit(const void *puzzle, struct tray *tray)
 {
@@ -84,7 +84,7 @@ static bool covers(const struct xcc *xcc, uint32_t chosen)
     return true;
 }
 
-/* ---- clauses ------------------------------------------------------------ */
+/* ---- clauses -------------------------------------------------------- */
 
 static void keep(void *context, const int *literals, size_t count)
 {

@@ -18,7 +18,7 @@ static uint32_t draw(uint32_t *seed)
     return *seed >> 8;
 }
 
-/* ---- any of the three formats ------------------------------------------ */
+/* ---- any of the three formats --------------------------------------- */
 
 struct problem {
     struct cnf cnf;
@@ -132,7 +132,7 @@ static void expect_rewritten(const char *from, const char *text,
     release(&p);
 }
 
-/* ---- what is understood ------------------------------------------------- */
+/* ---- what is understood --------------------------------------------- */
 
 static void spellings(void **state)
 {
@@ -187,7 +187,7 @@ static void nothing_to_cover(void **state)
     free(text);
 }
 
-/* ---- what is refused ---------------------------------------------------- */
+/* ---- what is refused ------------------------------------------------ */
 
 #define LONG_NAME \
     "12345678901234567890123456789012345678901234567890123456789012345"
@@ -276,7 +276,7 @@ static void errors(void **state)
     }
 }
 
-/* ---- round trips -------------------------------------------------------- */
+/* ---- round trips ---------------------------------------------------- */
 
 /* A name of 1 to 64 bytes that ends with its number. */
 static size_t draw_name(char *name, int number, bool plain, uint32_t *seed)
@@ -414,7 +414,7 @@ static void round_trips(void **state)
     }
 }
 
-/* ---- damage ------------------------------------------------------------- */
+/* ---- damage --------------------------------------------------------- */
 
 static void read_or_refuse(const char *format, const char *text, size_t size)
 {
@@ -465,7 +465,7 @@ static void full_disk(void **state)
     }
 }
 
-/* ---- files as puzzles --------------------------------------------------- */
+/* ---- files as puzzles ----------------------------------------------- */
 
 static void *build(const char *text, const char *format)
 {

@@ -17,7 +17,7 @@
 
 extern const struct family life_family;
 
-/* ---- helpers ----------------------------------------------------------- */
+/* ---- helpers -------------------------------------------------------- */
 
 /* The id of a puzzle, by hand; what is negative is not given. */
 static struct id id_of(int rows, int cols, int steps, int shift, bool debris)
@@ -89,7 +89,7 @@ static bool place(const void *life, const char *rle, struct grid *grid,
     return good;
 }
 
-/* ---- clauses ----------------------------------------------------------- */
+/* ---- clauses -------------------------------------------------------- */
 
 struct sat_text {
     const struct clauses *clauses;
@@ -248,7 +248,7 @@ static void far_names(void **state)
     life_family.release(life);
 }
 
-/* ---- clauses against brute force --------------------------------------- */
+/* ---- clauses against brute force ------------------------------------ */
 
 static void add_clause(void *solver, const int *literals, size_t count)
 {
@@ -464,7 +464,7 @@ static void debris_units(void **state)
             }
 }
 
-/* ---- ships ------------------------------------------------------------- */
+/* ---- ships ---------------------------------------------------------- */
 
 static void take_rle(struct plane *plane, const char *rle)
 {
@@ -721,7 +721,7 @@ static void descriptions(void **state)
                      "moves (1,1): 1 row down\n");
 }
 
-/* ---- rules ------------------------------------------------------------- */
+/* ---- rules ---------------------------------------------------------- */
 
 static const char pair_of_ships[] =
     "2bo5bo$b3o3b3o$2obo3bob2o$3o5b3o$b2o5b2o!"; /* in 7x11 */
@@ -818,7 +818,7 @@ static void wrong_ids(void **state)
     life_family.release(life);
 }
 
-/* ---- the plane --------------------------------------------------------- */
+/* ---- the plane ------------------------------------------------------ */
 
 /* Random soups in the middle of a board that is large enough. */
 static void soups(void **state)
@@ -855,7 +855,7 @@ static void soups(void **state)
     }
 }
 
-/* ---- text -------------------------------------------------------------- */
+/* ---- text ----------------------------------------------------------- */
 
 static char *printed(const void *life, const struct grid *grid, bool utf8)
 {
@@ -967,7 +967,7 @@ static void scan_errors(void **state)
     life_family.release(life);
 }
 
-/* ---- RLE --------------------------------------------------------------- */
+/* ---- RLE ------------------------------------------------------------ */
 
 static char *rle_of(const struct grid *grid, const char *command)
 {
@@ -1134,7 +1134,7 @@ static void any_bytes(void **state)
     life_family.release(life);
 }
 
-/* ---- drawing ----------------------------------------------------------- */
+/* ---- drawing -------------------------------------------------------- */
 
 /* One dark square for each live cell. */
 static void drawing(void **state)

@@ -43,7 +43,7 @@ static struct tetravex *open_seed(const char *params)
     return open_puzzle(text);
 }
 
-/* ---- brute force ------------------------------------------------------ */
+/* ---- brute force ---------------------------------------------------- */
 
 struct brute {
     const struct tetravex *p;
@@ -92,7 +92,7 @@ static long count_boards(const struct tetravex *p)
     return b.boards;
 }
 
-/* ---- solutions -------------------------------------------------------- */
+/* ---- solutions ------------------------------------------------------ */
 
 /* Decodes and checks a solution, which must be a new one. */
 static void judge(const struct tetravex *p, const int *facts, size_t count,
@@ -274,7 +274,7 @@ static void check_forms(const char *text)
     tetravex_family.release(p);
 }
 
-/* ---- random boards ---------------------------------------------------- */
+/* ---- random boards -------------------------------------------------- */
 
 /* Writes the id of a random puzzle; a planted one has a solution. */
 static void random_puzzle(uint64_t *seed, char *text)
@@ -387,7 +387,7 @@ static void test_direct_counts(void **state)
     tetravex_family.release(p);
 }
 
-/* ---- reading ---------------------------------------------------------- */
+/* ---- reading -------------------------------------------------------- */
 
 static struct tetravex *read_text(const char *text, size_t size, int rows,
                                   int cols, struct error *err)
@@ -561,7 +561,7 @@ static void test_sides(void **state)
     tetravex_family.release(p);
 }
 
-/* ---- commentary ------------------------------------------------------- */
+/* ---- commentary ----------------------------------------------------- */
 
 static void keep_line(void *listener, const char *line)
 {
@@ -612,7 +612,7 @@ static void test_remarks_are_true(void **state)
     assert_true(condemned > 5);
 }
 
-/* ---- text ------------------------------------------------------------- */
+/* ---- text ----------------------------------------------------------- */
 
 /* Any arrangement of the tiles will do for printing. */
 static void shuffle(const struct tetravex *p, uint64_t *seed,

@@ -44,7 +44,7 @@ static void load(const void *puzzle, struct cover *cover, struct xcc *xcc)
     xcc_load(xcc, cover);
 }
 
-/* ---- the cover --------------------------------------------------------- */
+/* ---- the cover ------------------------------------------------------ */
 
 static void put_item(FILE *out, const struct cover *cover, int item)
 {
@@ -129,7 +129,7 @@ static void names(void **state)
     free(text);
 }
 
-/* ---- the check ---------------------------------------------------------- */
+/* ---- the check ------------------------------------------------------ */
 
 /* Two squares side by side, as places of cells in a grid. */
 struct pair {
@@ -217,7 +217,7 @@ static void every_piece(void **state)
     assert_int_equal(accepted, 180); /* the options of windmill-3x4.dlx */
 }
 
-/* ---- a small search ----------------------------------------------------- */
+/* ---- a small search ------------------------------------------------- */
 
 struct placement {
     int fact, piece;
@@ -340,7 +340,7 @@ static void two_pieces(void **state)
     assert_true(count_packings(2, 3, "27", NULL) > 0);
 }
 
-/* ---- there and back ----------------------------------------------------- */
+/* ---- there and back ------------------------------------------------- */
 
 static char *printed(const void *puzzle, const struct grid *grid, bool utf8)
 {
@@ -515,7 +515,7 @@ static void random_damage(void **state)
     family->release(puzzle);
 }
 
-/* ---- sizes -------------------------------------------------------------- */
+/* ---- sizes ---------------------------------------------------------- */
 
 static void expect_refused(int rows, int cols, const char *pieces,
                            const char *sentence)

@@ -89,7 +89,8 @@ bool domino_check_reason(const void *puzzle, const struct reason *reason,
         else if (mark[at] & MEMBER)
             wrong = "a member is named twice";
         else if ((at / d->cols + at % d->cols + first / d->cols +
-                  first % d->cols) % 2)
+                  first % d->cols) %
+                 2)
             wrong = "the members are not of one colour";
         else
             mark[at] |= MEMBER;
@@ -98,8 +99,8 @@ bool domino_check_reason(const void *puzzle, const struct reason *reason,
             int col = at % d->cols + across[side];
             if (!*region_at(d, row, col))
                 continue;
-            uint8_t *other = &mark[(size_t)row * (size_t)d->cols +
-                                   (size_t)col];
+            uint8_t *other =
+                &mark[(size_t)row * (size_t)d->cols + (size_t)col];
             neighbours += !(*other & NEIGHBOUR);
             *other |= NEIGHBOUR;
         }

@@ -52,7 +52,7 @@ static const char *const examples[] = {
     NULL,
 };
 
-/* ---- building -------------------------------------------------------- */
+/* ---- building ------------------------------------------------------- */
 
 static void release(void *puzzle)
 {
@@ -95,7 +95,7 @@ struct dots {
     VEC(char) text;
     VEC(size_t) end; /* of each line in the text */
     size_t widest;
-    size_t rows;     /* up to the last line with a cell */
+    size_t rows; /* up to the last line with a cell */
 };
 
 static bool end_line(struct dots *dots, struct reader *r, struct error *err)
@@ -154,8 +154,7 @@ static bool build_pattern(struct domino *d, const struct id *id,
     struct dots dots = {0};
     if (!id_open_givens(id, &reader, err))
         return false;
-    bool built =
-        read_lines(&dots, &reader, err) && fill_region(d, &dots, err);
+    bool built = read_lines(&dots, &reader, err) && fill_region(d, &dots, err);
     vec_release(&dots.text);
     vec_release(&dots.end);
     reader_close(&reader);
@@ -196,7 +195,7 @@ static void *build(const struct id *id, struct error *err)
     return NULL;
 }
 
-/* ---- clauses ---------------------------------------------------------- */
+/* ---- clauses -------------------------------------------------------- */
 
 static int horizontal(const struct domino *d, int row, int col)
 {
@@ -294,7 +293,7 @@ static bool state_clauses(const void *puzzle, struct clauses *clauses,
     return true;
 }
 
-/* ---- exact cover ------------------------------------------------------ */
+/* ---- exact cover ---------------------------------------------------- */
 
 /* Items are numbered along the rows; so are the cells of the row below, and
  * both numbers move on together. */
@@ -354,7 +353,7 @@ static bool state_cover(const void *puzzle, struct cover *cover,
     return true;
 }
 
-/* ---- answers ---------------------------------------------------------- */
+/* ---- answers -------------------------------------------------------- */
 
 static void decode(const void *puzzle, const int *facts, size_t count,
                    struct grid *grid)

@@ -17,8 +17,8 @@ struct domino {
     uint8_t *region; /* owned; (rows + 2) x (cols + 2), 1: a cell; the border
                         has none */
     bool tatami;
-    int meet;        /* tatami: windows of this many cells or more count */
-    int *item_cell;  /* owned; made by state_cover: the item's position */
+    int meet;       /* tatami: windows of this many cells or more count */
+    int *item_cell; /* owned; made by state_cover: the item's position */
 };
 
 /* Rows and columns count from 0; -1 and rows or cols are the border. */

@@ -36,7 +36,7 @@ struct matching {
     VEC(int) path;      /* white cells from a root on */
     VEC(int) forced;    /* cells that may have one free neighbour */
     enum stage stage;
-    int row;            /* where the greedy scan goes on */
+    int row; /* where the greedy scan goes on */
 };
 
 static int number(const struct matching *m, int row, int col)
@@ -65,7 +65,7 @@ static void join(struct matching *m, int cell, int side)
     m->mate[cell + m->step[side]] = (uint8_t)((side + 2) % 4);
 }
 
-/* ---- greedy ------------------------------------------------------------ */
+/* ---- greedy --------------------------------------------------------- */
 
 /* The side of the only free neighbour, or ALONE if there is none or more. */
 static int only_side(const struct matching *m, int cell)
@@ -129,7 +129,7 @@ static void greedy_row(struct matching *m, int row)
     }
 }
 
-/* ---- Hopcroft and Karp ------------------------------------------------- */
+/* ---- Hopcroft and Karp ---------------------------------------------- */
 
 static void reach(struct matching *m, int white, int level)
 {
@@ -220,13 +220,13 @@ static bool phase(struct matching *m)
     return found;
 }
 
-/* ---- the reason -------------------------------------------------------- */
+/* ---- the reason ----------------------------------------------------- */
 
 /* Trees of free cells, numbered as they grow and joined where they meet. */
 struct forest {
-    VEC(int) joined;    /* union and find: a tree it was joined to, or itself */
-    VEC(size_t) cells;  /* of the colour, in all trees joined here */
-    VEC(size_t) roots;  /* likewise */
+    VEC(int) joined;   /* union and find: a tree it was joined to, or itself */
+    VEC(size_t) cells; /* of the colour, in all trees joined here */
+    VEC(size_t) roots; /* likewise */
 };
 
 static int find(struct forest *f, int tree)
@@ -334,7 +334,7 @@ static void explain(struct search *search, enum colour colour)
     vec_release(&forest.roots);
 }
 
-/* ---- the engine -------------------------------------------------------- */
+/* ---- the engine ----------------------------------------------------- */
 
 static bool open_matching(struct search *search, struct error *err)
 {

@@ -20,14 +20,13 @@ enum { LINES = 2, COLUMNS = 4 }; /* of text, for each cell */
 
 static const char nothing[] = "(empty)";
 
-/* ---- printing ---------------------------------------------------------- */
+/* ---- printing ------------------------------------------------------- */
 
 /* Is there a wall to the right of this cell, which may lie outside? */
 static bool wall_right(const struct grid *g, int row, int col)
 {
     int here = grid_get(g, 0, row, col), other = grid_get(g, 0, row, col + 1);
-    return (here != GAP || other != GAP) &&
-           !(here == RIGHT && other == LEFT);
+    return (here != GAP || other != GAP) && !(here == RIGHT && other == LEFT);
 }
 
 static bool wall_below(const struct grid *g, int row, int col)
@@ -42,8 +41,7 @@ static void put_corner(struct page *page, int walls)
     static const char *const corner[] = {" ", "╴", "╶", "─", "╵", "┘",
                                          "└", "┴", "╷", "┐", "┌", "┬",
                                          "│", "┤", "├", "┼"};
-    page_put(page, corner[walls],
-             (char[]){" ++-++++++++|+++"[walls], 0});
+    page_put(page, corner[walls], (char[]){" ++-++++++++|+++"[walls], 0});
 }
 
 static int domino_colour(const struct grid *g, int row, int col)
@@ -107,7 +105,7 @@ void domino_print(const void *puzzle, const struct grid *grid,
     print_walls(grid, grid->rows, page);
 }
 
-/* ---- reading back ------------------------------------------------------ */
+/* ---- reading back --------------------------------------------------- */
 
 enum mark { BLANK, WALL, DOT };
 
@@ -209,7 +207,7 @@ bool domino_scan(const void *puzzle, struct reader *reader, struct grid *grid,
     return good;
 }
 
-/* ---- drawing ----------------------------------------------------------- */
+/* ---- drawing -------------------------------------------------------- */
 
 enum { CELL = 24, MARGIN = 12 };
 
@@ -286,9 +284,9 @@ void domino_draw_reason(const void *puzzle, const struct reason *reason,
             if (*region_at(d, row, col))
                 canvas_rect(canvas, at, (struct point){CELL, CELL}, 0, square);
             if (kind == NEIGHBOUR)
-                canvas_circle(
-                    canvas, (struct point){at.x + CELL / 2, at.y + CELL / 2},
-                    CELL / 3.5, ring);
+                canvas_circle(canvas,
+                              (struct point){at.x + CELL / 2, at.y + CELL / 2},
+                              CELL / 3.5, ring);
         }
     double middle = MARGIN + width / 2;
     canvas_text(canvas, (struct point){middle, bottom + LINE}, 14, COLOUR_INK,

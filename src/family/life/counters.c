@@ -74,7 +74,7 @@ static const char timecode[] = "abcdefghijklmnopqrstuvwxyz"
 
 enum { LETTERS = sizeof timecode - 1 };
 
-/* ---- numbers ----------------------------------------------------------- */
+/* ---- numbers -------------------------------------------------------- */
 
 /* Granlund and Montgomery: exact for dividends below 2^31. */
 static struct divisor divisor_of(uint32_t number)
@@ -152,7 +152,7 @@ static int far_cell(const struct life *life, int time, int x, int y)
     return (int)(x < 0 ? number + numbering->below : number);
 }
 
-/* ---- names ------------------------------------------------------------- */
+/* ---- names ---------------------------------------------------------- */
 
 static size_t put_number(const struct life *life, char *at, int64_t number)
 {
@@ -218,7 +218,7 @@ static int fact(const void *puzzle, int variable)
     return inside ? (x - 1) * life->half + y - 1 : NO_FACT;
 }
 
-/* ---- clauses ----------------------------------------------------------- */
+/* ---- clauses -------------------------------------------------------- */
 
 /* When the shared sums of a place were defined last: a time + 1. */
 struct defined {

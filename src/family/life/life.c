@@ -56,7 +56,7 @@ static const char *const examples[] = {
     NULL,
 };
 
-/* ---- building ---------------------------------------------------------- */
+/* ---- building ------------------------------------------------------- */
 
 static bool parts_fit(const struct id *id, struct error *err)
 {
@@ -119,7 +119,7 @@ static const char *rule(const void *puzzle)
     return "B3/S23";
 }
 
-/* ---- answers ----------------------------------------------------------- */
+/* ---- answers -------------------------------------------------------- */
 
 /* Runs a pattern and keeps every generation.  What leaves the window is lost
  * and missed by the check: it must have left the box before the end. */
@@ -184,7 +184,7 @@ static bool from_pattern(const void *puzzle, const struct grid *pattern,
     return fits;
 }
 
-/* ---- commentary -------------------------------------------------------- */
+/* ---- commentary ----------------------------------------------------- */
 
 static void remark(const void *puzzle, const struct log *log)
 {

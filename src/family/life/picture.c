@@ -25,7 +25,7 @@ static bool outside(const struct life *life, int x, int y)
     return x < 1 || x > life->rows || y < 1 || y > life->cols;
 }
 
-/* ---- printing ---------------------------------------------------------- */
+/* ---- printing ------------------------------------------------------- */
 
 static bool leaves_box(const struct life *life, const struct grid *g)
 {
@@ -85,7 +85,7 @@ void life_print(const void *puzzle, const struct grid *grid, struct page *page)
     }
 }
 
-/* ---- reading back ------------------------------------------------------ */
+/* ---- reading back --------------------------------------------------- */
 
 /* Takes these bytes, as far as they are there. */
 static bool take(struct reader *r, const char *bytes)
@@ -209,7 +209,7 @@ bool life_scan(const void *puzzle, struct reader *reader, struct grid *grid,
     return good;
 }
 
-/* ---- drawing ----------------------------------------------------------- */
+/* ---- drawing -------------------------------------------------------- */
 
 enum { CELL = 12, TITLE = 20 };
 

@@ -54,7 +54,7 @@ static struct layout layout(const struct tetravex *p)
     return at;
 }
 
-/* ---- exactly k -------------------------------------------------------- */
+/* ---- exactly k ------------------------------------------------------ */
 
 /* Exactly `need` of the variables first, first + stride, ...  The counting
  * variable s(i,j) is shelf[row[j-1] * count + i - 1]. */
@@ -175,7 +175,7 @@ static void colour_edges(const struct tetravex *p, struct sink *sink)
                 sink);
 }
 
-/* ---- tiles and edges -------------------------------------------------- */
+/* ---- tiles and edges ------------------------------------------------ */
 
 static void tiles_give_colours(const struct tetravex *p, struct sink *sink)
 {
@@ -250,7 +250,7 @@ static void emit(const void *puzzle, struct sink *sink)
         colours_need_tiles(puzzle, (enum side)side, sink);
 }
 
-/* ---- names ------------------------------------------------------------ */
+/* ---- names ---------------------------------------------------------- */
 
 /* Colours by their text, but for those too long for a name. */
 static size_t put_colour(const struct tetravex *p, int colour, char *name)

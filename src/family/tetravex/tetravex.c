@@ -46,7 +46,7 @@ static const char *const examples[] = {
     NULL,
 };
 
-/* ---- building --------------------------------------------------------- */
+/* ---- building ------------------------------------------------------- */
 
 static bool take_order(struct tetravex *p, const char *sides,
                        struct error *err)
@@ -159,7 +159,7 @@ static void *build(const struct id *id, struct error *err)
     return p;
 }
 
-/* ---- forms ------------------------------------------------------------ */
+/* ---- forms ---------------------------------------------------------- */
 
 size_t edge_name(const struct tetravex *p, int edge, char *name)
 {
@@ -194,7 +194,7 @@ static const char *const *suggest(const void *puzzle, enum task task)
     return small ? cover_first : clauses_first;
 }
 
-/* ---- solutions -------------------------------------------------------- */
+/* ---- solutions ------------------------------------------------------ */
 
 static void decode(const void *puzzle, const int *facts, size_t count,
                    struct grid *grid)

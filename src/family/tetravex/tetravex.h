@@ -47,7 +47,7 @@ static inline int copies(const struct tetravex *p, int class)
     return p->begin[class + 1] - p->begin[class];
 }
 
-/* ---- edges of the board ---------------------------------------------- */
+/* ---- edges of the board --------------------------------------------- */
 
 enum { NO_EDGE = -1 };
 
@@ -91,7 +91,7 @@ static inline int edge_cell(const struct tetravex *p, int edge)
 /* "r7": to the right of cell 7; "b7": below it. */
 size_t edge_name(const struct tetravex *p, int edge, char *name);
 
-/* ---- who does what --------------------------------------------------- */
+/* ---- who does what -------------------------------------------------- */
 
 /* tilesfile.c: reads tiles and colours; the sides stay in the order of the
  * file.  rows and cols are what the user wants, or 0, and then those of the

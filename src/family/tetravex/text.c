@@ -19,7 +19,7 @@
 
 #include <limits.h>
 
-/* ---- print ------------------------------------------------------------ */
+/* ---- print ---------------------------------------------------------- */
 
 static int digits(int number)
 {
@@ -139,7 +139,7 @@ void tetravex_print(const void *puzzle, const struct grid *grid,
     print_rule(p, p->rows, page);
 }
 
-/* ---- scan ------------------------------------------------------------- */
+/* ---- scan ----------------------------------------------------------- */
 
 struct scanner {
     const struct tetravex *p;

@@ -58,7 +58,7 @@ static bool set(struct place place)
     return place.line > 0;
 }
 
-/* ---- words and rows --------------------------------------------------- */
+/* ---- words and rows ------------------------------------------------- */
 
 static bool is_digit(int byte)
 {
@@ -166,7 +166,7 @@ static bool read_rows(struct reading *in, struct error *err)
     }
 }
 
-/* ---- what is wrong ---------------------------------------------------- */
+/* ---- what is wrong -------------------------------------------------- */
 
 static bool fail_word(const struct reading *in, struct place place,
                       struct error *err, const char *sentence)
@@ -267,7 +267,7 @@ static bool misfit(const struct reading *in, const struct tetravex *p,
         (long long)tiles, sizes);
 }
 
-/* ---- the size of the board -------------------------------------------- */
+/* ---- the size of the board ------------------------------------------ */
 
 static bool possible(const struct reading *in, struct guess guess)
 {
@@ -355,7 +355,7 @@ static bool find_size(const struct reading *in, struct tetravex *p,
     return true;
 }
 
-/* ---- colours ---------------------------------------------------------- */
+/* ---- colours -------------------------------------------------------- */
 
 struct colour {
     char *text;

@@ -12,7 +12,7 @@
 #include "family/windmill/windmill.h"
 #include "show/palette.h"
 
-/* ---- printing ---------------------------------------------------------- */
+/* ---- printing ------------------------------------------------------- */
 
 /* What the letters are painted with: nothing, a large or a small piece. */
 enum { PLAIN = -1 };
@@ -155,7 +155,7 @@ void windmill_print(const void *puzzle, const struct grid *grid,
     print_walls(&press, w->rows);
 }
 
-/* ---- reading back ------------------------------------------------------ */
+/* ---- reading back --------------------------------------------------- */
 
 enum { WALL = PIECES + 1 }; /* a letter that is neither a digit nor a blank */
 
