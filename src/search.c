@@ -136,15 +136,17 @@ static void report(void *listener, const struct search *search)
     s->set->progress(s->set->context, &progress);
 }
 
-static void set_limits(dt_search *s)
+/* From here on the engine may take as much effort and time as was asked for,
+ * at first and again whenever a limit was met. */
+static void grant_limits(dt_search *s)
 {
-    const struct options *options = &s->set->options;
     struct search *search = &s->search;
-    double seconds = OPTION_OF(options, time)->seconds;
-    search->effort = OPTION_OF(options, effort)->number;
+    uint64_t effort = OPTION_OF(&s->set->options, effort)->number;
+    double seconds = OPTION_OF(&s->set->options, time)->seconds;
+    bool limited = effort < UINT64_MAX - search->steps;
+    search->effort = limited ? search->steps + effort : UINT64_MAX;
     search->deadline = isfinite(seconds) ? search_clock() + seconds : INFINITY;
-    search->shard = OPTION_OF(options, shard)->number;
-    search->shards = OPTION_OF(options, shard)->parts;
+    atomic_store(&s->stop, false);
 }
 
 dt_search *dt_search_new(const dt_puzzle *puzzle, const dt_settings *set,
@@ -160,12 +162,14 @@ dt_search *dt_search_new(const dt_puzzle *puzzle, const dt_settings *set,
         .puzzle = puzzle->own,
         .stop = &s->stop,
         .log = &s->log,
+        .shard = OPTION_OF(&set->options, shard)->number,
+        .shards = OPTION_OF(&set->options, shard)->parts,
         .report = set->progress ? report : NULL,
         .listener = s,
         .share = -1,
     };
     mpz_init(s->count);
-    set_limits(s);
+    grant_limits(s);
     s->search.task = engine_task(s);
     if (sheet_fits(s, &err) && choose_engine(s, &err) &&
         state_problem(s, &err)) {
@@ -257,6 +261,7 @@ int dt_next(dt_search *s, struct dt_error *out)
     case VERDICT_NONE:
         return accept_reason(s, out);
     case VERDICT_UNKNOWN:
+        grant_limits(s);
         return DT_STOPPED;
     case VERDICT_ERROR:
         break;
@@ -286,5 +291,7 @@ int dt_count(dt_search *s, char **number, struct dt_error *out)
     *number = mpz_get_str(NULL, 10, s->count);
     if (verdict == VERDICT_ERROR)
         fail(out, &err);
+    else if (verdict == VERDICT_UNKNOWN)
+        grant_limits(s);
     return (int)verdict;
 }
