@@ -27,6 +27,6 @@ show 10 "A region with a hole, covered as a tatami floor" \
 show 10 "Ten windmill dominoes in a box" \
     solve windmill:4x5
 show 10 "A spaceship" \
-    solve life:14x16,steps=3,shift=1,debris=no
+    solve life:14x12,steps=3,shift=1,debris=no
 
 printf '\nWhat to type next: %s help\n' "$program"

@@ -26,6 +26,7 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+#pragma GCC visibility push(default)
 
 typedef struct dt_settings dt_settings;
 typedef struct dt_puzzle dt_puzzle;
@@ -141,6 +142,7 @@ void dt_sheet_verdict(dt_sheet *sheet, int verdict);
 /* Frees the sheet; false if not every byte could be written. */
 bool dt_sheet_finish(dt_sheet *sheet, struct dt_error *err);
 
+#pragma GCC visibility pop
 #ifdef __cplusplus
 }
 #endif

@@ -1,0 +1,60 @@
+#!/bin/sh
+# install.sh BUILD: installs into a scratch folder and compiles the worked
+# example of dovetail.h against it, shared and static, as pkg-config says.
+build=$1
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+prefix=$(sed -n 's/^prefix=//p' "$build/meson-private/dovetail.pc")
+DESTDIR=$scratch meson install -C "$build" --no-rebuild >"$scratch/log" 2>&1
+root=$scratch$prefix
+lib=$(dirname "$(find "$root" -name libdovetail.so)")
+PKG_CONFIG_PATH=$lib/pkgconfig
+PKG_CONFIG_SYSROOT_DIR=$scratch
+export PKG_CONFIG_PATH PKG_CONFIG_SYSROOT_DIR
+
+# The lines of the example, between its first and its last statement.
+{
+    echo '#include <dovetail.h>'
+    echo 'int main(void) {'
+    sed -n 's/^ \*     //p' "$root/include/dovetail.h"
+    echo 'return verdict; }'
+} >"$scratch/example.c"
+
+number=0
+point() { # NAME STATUS
+    number=$((number + 1))
+    if [ "$2" -eq 0 ]; then
+        echo "ok $number $1"
+    else
+        sed 's/^/# /' "$scratch/log"
+        echo "not ok $number $1"
+    fi
+}
+
+echo 1..4
+for name in sat-tatami-mutilated sat-tatami windmill-dominoes-dlx \
+    sat-life-grid-spaceships-sym tetrasat dovetail; do
+    [ -x "$root/bin/$name" ] || echo "$name is missing" >>"$scratch/missing"
+done
+[ ! -e "$scratch/missing" ]
+point "all commands are installed" $?
+
+nm -D --defined-only "$lib/libdovetail.so" | grep -v ' dt_' >"$scratch/log"
+[ ! -s "$scratch/log" ]
+point "the library exports dt_ names alone" $?
+
+# shellcheck disable=SC2046  # a list of words
+cc -o "$scratch/shared" "$scratch/example.c" \
+    $(pkg-config --cflags --libs dovetail) >"$scratch/log" 2>&1
+LD_LIBRARY_PATH=$lib "$scratch/shared" >>"$scratch/log" 2>&1
+[ $? -eq 10 ]
+point "the header's example, shared" $?
+
+# shellcheck disable=SC2046
+cc -o "$scratch/static" "$scratch/example.c" \
+    $(pkg-config --cflags dovetail) "$lib/libdovetail.a" \
+    $(pkg-config --static --libs-only-l dovetail | sed 's/-ldovetail//') \
+    >"$scratch/log" 2>&1
+"$scratch/static" >>"$scratch/log" 2>&1
+[ $? -eq 10 ]
+point "the header's example, static" $?
