@@ -47,7 +47,8 @@ struct output {
 };
 bool output_open(struct output *out, const char *path, struct dt_error *err);
 bool output_keep(struct output *out, struct dt_error *err);
-void output_drop(struct output *out);
+/* If the writing failed, the error names the file. */
+void output_drop(struct output *out, struct dt_error *err);
 /* Removes the temporary file of the output that is open, if any; may be
  * called by a signal handler. */
 void output_abandon(void);
@@ -56,11 +57,14 @@ void output_abandon(void);
 struct talk {
     bool terminal; /* the line is drawn over itself */
     bool wanted;   /* progress is shown at all */
+    bool shared;   /* pictures go to the same screen */
     bool drawn;    /* the line is on the screen now */
     double begun, last;
 };
 void talk_begin(struct talk *talk, dt_settings *set);
 void talk_end(struct talk *talk);
+/* Before a picture: clears the line where both would be on one screen. */
+void talk_yield(struct talk *talk);
 
 /* seeds.c: the programs of the seed documents under their own names.  NULL if
  * this is none of them. */

@@ -116,11 +116,32 @@ static int help_family(const char *family)
 
 static int help_verb(const struct verb *verb)
 {
-    printf("dovetail %s %s\n    %s\n", verb->name, verb->arguments,
-           verb->help);
+    printf("dovetail %s%s%s\n    %s\n", verb->name,
+           *verb->arguments ? " " : "", verb->arguments, verb->help);
     if (verb->puzzles && strcmp(verb->name, "help"))
         list_options(verb->name);
     return EXIT_DONE;
+}
+
+enum { NAMES = 64 };
+
+/* Fills in the names of the verbs; answers how many. */
+static int name_verbs(const char **names)
+{
+    int count = 0;
+    for (; verbs[count].name && count < NAMES / 2; count++)
+        names[count] = verbs[count].name;
+    return count;
+}
+
+/* The verb or family nearest to a topic that is neither, or NULL. */
+static const char *nearest_topic(const char *topic)
+{
+    const char *names[NAMES] = {NULL};
+    int count = name_verbs(names);
+    for (int row = 0; dt_family(row) && count < NAMES - 1; row++)
+        names[count++] = dt_family(row);
+    return dt_nearest(topic, names);
 }
 
 int help_on(const char *topic)
@@ -128,6 +149,8 @@ int help_on(const char *topic)
     if (!topic) {
         list_verbs();
         list_options(NULL);
+        puts("  -h, --help            this, or more about the verb\n"
+             "      --version         which dovetail this is");
         puts("\nA PUZZLE is FAMILY:ROWSxCOLS,name=value:@FILE, or a .cnf, "
              ".sat or .dlx file.\n`dovetail families` lists the families, "
              "`dovetail help domino` tells of one.\n\nExit: solve 10 found, "
@@ -140,6 +163,11 @@ int help_on(const char *topic)
         return help_verb(verb);
     if (dt_family_title(topic))
         return help_family(topic);
+    const char *near = nearest_topic(topic);
+    if (near)
+        return complain("there is no verb and no family '%s'; did you mean "
+                        "`dovetail help %s`?",
+                        topic, near);
     return complain("there is no verb and no family '%s'; `dovetail help` "
                     "lists the verbs, `dovetail families` the families",
                     topic);
@@ -147,9 +175,8 @@ int help_on(const char *topic)
 
 int unknown_verb(const char *name)
 {
-    const char *names[32] = {NULL};
-    for (int i = 0; verbs[i].name && i < 31; i++)
-        names[i] = verbs[i].name;
+    const char *names[NAMES] = {NULL};
+    name_verbs(names);
     const char *near = dt_nearest(name, names);
     if (near)
         return complain("there is no verb '%s'; did you mean '%s'?", name,

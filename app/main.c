@@ -133,9 +133,14 @@ static int take_words(struct job *job, int argc, char **argv)
         job->puzzle = argv[optind++];
     if (optind < argc && verb->files)
         job->file = argv[optind++];
+    if (optind < argc && job->puzzle && dt_family_title(job->puzzle))
+        return complain("'%s' is one word too many: a puzzle is one word, "
+                        "such as dovetail %s %s:8x8",
+                        argv[optind], verb->name, job->puzzle);
     if (optind < argc)
-        return complain("'%s' is one word too many: dovetail %s %s",
-                        argv[optind], verb->name, verb->arguments);
+        return complain("'%s' is one word too many: dovetail %s%s%s",
+                        argv[optind], verb->name, *verb->arguments ? " " : "",
+                        verb->arguments);
     if (verb->arguments[0] == 'P' && !job->puzzle)
         return complain("a puzzle is missing: dovetail %s %s, such as "
                         "dovetail %s domino:8x8",
@@ -154,5 +159,7 @@ int main(int argc, char **argv)
     if (status < 0)
         status = take_words(&job, argc, argv);
     dt_settings_free(job.set);
+    if ((fflush(stdout) || ferror(stdout)) && status != EXIT_USAGE)
+        status = complain("standard output: cannot be written");
     return status;
 }

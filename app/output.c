@@ -55,7 +55,8 @@ bool output_open(struct output *out, const char *path, struct dt_error *err)
 {
     *out = (struct output){.path = path};
     struct stat facts;
-    if (!path) {
+    if (!path || !strcmp(path, "-")) {
+        out->path = NULL;
         out->file = stdout;
         return true;
     }
@@ -87,8 +88,10 @@ bool output_keep(struct output *out, struct dt_error *err)
     return good;
 }
 
-void output_drop(struct output *out)
+void output_drop(struct output *out, struct dt_error *err)
 {
+    if (out->file && ferror(out->file))
+        refuse(err, out->path ? out->path : "standard output");
     if (out->path && out->file)
         fclose(out->file);
     output_abandon();

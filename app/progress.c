@@ -5,6 +5,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -56,7 +57,7 @@ static void duration(double seconds, char *text, size_t size)
 
 static void bar(double share, char *text)
 {
-    enum { WIDTH = 20 };
+    enum { WIDTH = 10 };
     int full = (int)(share * WIDTH);
     *text++ = '[';
     for (int i = 0; i < WIDTH; i++)
@@ -64,10 +65,32 @@ static void bar(double share, char *text)
     strcpy(text, "] ");
 }
 
-static void compose(const struct talk *talk, const struct dt_progress *p,
-                    double time, char *line, size_t size)
+/* The columns that a line may take. */
+static size_t room(const struct talk *talk)
 {
-    char picture[32] = "", done[32] = "", left[48] = "";
+    struct winsize size;
+    if (talk->terminal && !ioctl(STDERR_FILENO, TIOCGWINSZ, &size) &&
+        size.ws_col > 1)
+        return size.ws_col - 1u;
+    return 77; /* behind "c " */
+}
+
+/* Puts the parts together, the last ones only if there is room. */
+static void join(char *line, size_t columns, const char *const *parts)
+{
+    *line = 0;
+    for (size_t at = 0; *parts; parts++) {
+        at += strlen(*parts);
+        if (at > columns)
+            break;
+        strcat(line, *parts);
+    }
+}
+
+static void compose(const struct talk *talk, const struct dt_progress *p,
+                    double time, char *line)
+{
+    char picture[32] = "", done[32] = "", left[48] = "", found[32], work[80];
     char solutions[24], steps[24], rate[24], spent[24];
     double passed = time - talk->begun;
     if (p->share >= 0) {
@@ -83,8 +106,10 @@ static void compose(const struct talk *talk, const struct dt_progress *p,
     amount((double)p->steps, steps, sizeof steps);
     amount((double)p->steps / passed, rate, sizeof rate);
     duration(passed, spent, sizeof spent);
-    snprintf(line, size, "%s%s%s found, %s %s (%s/s), %s%s", picture, done,
-             solutions, steps, p->step, rate, spent, left);
+    snprintf(found, sizeof found, "%s found, ", solutions);
+    snprintf(work, sizeof work, ", %s %s (%s/s)", steps, p->step, rate);
+    join(line, room(talk),
+         (const char *[]){picture, done, found, spent, left, work, NULL});
 }
 
 static void progress(void *context, const struct dt_progress *p)
@@ -94,12 +119,11 @@ static void progress(void *context, const struct dt_progress *p)
     if (!talk->wanted || time - talk->begun < FIRST ||
         (!talk->terminal && time - talk->last < PLAIN))
         return;
-    char line[200];
-    compose(talk, p, time, line, sizeof line);
-    line[79] = 0;
+    char line[300];
+    compose(talk, p, time, line);
     talk->last = time;
     if (talk->terminal)
-        fprintf(stderr, "\r\033[K%s", line);
+        fprintf(stderr, "\r%s\033[K", line);
     else
         fprintf(stderr, "c %s\n", line);
     fflush(stderr);
@@ -111,7 +135,10 @@ void talk_begin(struct talk *talk, dt_settings *set)
     const char *term = getenv("TERM");
     bool clever = isatty(STDERR_FILENO) && term && strcmp(term, "dumb");
     bool quiet = dt_get(set, "quiet");
-    *talk = (struct talk){.terminal = clever, .begun = now()};
+    *talk = (struct talk){.terminal = clever,
+                          .shared =
+                              !dt_get(set, "output") && isatty(STDOUT_FILENO),
+                          .begun = now()};
     talk->wanted = dt_get(set, "progress") || (clever && !quiet);
     dt_listen(set, say, progress, talk);
 }
@@ -120,4 +147,10 @@ void talk_end(struct talk *talk)
 {
     wipe(talk);
     fflush(stderr);
+}
+
+void talk_yield(struct talk *talk)
+{
+    if (talk->shared)
+        talk_end(talk);
 }

@@ -14,9 +14,10 @@ static dt_search *volatile running;
 
 static void on_signal(int number)
 {
-    if (running) {
+    static volatile sig_atomic_t told;
+    if (running && !told) {
+        told = 1; /* the second one ends it at once */
         dt_stop(running);
-        signal(number, SIG_DFL); /* the second one ends it at once */
         return;
     }
     output_abandon();
@@ -29,6 +30,7 @@ static void watch_signals(void)
     struct sigaction action = {.sa_handler = on_signal};
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
+    sigaction(SIGHUP, &action, NULL);
 }
 
 /* ---- what the verbs share ------------------------------------------- */
@@ -43,9 +45,9 @@ struct work {
 
 static void set_terminal(dt_settings *set)
 {
-    const char *term = getenv("TERM");
+    const char *term = getenv("TERM"), *drab = getenv("NO_COLOR");
     bool plain = dt_get(set, "output") || dt_get(set, "format") ||
-                 getenv("NO_COLOR") || !term || !strcmp(term, "dumb");
+                 (drab && *drab) || !term || !strcmp(term, "dumb");
     bool utf8 = !strcmp(nl_langinfo(CODESET), "UTF-8");
     dt_terminal(set, utf8, !plain && isatty(STDOUT_FILENO));
 }
@@ -113,7 +115,7 @@ static int run_encode(const struct job *job)
     if (dt_encode(work.puzzle, job->set, first_line, work.out.file, &work.err))
         output_keep(&work.out, &work.err);
     else
-        output_drop(&work.out);
+        output_drop(&work.out, &work.err);
     free(first_line);
     return close_work(&work, EXIT_DONE);
 }
@@ -140,12 +142,14 @@ static int show_all(struct work *work, int *found)
 {
     dt_sheet *sheet = dt_sheet_new(work->search, work->out.file);
     int verdict;
+    bool good;
     do {
         verdict = dt_next(work->search, &work->err);
         *found += verdict == DT_FOUND;
-        talk_end(&work->talk);
-        dt_sheet_verdict(sheet, verdict);
-    } while (verdict == DT_FOUND);
+        talk_yield(&work->talk);
+        good = dt_sheet_verdict(sheet, verdict);
+    } while (verdict == DT_FOUND && good);
+    talk_end(&work->talk);
     struct dt_error write = {.text = ""};
     if (!dt_sheet_finish(sheet, &write) && !work->err.text[0])
         work->err = write;
@@ -158,7 +162,7 @@ static void end_output(struct work *work, bool answer)
     if (answer && !work->err.text[0])
         output_keep(&work->out, &work->err);
     else
-        output_drop(&work->out);
+        output_drop(&work->out, &work->err);
 }
 
 static int broken(struct work *work)
@@ -167,6 +171,16 @@ static int broken(struct work *work)
     complain("%s", work->err.text);
     work->err.text[0] = 0;
     return close_work(work, EXIT_BROKEN);
+}
+
+/* No answer, and why there is none. */
+static void say_open(const struct job *job, int verdict)
+{
+    if (!dt_get(job->set, "quiet"))
+        fprintf(stderr, "c %s\n",
+                verdict == DT_NONE ? "no solution in this part"
+                                   : "stopped: not known whether there is a "
+                                     "solution");
 }
 
 static int run_solve(const struct job *job)
@@ -183,6 +197,8 @@ static int run_solve(const struct job *job)
         return broken(&work);
     if (found)
         return close_work(&work, DT_FOUND);
+    if (verdict == DT_STOPPED || (verdict == DT_NONE && part))
+        say_open(job, verdict);
     return close_work(&work, verdict == DT_NONE && !part ? DT_NONE : 0);
 }
 
@@ -203,7 +219,7 @@ static int run_enumerate(const struct job *job)
     end_output(&work, verdict != DT_BROKEN);
     if (verdict == DT_BROKEN)
         return broken(&work);
-    if (verdict != DT_ERROR)
+    if (!work.err.text[0])
         say_found(job, found, verdict == DT_NONE);
     return close_work(&work, verdict == DT_STOPPED ? EXIT_STOPPED : EXIT_DONE);
 }

@@ -137,8 +137,9 @@ void dt_stop(dt_search *search); /* may be called by a signal handler */
 /* ---- Pictures, in the format that the settings name ----------------- */
 
 dt_sheet *dt_sheet_new(dt_search *search, FILE *out);
-/* After each dt_next: shows the solution, or says that there is none. */
-void dt_sheet_verdict(dt_sheet *sheet, int verdict);
+/* After each dt_next: shows the solution, or says that there is none; false
+ * once the output takes no more, so that nobody goes on for nothing. */
+bool dt_sheet_verdict(dt_sheet *sheet, int verdict);
 /* Frees the sheet; false if not every byte could be written. */
 bool dt_sheet_finish(dt_sheet *sheet, struct dt_error *err);
 

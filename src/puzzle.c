@@ -80,8 +80,8 @@ static const char *extension(const char *path)
 
 const char *settings_format(const dt_settings *set)
 {
-    static const char *const known[] = {"sat", "cnf",  "dlx", "svg",
-                                        "rle", "json", NULL};
+    static const char *const known[] = {"sat",  "cnf", "dlx", "svg", "rle",
+                                        "json", "png", "pdf", NULL};
     const struct option_value *format = OPTION_OF(&set->options, format);
     if (format->given)
         return format->text;
@@ -111,14 +111,20 @@ char *command_line(const char *verb, const dt_puzzle *puzzle,
     text_quote(line, size, puzzle->id);
     for (int i = 0; i < OPTIONS_COUNT; i++) {
         const struct option_row *row = &option_rows[i];
-        if (!set->options.value[i].given || !matters(i))
+        const char *text = set->options.value[i].text;
+        bool told = set->options.value[i].given && matters(i);
+        if (i == OPTION_NAME_format) { /* typed, or the file's extension */
+            text = settings_format(set);
+            told = *text;
+        }
+        if (!told)
             continue;
         size_t at = strlen(line);
         if (row->letter)
             snprintf(line + at, size - at, " -%c ", row->letter);
         else
             snprintf(line + at, size - at, " --%s ", row->name);
-        text_quote(line, size, set->options.value[i].text);
+        text_quote(line, size, text);
     }
     return line;
 }
@@ -128,6 +134,8 @@ char *command_line(const char *verb, const dt_puzzle *puzzle,
 static bool is_problem_file(const char *text)
 {
     const char *ending = extension(text);
+    if (id_names_family(text))
+        return false; /* domino:@board.sat */
     return !strcmp(text, "-") || !strcmp(ending, "cnf") ||
            !strcmp(ending, "sat") || !strcmp(ending, "dlx");
 }

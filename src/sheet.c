@@ -158,7 +158,7 @@ static void show_words(dt_sheet *sheet, const char *capitals,
         writer_print(&sheet->writer, "%s\n", capitals);
 }
 
-void dt_sheet_verdict(dt_sheet *sheet, int verdict)
+bool dt_sheet_verdict(dt_sheet *sheet, int verdict)
 {
     const dt_search *s = sheet->search;
     bool whole = s->task == DT_SOLVE && s->search.shards == 1;
@@ -178,7 +178,9 @@ void dt_sheet_verdict(dt_sheet *sheet, int verdict)
         show_words(sheet, "UNKNOWN", "unknown");
     }
     writer_flush(&sheet->writer);
-    fflush(sheet->out);
+    if (fflush(sheet->out))
+        sheet->writer.failed = true;
+    return !sheet->writer.failed;
 }
 
 bool dt_sheet_finish(dt_sheet *sheet, struct dt_error *out)

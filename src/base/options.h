@@ -14,8 +14,8 @@
     OPTION(engine, 'e', TEXT, "NAME", "solve enumerate count", "auto", \
            "who searches: auto, or a name that `dovetail engines` lists") \
     OPTION(format, 'f', TEXT, "NAME", "encode solve enumerate", "", \
-           "encode: sat, cnf, dlx; else text, ansi, svg, json, rle, " \
-           "competition") \
+           "solutions: text, ansi, svg, json, rle, competition; encode: " \
+           "sat, cnf, dlx") \
     OPTION(output, 'o', TEXT, "FILE", "encode solve enumerate count", "", \
            "write to FILE, whole or not at all; its extension is the format") \
     OPTION(from, 0, TEXT, "FORMAT", "encode solve enumerate count check", "", \

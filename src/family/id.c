@@ -327,6 +327,14 @@ static bool fill_defaults(struct id *id, struct error *err)
     return true;
 }
 
+bool id_names_family(const char *text)
+{
+    struct id id = {0};
+    struct error err = {0};
+    size_t size = strcspn(text, ":,#");
+    return text[size] && find_family(&id, text, size, &err);
+}
+
 bool id_parse(struct id *id, const char *text, struct error *err)
 {
     *id = (struct id){0};

@@ -50,6 +50,8 @@ struct id {
     uint64_t seed;
 };
 
+/* Does the text begin as an id does, with a family and a separator? */
+bool id_names_family(const char *text);
 bool id_parse(struct id *id, const char *text, struct error *err);
 void id_release(struct id *id);
 /* The canonical form: parameters in table order, defaults left out. */

@@ -167,7 +167,8 @@ static bool parts_fit(const struct id *id, struct error *err)
     if (id->givens && id->rows)
         wrong = "a board has a size or a pattern, not both";
     else if (id->givens && !id->from_file)
-        wrong = "a pattern of cells comes from a file: write domino:@FILE";
+        wrong = "a size comes first, a pattern from a file: write "
+                "domino:8x8 or domino:@FILE";
     else if (!id->givens && !id->rows)
         wrong = "a size or a pattern is missing: write domino:8x8 or "
                 "domino:@FILE";

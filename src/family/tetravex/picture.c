@@ -8,11 +8,12 @@
 static const double edge = 64; /* of a tile */
 static const double frame = 3; /* half of the board's outline */
 
-/* Letters are about 0.6 of their height wide, and a triangle has room for
- * about 0.4 of its edge. */
+/* Letters are about 0.65 of their height wide.  The texts at the left and at
+ * the right are centred at 0.2 of the edge from their side: they have room for
+ * twice that, less the outline. */
 static double letter_height(const struct tetravex *p)
 {
-    double room = 0.4 * edge / (0.6 * p->widest);
+    double room = 0.3 * edge / (0.65 * p->widest);
     return room < 16 ? room : 16;
 }
 
