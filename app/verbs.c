@@ -12,17 +12,20 @@
 /* The search that a signal stops; the handler can reach nothing else. */
 static dt_search *volatile running;
 
+static volatile sig_atomic_t told, status_if_stopped = EXIT_STOPPED;
+
+/* The first signal stops the search; the second one, or one where nothing
+ * searches, ends the program at once. */
 static void on_signal(int number)
 {
-    static volatile sig_atomic_t told;
+    (void)number;
     if (running && !told) {
-        told = 1; /* the second one ends it at once */
+        told = 1;
         dt_stop(running);
         return;
     }
     output_abandon();
-    signal(number, SIG_DFL);
-    raise(number);
+    _exit(status_if_stopped);
 }
 
 static void watch_signals(void)
@@ -138,7 +141,7 @@ static int run_check(const struct job *job)
 /* ---- solve, enumerate, count ---------------------------------------- */
 
 /* Shows one solution after another; answers the verdict behind the last. */
-static int show_all(struct work *work, int *found)
+static int show_all(struct work *work, long *found)
 {
     dt_sheet *sheet = dt_sheet_new(work->search, work->out.file);
     int verdict;
@@ -186,7 +189,8 @@ static void say_open(const struct job *job, int verdict)
 static int run_solve(const struct job *job)
 {
     struct work work;
-    int found = 0;
+    long found = 0;
+    status_if_stopped = DT_STOPPED;
     if (!open_search(&work, job, DT_SOLVE))
         return close_work(&work, EXIT_USAGE);
     int verdict = show_all(&work, &found);
@@ -202,21 +206,21 @@ static int run_solve(const struct job *job)
     return close_work(&work, verdict == DT_NONE && !part ? DT_NONE : 0);
 }
 
-static void say_found(const struct job *job, int found, bool all)
+static void say_found(const struct job *job, long found, bool all)
 {
     if (!dt_get(job->set, "quiet"))
-        fprintf(stderr, "c %d solution%s%s\n", found, found == 1 ? "" : "s",
+        fprintf(stderr, "c %ld solution%s%s\n", found, found == 1 ? "" : "s",
                 all ? "" : " so far");
 }
 
 static int run_enumerate(const struct job *job)
 {
     struct work work;
-    int found = 0;
+    long found = 0;
     if (!open_search(&work, job, DT_ENUMERATE))
         return close_work(&work, EXIT_USAGE);
     int verdict = show_all(&work, &found);
-    end_output(&work, verdict != DT_BROKEN);
+    end_output(&work, found && verdict != DT_BROKEN);
     if (verdict == DT_BROKEN)
         return broken(&work);
     if (!work.err.text[0])

@@ -39,6 +39,9 @@ static bool read_solution(const dt_puzzle *puzzle, struct reader *r,
         return json_read_grid(r, grid, err);
     if (puzzle->family->rule && rle_begins(r))
         return read_pattern(puzzle, r, grid, err);
+    if (reader_starts(r, "<") || reader_starts(r, "s SATISFIABLE"))
+        return reader_fail(r, err,
+                           "a solution can be read as text, JSON or RLE");
     if (reader_starts(r, "UNSATISFIABLE"))
         return reader_fail(r, err,
                            "this says that there is no solution, and only a "

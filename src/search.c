@@ -98,7 +98,8 @@ static bool choose_engine(dt_search *s, struct error *err)
         return no_engine(s->puzzle, name, err);
     if (delivers_all(s) && !engine->lists)
         return error_set(err, "", 0, 0,
-                         "the engine %s decides, and cannot list or count",
+                         "the engine %s decides, and cannot list or count; "
+                         "leave -e out, or see `dovetail engines`",
                          engine->name);
     if (wants_model(s) && engine->form != FORM_CLAUSES)
         return error_set(err, "", 0, 0,

@@ -38,7 +38,8 @@ static bool find_kind(const dt_search *s, enum kind *kind, struct error *err)
                          "ansi, svg, json, rle or competition",
                          format);
     if ((*kind == SVG && !family->draw) || (*kind == RLE && !family->rule))
-        return error_set(err, "", 0, 0, "%s cannot be shown as %s",
+        return error_set(err, "", 0, 0,
+                         "%s cannot be shown as %s; try -f text or json",
                          s->puzzle->id, format);
     return true;
 }

@@ -40,6 +40,8 @@ static bool parse(const struct option_row *row, const char *text,
                   struct option_value *value, struct error *err)
 {
     const char *wanted = NULL;
+    if (row->kind == OPTION_TEXT && !*text)
+        wanted = "a name";
     if (row->kind == OPTION_COUNT &&
         !parse_count(text, strlen(text), &value->number))
         wanted = "a whole number, 0 or more";

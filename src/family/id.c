@@ -43,6 +43,11 @@ static bool find_family(struct id *id, const char *text, size_t size,
                      "there is no family '%s'; did you mean '%s'? "
                      "(`dovetail families` lists them)",
                      typed, near);
+    if (size > 5 && !memcmp(text + size - 5, ".dots", 5))
+        return wrong(err,
+                     "a pattern of cells is a domino puzzle: write "
+                     "domino:@%s",
+                     typed);
     return wrong(err,
                  "'%s' is no family and no .cnf, .sat or .dlx file; "
                  "`dovetail families` lists what there is",
@@ -170,7 +175,9 @@ static bool take_param(struct id *id, const char *text, size_t size,
     const struct family *family = id->family;
     const char *equals = memchr(text, '=', size);
     if (!equals)
-        return wrong(err, "',%.*s' is not a parameter: write ,name=value",
+        return wrong(err,
+                     "',%.*s' is not a parameter: write ,name=value, and join "
+                     "a list by +",
                      (int)size, text);
     size_t name = (size_t)(equals - text);
     int which = find_param(family, text, name);

@@ -335,7 +335,8 @@ static bool state_cover(const void *puzzle, struct cover *cover,
     if (d->tatami)
         return error_set(err, "", 0, 0,
                          "the tatami rule is stated as clauses, not as an "
-                         "exact cover");
+                         "exact cover; cadical reads them, and -f sat or cnf "
+                         "writes them");
     if (!d->item_cell) {
         d->item_cell = mem_alloc(d->cells, sizeof *d->item_cell);
         size_t items = 0;

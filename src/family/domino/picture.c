@@ -219,14 +219,18 @@ static struct point corner(int row, int col, double inset)
 
 static void begin(const struct domino *d, struct canvas *canvas)
 {
-    canvas_picture(canvas, CELL * d->cols + 2.0 * MARGIN,
-                   CELL * d->rows + 2.0 * MARGIN);
+    int rows = d->rows ? d->rows : 1, cols = d->cols ? d->cols : 1;
+    canvas_picture(canvas, CELL * cols + 2.0 * MARGIN,
+                   CELL * rows + 2.0 * MARGIN);
 }
 
 void domino_draw(const void *puzzle, const struct grid *grid,
                  struct canvas *canvas)
 {
-    begin(puzzle, canvas);
+    const struct domino *d = puzzle;
+    begin(d, canvas);
+    if (!d->cells)
+        canvas_text(canvas, corner(0, 0, CELL / 2.0), 12, COLOUR_INK, nothing);
     for (int row = 0; row < grid->rows; row++)
         for (int col = 0; col < grid->cols; col++) {
             int side = *grid_at(grid, 0, row, col);
@@ -262,7 +266,20 @@ static uint8_t *mark_members(const struct domino *d,
     return mark;
 }
 
-/* The members are filled, their neighbours ringed. */
+/* One cell of the chessboard: members have a dot, their neighbours a ring. */
+static void draw_cell(struct canvas *canvas, struct point at, bool black,
+                      int kind)
+{
+    struct point middle = {at.x + CELL / 2, at.y + CELL / 2};
+    struct paint square = {black ? COLOUR_PALE : COLOUR_PAPER, COLOUR_INK,
+                           0.8};
+    struct paint dot = {palette(0), COLOUR_INK, 1.5};
+    struct paint ring = {NO_PAINT, COLOUR_INK, 2};
+    canvas_rect(canvas, at, (struct point){CELL, CELL}, 0, square);
+    if (kind)
+        canvas_circle(canvas, middle, CELL / 3.5, kind == MEMBER ? dot : ring);
+}
+
 void domino_draw_reason(const void *puzzle, const struct reason *reason,
                         struct canvas *canvas)
 {
@@ -270,28 +287,23 @@ void domino_draw_reason(const void *puzzle, const struct reason *reason,
     const struct domino *d = puzzle;
     uint8_t *mark = mark_members(d, reason);
     double width = CELL * d->cols > SENTENCE ? CELL * d->cols : SENTENCE;
-    double bottom = MARGIN + CELL * d->rows;
-    double left = (width - CELL * d->cols) / 2;
+    double bottom = MARGIN + CELL * d->rows, middle = MARGIN + width / 2;
+    bool rings = false;
     canvas_picture(canvas, width + 2 * MARGIN, bottom + MARGIN + 2.5 * LINE);
     for (int row = 0; row < d->rows; row++)
         for (int col = 0; col < d->cols; col++) {
             int kind = mark[place(d, row, col)];
             struct point at = corner(row, col, 0);
-            at.x += left;
-            struct paint square = {kind == MEMBER ? palette(1) : COLOUR_PAPER,
-                                   COLOUR_INK, 0.8};
-            struct paint ring = {NO_PAINT, COLOUR_INK, 2};
+            at.x += (width - CELL * d->cols) / 2;
             if (*region_at(d, row, col))
-                canvas_rect(canvas, at, (struct point){CELL, CELL}, 0, square);
-            if (kind == NEIGHBOUR)
-                canvas_circle(canvas,
-                              (struct point){at.x + CELL / 2, at.y + CELL / 2},
-                              CELL / 3.5, ring);
+                draw_cell(canvas, at, (row + col) % 2, kind);
+            rings |= kind == NEIGHBOUR;
         }
-    double middle = MARGIN + width / 2;
     canvas_text(canvas, (struct point){middle, bottom + LINE}, 14, COLOUR_INK,
                 reason->sentence);
     canvas_text(canvas, (struct point){middle, bottom + 2 * LINE}, 11,
-                COLOUR_INK, "filled: these cells; ringed: their neighbours");
+                COLOUR_INK,
+                rings ? "dots: these cells; rings: their neighbours"
+                      : "the dot marks it");
     free(mark);
 }
