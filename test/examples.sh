@@ -11,7 +11,8 @@ PATH=$scratch/bin:$PATH
 cd "$scratch" && ln -s "$root/test" test || exit 1
 
 {
-    sed -n 's/^    \(dovetail [a-z].*\)$/\1/p' "$root/README.md"
+    cat "$root/README.md" "$root"/doc/family/*.md |
+        sed -n 's/^    \(dovetail [a-z].*\)$/\1/p'
     dovetail | sed -n 's/^  \(dovetail [a-z]*[^ ]* [^ ]*\).*$/\1/p'
     for family in $(dovetail families | awk '/^[a-z]/ { print $1 }'); do
         dovetail help "$family" | sed -n 's/^  \(dovetail .*\)$/\1/p'
