@@ -1,6 +1,7 @@
 #include "base/reader.h"
 #include "base/mem.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <stdarg.h>
 #include <sys/stat.h>
@@ -19,12 +20,12 @@ bool reader_open(struct reader *r, const char *path, struct error *err)
     begin(r, standard ? "standard input" : path);
     r->file = standard ? stdin : fopen(path, "rb");
     if (!r->file)
-        return error_set(err, path, 0, 0, "cannot be opened: %s",
+        return error_set(err, r->source, 0, 0, "cannot be opened: %s",
                          strerror(errno));
     struct stat facts;
     if (!fstat(fileno(r->file), &facts) && S_ISDIR(facts.st_mode)) {
         reader_close(r);
-        return error_set(err, path, 0, 0,
+        return error_set(err, r->source, 0, 0,
                          "is a directory, and a file was expected");
     }
     r->block = mem_alloc(BLOCK, 1);
@@ -55,43 +56,50 @@ void reader_strip_colours(struct reader *r)
     r->stripping = true;
 }
 
-/* Takes the sequences out of the block; answers what is left. */
-static size_t strip(struct reader *r, size_t size)
+/* Takes the sequences out of the block's bytes from `begin` on; answers what
+ * is left of them. */
+static size_t strip(struct reader *r, size_t begin, size_t size)
 {
+    char *block = r->block + begin;
     size_t left = 0;
     for (size_t i = 0; i < size; i++) {
-        char byte = r->block[i];
+        char byte = block[i];
         if (r->in_colour)
             r->in_colour = byte != 'm' && byte != '\n';
         else if (byte == 033)
             r->in_colour = true;
         else
-            r->block[left++] = byte;
+            block[left++] = byte;
     }
     return left;
 }
 
+/* What was not taken yet moves to the front of the block. */
 bool reader_refill(struct reader *r)
 {
     if (!r->file)
         return false;
     r->passed += r->at - r->line_start;
-    size_t got, left;
+    size_t kept = (size_t)(r->end - r->at), got, left;
+    memmove(r->block, r->at, kept);
     do {
-        got = fread(r->block, 1, BLOCK, r->file);
-        left = r->stripping ? strip(r, got) : got;
+        got = fread(r->block + kept, 1, BLOCK - kept, r->file);
+        left = r->stripping ? strip(r, kept, got) : got;
     } while (got && !left);
     r->broken = !got && ferror(r->file);
     r->at = r->line_start = r->block;
-    r->end = r->block + left;
+    r->end = r->block + kept + left;
     return left > 0;
 }
 
 bool reader_starts(struct reader *r, const char *bytes)
 {
     size_t size = strlen(bytes);
-    return reader_peek(r) >= 0 && (size_t)(r->end - r->at) >= size &&
-           !memcmp(r->at, bytes, size);
+    assert(size < BLOCK);
+    while ((size_t)(r->end - r->at) < size)
+        if (!reader_refill(r))
+            return false;
+    return !memcmp(r->at, bytes, size);
 }
 
 void reader_skip_line(struct reader *r)

@@ -33,7 +33,8 @@ void reader_close(struct reader *r);
  * For files, before the first byte is read. */
 void reader_strip_colours(struct reader *r);
 
-bool reader_refill(struct reader *r); /* false at the end of the input */
+/* Makes more bytes be there; false at the end of the input. */
+bool reader_refill(struct reader *r);
 
 /* The next byte without taking it, or -1 at the end. */
 static inline int reader_peek(struct reader *r)
@@ -67,8 +68,7 @@ static inline long reader_column(const struct reader *r)
     return r->passed + (r->at - r->line_start) + 1;
 }
 
-/* Do these bytes come next?  Takes none of them; false at times where the
- * system has not delivered them all yet. */
+/* Do these bytes come next?  Takes none of them. */
 bool reader_starts(struct reader *r, const char *bytes);
 
 void reader_skip_line(struct reader *r);   /* to the next line's first byte */
