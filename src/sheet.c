@@ -1,6 +1,7 @@
 /* sheet.c: solutions in the format that a user wants. */
 #include "middle.h"
 #include "base/writer.h"
+#include "format/comment.h"
 #include "format/json.h"
 #include "format/rle.h"
 #include "show/palette.h"
@@ -69,9 +70,9 @@ dt_sheet *dt_sheet_new(dt_search *s, FILE *out)
 static void begin(dt_sheet *sheet)
 {
     if (!sheet->begun && sheet->kind == TEXT)
-        writer_print(&sheet->writer, "# %s\n", sheet->command);
+        comment_write(&sheet->writer, "# ", sheet->command);
     else if (!sheet->begun && sheet->kind == COMPETITION)
-        writer_print(&sheet->writer, "c %s\n", sheet->command);
+        comment_write(&sheet->writer, "c ", sheet->command);
     sheet->begun = true;
 }
 

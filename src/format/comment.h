@@ -1,4 +1,4 @@
-/* comment.h: the first line of every problem file that we write. */
+/* comment.h: the first line of what we write. */
 #ifndef FORMAT_COMMENT_H
 #define FORMAT_COMMENT_H
 

@@ -8,6 +8,7 @@
 #include "format/rle.h"
 #include "base/mem.h"
 #include "base/text.h"
+#include "format/comment.h"
 
 #include <ctype.h>
 
@@ -80,10 +81,8 @@ void rle_write(struct writer *w, const struct grid *grid, int layer,
         for (int col = 0; col < grid->cols; col++)
             if (*grid_at(grid, layer, row, col) == 1)
                 enclose(&box, row, col, col);
-    writer_text(w, "#C ");
-    for (; *command; command++)
-        writer_byte(w, iscntrl((unsigned char)*command) ? ' ' : *command);
-    writer_print(w, "\nx = %d, y = %d, rule = %s\n", box.right - box.left + 1,
+    comment_write(w, "#C ", command);
+    writer_print(w, "x = %d, y = %d, rule = %s\n", box.right - box.left + 1,
                  box.bottom - box.top + 1, rule);
     write_rows(w, grid, layer, &box);
 }

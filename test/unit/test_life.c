@@ -989,7 +989,7 @@ static void rle_form(void **state)
     struct grid grid = {0};
     grid_size(&grid, 1, 9, 7, 0);
     char *text = rle_of(&grid, "a\nb");
-    assert_string_equal(text, "#C a b\nx = 0, y = 0, rule = B3/S23\n!\n");
+    assert_string_equal(text, "#C a?b\nx = 0, y = 0, rule = B3/S23\n!\n");
     free(text);
     *grid_at(&grid, 0, 2, 3) = *grid_at(&grid, 0, 2, 4) = 1;
     *grid_at(&grid, 0, 6, 2) = *grid_at(&grid, 0, 7, 3) = 1;
