@@ -49,17 +49,6 @@ static bool read_solution(const dt_puzzle *puzzle, struct reader *r,
     return puzzle->family->scan(puzzle->own, r, grid, err);
 }
 
-static void say_wrong(int number, const struct error *err,
-                      struct dt_error *sentence)
-{
-    char place[80] = "";
-    if (err->line)
-        snprintf(place, sizeof place, "row %ld, column %ld: ", err->line,
-                 err->column);
-    snprintf(sentence->text, sizeof sentence->text, "wrong: solution %d: %s%s",
-             number, place, err->text);
-}
-
 static int check_all(const dt_puzzle *puzzle, struct reader *r,
                      struct grid *grid, struct dt_error *sentence)
 {
@@ -71,7 +60,7 @@ static int check_all(const dt_puzzle *puzzle, struct reader *r,
             return DT_ERROR;
         }
         if (!puzzle->family->check(puzzle->own, grid, &err)) {
-            say_wrong(right + 1, &err, sentence);
+            tell_wrong(sentence, &err, "wrong: solution %d", right + 1);
             return DT_WRONG;
         }
     }
@@ -85,6 +74,7 @@ static int check_all(const dt_puzzle *puzzle, struct reader *r,
         snprintf(which, sizeof which, "all %d solutions obey", right);
     snprintf(sentence->text, sizeof sentence->text,
              "right: %s the rules of %s", which, puzzle->id);
+    sentence->placed = false;
     return DT_RIGHT;
 }
 

@@ -6,6 +6,8 @@
 #include "format/dlxfile.h"
 #include "format/satfile.h"
 
+#include <stdarg.h>
+
 /* ---- settings ------------------------------------------------------- */
 
 bool fail(struct dt_error *out, const struct error *err)
@@ -15,6 +17,25 @@ bool fail(struct dt_error *out, const struct error *err)
         out->placed = err->line > 0;
     }
     return false;
+}
+
+void tell_wrong(struct dt_error *out, const struct error *err,
+                const char *format, ...)
+{
+    if (!out)
+        return;
+    char place[80] = "";
+    if (err->line)
+        snprintf(place, sizeof place, "row %ld, column %ld: ", err->line,
+                 err->column);
+    va_list args;
+    va_start(args, format);
+    vsnprintf(out->text, sizeof out->text, format, args);
+    va_end(args);
+    size_t at = strlen(out->text);
+    snprintf(out->text + at, sizeof out->text - at, ": %s%s", place,
+             err->text);
+    out->placed = false;
 }
 
 dt_settings *dt_settings_new(void)

@@ -211,13 +211,8 @@ void dt_stop(dt_search *s)
 static int broken(dt_search *s, const struct error *err, const char *what,
                   struct dt_error *out)
 {
-    char text[sizeof out->text];
-    error_render(err, text, sizeof text);
-    snprintf(out->text, sizeof out->text, "the engine %s gave a wrong %s of ",
-             s->search.engine->name, what);
-    size_t at = strlen(out->text);
-    snprintf(out->text + at, sizeof out->text - at, "%s: %s", s->puzzle->id,
-             text);
+    tell_wrong(out, err, "the engine %s gave a wrong %s of %.600s",
+               s->search.engine->name, what, s->puzzle->id);
     return DT_BROKEN;
 }
 

@@ -283,7 +283,7 @@ static bool check_clauses(const struct cnf *cnf, const int *value,
         if (literal) {
             satisfied |= value[abs(literal) - 1] == (literal > 0);
         } else if (!satisfied) {
-            return error_set(err, "solution", 0, 0,
+            return error_set(err, "", 0, 0,
                              "clause %zu of the file is not satisfied",
                              number);
         } else {
@@ -313,7 +313,7 @@ static bool check_option(const struct dlxfile *dlx, size_t option,
             (!entry.colour || entry.colour != holder->colour)) {
             size_t size;
             const char *name = names_get(&dlx->item, entry.item, &size);
-            return error_set(err, "solution", 0, 0,
+            return error_set(err, "", 0, 0,
                              "options %zu and %zu of the file both cover item "
                              "'%.*s'%s",
                              holder->option, option + 1, (int)size, name,
@@ -324,7 +324,7 @@ static bool check_option(const struct dlxfile *dlx, size_t option,
         *holder = (struct holder){option + 1, entry.colour};
     }
     if (idle)
-        return error_set(err, "solution", 0, 0,
+        return error_set(err, "", 0, 0,
                          "option %zu of the file has no primary item and is "
                          "never chosen",
                          option + 1);
@@ -343,8 +343,8 @@ static bool check_cover(const struct dlxfile *dlx, const int *chosen,
         size_t size;
         const char *name = names_get(&dlx->item, item, &size);
         if (!holders[item].option)
-            good = error_set(err, "solution", 0, 0,
-                             "item '%.*s' is not covered", (int)size, name);
+            good = error_set(err, "", 0, 0, "item '%.*s' is not covered",
+                             (int)size, name);
     }
     free(holders);
     return good;
@@ -356,15 +356,15 @@ static bool check(const void *puzzle, const struct grid *grid,
     const struct file *file = puzzle;
     const char *what = file->is_cover ? "options" : "variables";
     if (grid->layers != 1 || grid->rows != 1 || grid->cols != cells(file))
-        return error_set(err, "solution", 0, 0,
+        return error_set(err, "", 0, 0,
                          "it must be one row of 0 and 1, one for each of the "
                          "%d %s",
                          cells(file), what);
     for (int col = 0; col < grid->cols; col++) {
         int value = *grid_at(grid, 0, 0, col);
         if (value != 0 && value != 1)
-            return error_set(err, "solution", 1, col + 1L,
-                             "%d is neither 0 nor 1", value);
+            return error_set(err, "", 1, col + 1L, "%d is neither 0 nor 1",
+                             value);
     }
     return file->is_cover ? check_cover(&file->dlx, grid->cell, err)
                           : check_clauses(&file->cnf, grid->cell, err);

@@ -226,12 +226,12 @@ static bool check_tiles(const struct tetravex *p, const struct grid *grid,
     for (int c = 0; good && c < p->cells; c++) {
         int number = grid->cell[c], row = c / p->cols, col = c % p->cols;
         if (number < 1 || number > p->cells)
-            good = error_set(err, "solution", row + 1, col + 1,
+            good = error_set(err, "", row + 1, col + 1,
                              "there is no tile in this cell; one of the tiles "
                              "1 to %d was expected",
                              p->cells);
         else if (seen[number - 1])
-            good = error_set(err, "solution", row + 1, col + 1,
+            good = error_set(err, "", row + 1, col + 1,
                              "tile %d lies in an earlier cell too", number);
         else
             seen[number - 1] = true;
@@ -251,7 +251,7 @@ static bool check(const void *puzzle, const struct grid *grid,
 {
     const struct tetravex *p = puzzle;
     if (grid->layers != 1 || grid->rows != p->rows || grid->cols != p->cols)
-        return error_set(err, "solution", 0, 0,
+        return error_set(err, "", 0, 0,
                          "the board has %d x %d cells, not %d x %d", p->rows,
                          p->cols, grid->rows, grid->cols);
     if (!check_tiles(p, grid, err))
@@ -260,11 +260,11 @@ static bool check(const void *puzzle, const struct grid *grid,
         for (int col = 0; col < p->cols; col++) {
             const int *here = sides_at(p, grid, row, col);
             if (col && sides_at(p, grid, row, col - 1)[RIGHT] != here[LEFT])
-                return error_set(err, "solution", row + 1, col + 1,
+                return error_set(err, "", row + 1, col + 1,
                                  "the left side of this tile differs from the "
                                  "side it touches");
             if (row && sides_at(p, grid, row - 1, col)[BOTTOM] != here[TOP])
-                return error_set(err, "solution", row + 1, col + 1,
+                return error_set(err, "", row + 1, col + 1,
                                  "the top side of this tile differs from the "
                                  "side it touches");
         }
