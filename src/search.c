@@ -278,6 +278,11 @@ static enum verdict count_by_next(struct search *search, mpz_t count,
     }
 }
 
+_Static_assert((int)VERDICT_NONE == DT_NONE &&
+                   (int)VERDICT_UNKNOWN == DT_STOPPED &&
+                   (int)VERDICT_ERROR == DT_ERROR,
+               "dt_count answers what the engine says");
+
 int dt_count(dt_search *s, char **number, struct dt_error *out)
 {
     struct error err = {0};

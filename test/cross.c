@@ -129,8 +129,7 @@ static void random_domino(struct chance *chance, struct riddle *riddle)
     riddle->solutions = cover(&f, 0, 1);
 }
 
-/* ---- windmill dominoes
- * ------------------------------------------------------ */
+/* ---- windmill dominoes ---------------------------------------------- */
 
 /* Squares of the two layers on the doubled grid, for a piece turned 0 times
  * with its large squares at (0,0) and (0,2). */

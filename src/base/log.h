@@ -2,7 +2,7 @@
 #ifndef BASE_LOG_H
 #define BASE_LOG_H
 
-enum { LOG_RESULT = 0, LOG_DETAIL = 1, LOG_DEBUG = 2 };
+enum { LOG_RESULT = 0, LOG_DETAIL = 1 };
 
 struct log {
     int level; /* lines above it are not said; below 0 nothing is */

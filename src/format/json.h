@@ -1,7 +1,7 @@
 /* json.h: answers as JSON, one object a line.
  *
  *     {"verdict":"satisfiable","puzzle":"domino:1x2","command":"...",
- *      "layers":1,"rows":1,"cols":2,"cells":[[[1,3]]]}
+ *      "layers":1,"rows":1,"cols":2,"cells":[[[0,2]]]}
  *     {"verdict":"unsatisfiable","reason":"...","puzzle":...,"command":...}
  *
  * (each on a single line).  `cells` is an array of layers, a layer an array

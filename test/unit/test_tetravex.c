@@ -554,7 +554,7 @@ static void test_sides(void **state)
 {
     (void)state;
     struct tetravex *p = open_puzzle("tetravex,sides=tlrb:0589");
-    assert_string_equal(p->sides, "tlrb");
+    assert_int_equal(p->order[1], LEFT);
     static const char *const wanted[] = {"0", "8", "9", "5"};
     for (int s = 0; s < SIDES; s++)
         assert_string_equal(p->colour[p->tile[0][s]], wanted[s]);

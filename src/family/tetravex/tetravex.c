@@ -67,7 +67,6 @@ static bool take_order(struct tetravex *p, const char *sides,
                          "sides=%s is not an order of the four sides; write "
                          "the letters t, r, b, l once each, as in sides=tlrb",
                          sides);
-    memcpy(p->sides, sides, SIDES);
     return true;
 }
 

@@ -27,8 +27,7 @@ struct tetravex {
     int colours;
     char **colour;    /* owned; how each colour is written */
     int widest;       /* bytes of the longest of them */
-    char sides[5];    /* the order of a tile's sides in the file: "trbl" */
-    int order[SIDES]; /* the same, as numbers */
+    int order[SIDES]; /* of a tile's sides in the file */
     enum encoding encoding;
     int classes;
     int *class_of; /* owned; of each tile */
