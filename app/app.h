@@ -21,6 +21,7 @@ struct job {
 
 /* main.c: prints "dovetail: sentence" and answers EXIT_USAGE. */
 int complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
+bool goes_with(const struct dt_option *option, const char *verb);
 
 /* verbs.c */
 struct verb {

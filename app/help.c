@@ -54,7 +54,7 @@ static void list_options(const char *verb)
     struct dt_option option;
     puts("\nOptions:");
     for (int row = 0; dt_option(row, &option); row++) {
-        if (verb && *option.verbs && !strstr(option.verbs, verb))
+        if (verb && !goes_with(&option, verb))
             continue;
         char left[40], letter[8] = "    ";
         if (option.letter)

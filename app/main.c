@@ -5,6 +5,7 @@
  * Options may stand anywhere; their table comes from the library. */
 #include "app.h"
 
+#include <assert.h>
 #include <getopt.h>
 #include <locale.h>
 #include <stdarg.h>
@@ -31,6 +32,7 @@ static void make_table(struct option *table, char *letters)
     int row = 0;
     strcpy(letters, ":h");
     for (; dt_option(row, &option); row++) {
+        assert(row + 3 < OPTIONS_MAX);
         table[row] = (struct option){
             option.name, option.argument ? required_argument : no_argument,
             NULL, row + HELP + 2};
@@ -57,7 +59,7 @@ static bool find_option(int answer, struct dt_option *option)
     return false;
 }
 
-static bool goes_with(const struct dt_option *option, const char *verb)
+bool goes_with(const struct dt_option *option, const char *verb)
 {
     size_t size = strlen(verb);
     const char *at = option->verbs;
@@ -83,16 +85,20 @@ static bool options_fit(const struct job *job)
     return true;
 }
 
-static const char *slip(int answer, char **argv)
+/* What getopt did not understand. */
+static int complain_of(int answer, char **argv)
 {
-    static char text[300];
+    const char *typed = argv[optind - 1];
     if (answer == ':')
-        snprintf(text, sizeof text, "%s needs an argument", argv[optind - 1]);
-    else
-        snprintf(text, sizeof text, "there is no option '%s'",
-                 optopt && optopt < HELP ? (char[]){'-', (char)optopt, 0}
-                                         : argv[optind - 1]);
-    return text;
+        return complain("%s needs an argument; `dovetail help` lists the "
+                        "options",
+                        typed);
+    char letter[] = {'-', (char)optopt, 0};
+    if (optopt && optopt < HELP)
+        typed = letter;
+    return complain("there is no option '%s'; `dovetail help` lists the "
+                    "options",
+                    typed);
 }
 
 /* Takes the options; answers -1 to go on, else the exit code. */
@@ -111,8 +117,7 @@ static int take_options(struct job *job, int argc, char **argv)
         else if (answer == VERSION)
             return printf("dovetail %s\n", dt_version()) < 0;
         else if (answer == '?' || answer == ':')
-            return complain("%s; `dovetail help` lists the options",
-                            slip(answer, argv));
+            return complain_of(answer, argv);
         else if (find_option(answer, &option) &&
                  !dt_set(job->set, option.name, optarg, &err))
             return complain("%s", err.text);

@@ -53,14 +53,14 @@ static int check_all(const dt_puzzle *puzzle, struct reader *r,
                      struct grid *grid, struct dt_error *sentence)
 {
     struct error err = {0};
-    int right = 0;
+    long right = 0;
     for (; skip_to_solution(r); right++) {
         if (!read_solution(puzzle, r, grid, &err)) {
             fail(sentence, &err);
             return DT_ERROR;
         }
         if (!puzzle->family->check(puzzle->own, grid, &err)) {
-            tell_wrong(sentence, &err, "wrong: solution %d", right + 1);
+            tell_wrong(sentence, &err, "wrong: solution %ld", right + 1);
             return DT_WRONG;
         }
     }
@@ -71,7 +71,7 @@ static int check_all(const dt_puzzle *puzzle, struct reader *r,
     }
     char which[40] = "the solution obeys";
     if (right > 1)
-        snprintf(which, sizeof which, "all %d solutions obey", right);
+        snprintf(which, sizeof which, "all %ld solutions obey", right);
     snprintf(sentence->text, sizeof sentence->text,
              "right: %s the rules of %s", which, puzzle->id);
     sentence->placed = false;
