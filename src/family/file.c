@@ -180,12 +180,7 @@ static int variable_fact(const void *puzzle, int variable)
 static void emit_options(const void *puzzle, struct tray *tray)
 {
     const struct file *file = puzzle;
-    const struct xcc *xcc = &file->dlx.xcc;
-    for (size_t o = 0; o < xcc_options(xcc) && !tray->full; o++) {
-        size_t begin = xcc_begin(xcc, o);
-        tray_option(tray, xcc->fact.at[o], xcc->entry.at + begin,
-                    xcc->end.at[o] - begin);
-    }
+    xcc_emit(&file->dlx.xcc, tray);
 }
 
 static size_t name_item(const void *puzzle, int item, char *name)

@@ -21,6 +21,15 @@ void xcc_load(struct xcc *xcc, const struct cover *cover)
     cover->emit(cover->puzzle, &tray);
 }
 
+void xcc_emit(const struct xcc *xcc, struct tray *tray)
+{
+    for (size_t o = 0; o < xcc_options(xcc) && !tray->full; o++) {
+        size_t begin = xcc_begin(xcc, o);
+        tray_option(tray, xcc->fact.at[o], xcc->entry.at + begin,
+                    xcc->end.at[o] - begin);
+    }
+}
+
 void xcc_release(struct xcc *xcc)
 {
     vec_release(&xcc->entry);

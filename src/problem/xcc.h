@@ -15,6 +15,7 @@ struct xcc {
 void xcc_add(struct xcc *xcc, int fact, const struct entry *entries,
              size_t count);
 void xcc_load(struct xcc *xcc, const struct cover *cover);
+void xcc_emit(const struct xcc *xcc, struct tray *tray);
 void xcc_release(struct xcc *xcc);
 
 static inline size_t xcc_options(const struct xcc *xcc)

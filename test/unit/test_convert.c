@@ -22,10 +22,7 @@ static uint32_t draw(uint32_t *seed)
 
 static void emit(const void *puzzle, struct tray *tray)
 {
-    const struct xcc *xcc = puzzle;
-    for (size_t o = 0; o < xcc_options(xcc); o++)
-        tray_option(tray, xcc->fact.at[o], xcc->entry.at + xcc_begin(xcc, o),
-                    xcc->end.at[o] - xcc_begin(xcc, o));
+    xcc_emit(puzzle, tray);
 }
 
 static struct cover as_cover(const struct xcc *xcc)

@@ -27,12 +27,7 @@ static uint64_t draw(uint64_t *state, uint64_t below)
 
 static void emit(const void *puzzle, struct tray *tray)
 {
-    const struct xcc *xcc = puzzle;
-    for (size_t o = 0; o < xcc_options(xcc) && !tray->full; o++) {
-        size_t begin = xcc_begin(xcc, o);
-        tray_option(tray, xcc->fact.at[o], xcc->entry.at + begin,
-                    xcc->end.at[o] - begin);
-    }
+    xcc_emit(puzzle, tray);
 }
 
 static struct cover cover_of(const struct xcc *xcc)

@@ -75,10 +75,7 @@ static int fact(const void *puzzle, int variable)
 static void emit_options(const void *puzzle, struct tray *tray)
 {
     const struct problem *p = puzzle;
-    const struct xcc *xcc = &p->dlx.xcc;
-    for (size_t o = 0; o < xcc_options(xcc); o++)
-        tray_option(tray, (int)o, xcc->entry.at + xcc_begin(xcc, o),
-                    xcc->end.at[o] - xcc_begin(xcc, o));
+    xcc_emit(&p->dlx.xcc, tray);
 }
 
 static size_t item_name(const void *puzzle, int item, char *name)
