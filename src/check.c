@@ -56,17 +56,17 @@ static int check_all(const dt_puzzle *puzzle, struct reader *r,
     long right = 0;
     for (; skip_to_solution(r); right++) {
         if (!read_solution(puzzle, r, grid, &err)) {
-            fail(sentence, &err);
+            middle_fail(sentence, &err);
             return DT_ERROR;
         }
         if (!puzzle->family->check(puzzle->own, grid, &err)) {
-            tell_wrong(sentence, &err, "wrong: solution %ld", right + 1);
+            middle_wrong(sentence, &err, "wrong: solution %ld", right + 1);
             return DT_WRONG;
         }
     }
     if (!reader_finish(r, &err) ||
         (!right && !reader_fail(r, &err, "there is no solution here"))) {
-        fail(sentence, &err);
+        middle_fail(sentence, &err);
         return DT_ERROR;
     }
     char which[40] = "the solution obeys";
@@ -84,7 +84,7 @@ int dt_check(const dt_puzzle *puzzle, const char *path,
     struct error err = {0};
     struct reader reader;
     if (!reader_open(&reader, path, &err)) {
-        fail(sentence, &err);
+        middle_fail(sentence, &err);
         return DT_ERROR;
     }
     reader_strip_colours(&reader);

@@ -46,14 +46,16 @@ struct dt_search {
 struct log settings_log(const dt_settings *set);
 /* The format that -f names or -o implies; "" if neither. */
 const char *settings_format(const dt_settings *set);
-bool fail(struct dt_error *out, const struct error *err); /* always false */
+/* Always false. */
+bool middle_fail(struct dt_error *out, const struct error *err);
 /* What a check found, behind a sentence that says of what: "PREFIX: row 3,
  * column 4: text". */
-void tell_wrong(struct dt_error *out, const struct error *err,
-                const char *format, ...) __attribute__((format(printf, 3, 4)));
+void middle_wrong(struct dt_error *out, const struct error *err,
+                  const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
 /* The command that makes this answer again. */
-char *command_line(const char *verb, const dt_puzzle *puzzle,
-                   const dt_settings *set);
+char *middle_command(const char *verb, const dt_puzzle *puzzle,
+                     const dt_settings *set);
 
 /* A puzzle's clauses, by conversion if need be; `convert` is filled in then
  * and must outlive them. */

@@ -10,7 +10,7 @@
 
 /* ---- settings ------------------------------------------------------- */
 
-bool fail(struct dt_error *out, const struct error *err)
+bool middle_fail(struct dt_error *out, const struct error *err)
 {
     if (out) {
         error_render(err, out->text, sizeof out->text);
@@ -19,8 +19,8 @@ bool fail(struct dt_error *out, const struct error *err)
     return false;
 }
 
-void tell_wrong(struct dt_error *out, const struct error *err,
-                const char *format, ...)
+void middle_wrong(struct dt_error *out, const struct error *err,
+                  const char *format, ...)
 {
     if (!out)
         return;
@@ -57,7 +57,8 @@ bool dt_set(dt_settings *set, const char *name, const char *value,
             struct dt_error *out)
 {
     struct error err = {0};
-    return options_set(&set->options, name, value, &err) || fail(out, &err);
+    return options_set(&set->options, name, value, &err) ||
+           middle_fail(out, &err);
 }
 
 const char *dt_get(const dt_settings *set, const char *name)
@@ -121,8 +122,8 @@ static bool matters(int option)
            option != OPTION_NAME_time;
 }
 
-char *command_line(const char *verb, const dt_puzzle *puzzle,
-                   const dt_settings *set)
+char *middle_command(const char *verb, const dt_puzzle *puzzle,
+                     const dt_settings *set)
 {
     size_t size = strlen(puzzle->id) * 4 + 4096;
     for (int i = 0; i < OPTIONS_COUNT; i++)
@@ -192,7 +193,7 @@ dt_puzzle *dt_open(const char *text, const dt_settings *set,
     if (file ? open_file(puzzle, text, set, &err)
              : open_id(puzzle, text, &err))
         return puzzle;
-    fail(out, &err);
+    middle_fail(out, &err);
     dt_puzzle_free(puzzle);
     return NULL;
 }
@@ -279,7 +280,7 @@ bool dt_encode(const dt_puzzle *puzzle, const dt_settings *set,
 {
     struct error err = {0};
     const char *format = settings_format(set);
-    char *command = command_line("encode", puzzle, set);
+    char *command = middle_command("encode", puzzle, set);
     const char *first = first_line ? first_line : command;
     if (!*format)
         format = puzzle->family->state_clauses ? "sat" : "dlx";
@@ -293,5 +294,5 @@ bool dt_encode(const dt_puzzle *puzzle, const dt_settings *set,
                          "encode cannot write '%s'; write -f sat, cnf or dlx",
                          format);
     free(command);
-    return good || fail(out_err, &err);
+    return good || middle_fail(out_err, &err);
 }

@@ -180,7 +180,7 @@ dt_search *dt_search_new(const dt_puzzle *puzzle, const dt_settings *set,
     } else {
         s->search.engine = NULL;
     }
-    fail(out, &err);
+    middle_fail(out, &err);
     dt_search_free(s);
     return NULL;
 }
@@ -211,8 +211,8 @@ void dt_stop(dt_search *s)
 static int broken(dt_search *s, const struct error *err, const char *what,
                   struct dt_error *out)
 {
-    tell_wrong(out, err, "the engine %s gave a wrong %s of %.600s",
-               s->search.engine->name, what, s->puzzle->id);
+    middle_wrong(out, err, "the engine %s gave a wrong %s of %.600s",
+                 s->search.engine->name, what, s->puzzle->id);
     return DT_BROKEN;
 }
 
@@ -262,7 +262,7 @@ int dt_next(dt_search *s, struct dt_error *out)
     case VERDICT_ERROR:
         break;
     }
-    fail(out, &err);
+    middle_fail(out, &err);
     return DT_ERROR;
 }
 
@@ -291,7 +291,7 @@ int dt_count(dt_search *s, char **number, struct dt_error *out)
         &s->search, s->count, &err);
     *number = mpz_get_str(NULL, 10, s->count);
     if (verdict == VERDICT_ERROR)
-        fail(out, &err);
+        middle_fail(out, &err);
     else if (verdict == VERDICT_UNKNOWN)
         grant_limits(s);
     return (int)verdict;

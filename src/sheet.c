@@ -57,7 +57,7 @@ dt_sheet *dt_sheet_new(dt_search *s, FILE *out)
     struct error err = {0};
     sheet->search = s;
     sheet->out = out;
-    sheet->command = command_line(
+    sheet->command = middle_command(
         s->task == DT_ENUMERATE ? "enumerate" : "solve", s->puzzle, s->set);
     find_kind(s, &sheet->kind, &err); /* dt_search_new saw that it fits */
     writer_init(&sheet->writer, out);
@@ -196,5 +196,5 @@ bool dt_sheet_finish(dt_sheet *sheet, struct dt_error *out)
     }
     free(sheet->command);
     free(sheet);
-    return good || fail(out, &err);
+    return good || middle_fail(out, &err);
 }
