@@ -26,15 +26,21 @@ struct dt_puzzle {
     char *id;  /* owned; canonical */
 };
 
+/* A puzzle in the form that an engine or a writer reads.  It stays where it
+ * is until it is released: the clauses may point to the conversion. */
+struct statement {
+    struct clauses clauses;
+    struct cover cover;     /* or what was converted */
+    struct convert convert; /* cover to clauses, if that was needed */
+    bool converted;
+};
+
 struct dt_search {
     const dt_puzzle *puzzle; /* borrowed */
     const dt_settings *set;  /* borrowed */
     enum dt_task task;
     struct log log;
-    struct clauses clauses; /* what the engine reads, if it reads clauses */
-    struct cover cover;     /* likewise, or what was converted */
-    struct convert convert; /* cover to clauses, if that was needed */
-    bool converted;
+    struct statement statement; /* what the engine reads */
     atomic_bool stop;
     struct search search;
     mpz_t count;
@@ -57,13 +63,12 @@ void middle_wrong(struct dt_error *out, const struct error *err,
 char *middle_command(const char *verb, const dt_puzzle *puzzle,
                      const dt_settings *set);
 
-/* A puzzle's clauses, by conversion if need be; `convert` is filled in then
- * and must outlive them. */
-bool puzzle_clauses(const dt_puzzle *puzzle, struct clauses *clauses,
-                    struct cover *cover, struct convert *convert,
-                    bool *converted, struct error *err);
-bool puzzle_cover(const dt_puzzle *puzzle, struct cover *cover,
-                  struct error *err);
+/* Fill in the clauses, by conversion if need be, or the cover. */
+bool statement_clauses(struct statement *s, const dt_puzzle *puzzle,
+                       struct error *err);
+bool statement_cover(struct statement *s, const dt_puzzle *puzzle,
+                     struct error *err);
+void statement_release(struct statement *s); /* also of a zeroed one */
 
 /* sheet.c: can the solutions be shown as the settings ask? */
 bool sheet_fits(const dt_search *search, struct error *err);

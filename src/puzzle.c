@@ -166,9 +166,9 @@ static bool open_file(dt_puzzle *puzzle, const char *path,
                       const dt_settings *set, struct error *err)
 {
     const struct option_value *from = OPTION_OF(&set->options, from);
-    puzzle->family = &file_family;
     puzzle->id = mem_text(path);
     puzzle->own = file_build(path, from->given ? from->text : NULL, err);
+    puzzle->family = puzzle->own ? file_family(puzzle->own) : NULL;
     return puzzle->own;
 }
 
@@ -229,50 +229,50 @@ void dt_remark(const dt_puzzle *puzzle, const dt_settings *set)
 
 /* ---- the two forms -------------------------------------------------- */
 
-bool puzzle_cover(const dt_puzzle *puzzle, struct cover *cover,
-                  struct error *err)
+bool statement_cover(struct statement *s, const dt_puzzle *puzzle,
+                     struct error *err)
 {
     if (puzzle->family->state_cover)
-        return puzzle->family->state_cover(puzzle->own, cover, err);
+        return puzzle->family->state_cover(puzzle->own, &s->cover, err);
     return error_set(err, "", 0, 0, "%s is not stated as an exact cover",
                      puzzle->family->name);
 }
 
-bool puzzle_clauses(const dt_puzzle *puzzle, struct clauses *clauses,
-                    struct cover *cover, struct convert *convert,
-                    bool *converted, struct error *err)
+bool statement_clauses(struct statement *s, const dt_puzzle *puzzle,
+                       struct error *err)
 {
-    *converted = !puzzle->family->state_clauses;
-    if (!*converted)
-        return puzzle->family->state_clauses(puzzle->own, clauses, err);
-    if (!puzzle_cover(puzzle, cover, err))
+    if (puzzle->family->state_clauses)
+        return puzzle->family->state_clauses(puzzle->own, &s->clauses, err);
+    if (!statement_cover(s, puzzle, err))
         return false;
-    convert_init(convert, cover);
-    return convert_state(convert, clauses, err);
+    convert_init(&s->convert, &s->cover);
+    s->converted = true;
+    return convert_state(&s->convert, &s->clauses, err);
+}
+
+void statement_release(struct statement *s)
+{
+    if (s->converted)
+        convert_release(&s->convert);
 }
 
 static bool write_clauses(const dt_puzzle *puzzle, const char *format,
                           const char *first_line, FILE *out, struct error *err)
 {
-    struct clauses clauses;
-    struct cover cover;
-    struct convert convert;
-    bool converted;
-    bool good =
-        puzzle_clauses(puzzle, &clauses, &cover, &convert, &converted, err) &&
-        (*format == 's' ? satfile_write : dimacs_write)(&clauses, first_line,
-                                                        out, err);
-    if (converted)
-        convert_release(&convert);
+    struct statement s = {.converted = false};
+    bool good = statement_clauses(&s, puzzle, err) &&
+                (*format == 's' ? satfile_write : dimacs_write)(
+                    &s.clauses, first_line, out, err);
+    statement_release(&s);
     return good;
 }
 
 static bool write_cover(const dt_puzzle *puzzle, const char *first_line,
                         FILE *out, struct error *err)
 {
-    struct cover cover;
-    return puzzle_cover(puzzle, &cover, err) &&
-           dlxfile_write(&cover, first_line, out, err);
+    struct statement s = {.converted = false};
+    return statement_cover(&s, puzzle, err) &&
+           dlxfile_write(&s.cover, first_line, out, err);
 }
 
 bool dt_encode(const dt_puzzle *puzzle, const dt_settings *set,

@@ -117,12 +117,11 @@ static bool state_problem(dt_search *s, struct error *err)
     struct search *search = &s->search;
     switch (search->engine->form) {
     case FORM_CLAUSES:
-        search->clauses = &s->clauses;
-        return puzzle_clauses(s->puzzle, &s->clauses, &s->cover, &s->convert,
-                              &s->converted, err);
+        search->clauses = &s->statement.clauses;
+        return statement_clauses(&s->statement, s->puzzle, err);
     case FORM_COVER:
-        search->cover = &s->cover;
-        return puzzle_cover(s->puzzle, &s->cover, err);
+        search->cover = &s->statement.cover;
+        return statement_cover(&s->statement, s->puzzle, err);
     case FORM_PUZZLE:
         break;
     }
@@ -191,8 +190,7 @@ void dt_search_free(dt_search *s)
         return;
     if (s->search.engine)
         s->search.engine->close(&s->search);
-    if (s->converted)
-        convert_release(&s->convert);
+    statement_release(&s->statement);
     vec_release(&s->search.facts);
     vec_release(&s->search.model);
     vec_release(&s->search.reason.member);

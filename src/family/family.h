@@ -70,6 +70,5 @@ struct family {
 };
 
 extern const struct family *const families[]; /* ends with NULL */
-extern const struct family file_family;       /* a .cnf, .sat or .dlx file */
 
 #endif

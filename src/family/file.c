@@ -7,8 +7,7 @@
  *
  * Exact covers (.dlx).  Fact o, from 0: option o is chosen.  The grid is one
  * row with 1 for each option that is; as text it is one chosen option a line,
- * as in the file.  An option without a primary item is never chosen.  Clauses
- * are those of problem/convert.c.
+ * as in the file.  An option without a primary item is never chosen.
  *
  * A solution's text ends with a blank line or with the input. */
 #include "family/file.h"
@@ -17,7 +16,6 @@
 #include "format/dlxfile.h"
 #include "format/satfile.h"
 #include "format/word.h"
-#include "problem/convert.h"
 
 #include <strings.h>
 
@@ -32,13 +30,6 @@ struct file {
     struct dlxfile dlx;
     struct names distinct; /* the options as sets: their entries, sorted */
     VEC(int) example;      /* the first option equal to each distinct one */
-    struct conversion *conversion; /* owned */
-};
-
-/* Made when clauses are asked for. */
-struct conversion {
-    bool made;
-    struct convert convert;
 };
 
 /* Building. */
@@ -83,9 +74,6 @@ static void release(void *puzzle)
     dlxfile_release(&file->dlx);
     names_release(&file->distinct);
     vec_release(&file->example);
-    if (file->conversion)
-        convert_release(&file->conversion->convert);
-    free(file->conversion);
     free(file);
 }
 
@@ -102,7 +90,6 @@ static bool read_sat(struct file *file, struct reader *r, struct error *err)
 static bool read_dlx(struct file *file, struct reader *r, struct error *err)
 {
     file->is_cover = true;
-    file->conversion = mem_alloc(1, sizeof *file->conversion);
     if (!dlxfile_read(r, &file->dlx, err))
         return false;
     sort_out(file);
@@ -199,11 +186,7 @@ static bool state_cover(const void *puzzle, struct cover *cover,
                         struct error *err)
 {
     const struct file *file = puzzle;
-    if (!file->is_cover)
-        return error_set(err, "", 0, 0,
-                         "a file of clauses cannot be stated as an exact "
-                         "cover; encode it with -f sat or -f cnf, solve it "
-                         "with an engine that takes clauses");
+    (void)err;
     *cover = (struct cover){
         .puzzle = file,
         .items = file->dlx.xcc.items,
@@ -215,24 +198,22 @@ static bool state_cover(const void *puzzle, struct cover *cover,
     return true;
 }
 
-static bool state_conversion(const struct file *file, struct clauses *clauses,
-                             struct error *err)
+static bool refuse_cover(const void *puzzle, struct cover *cover,
+                         struct error *err)
 {
-    struct conversion *conversion = file->conversion;
-    struct cover cover;
-    if (!conversion->made && state_cover(file, &cover, err)) {
-        convert_init(&conversion->convert, &cover);
-        conversion->made = true;
-    }
-    return convert_state(&conversion->convert, clauses, err);
+    (void)puzzle;
+    (void)cover;
+    return error_set(err, "", 0, 0,
+                     "a file of clauses cannot be stated as an exact cover; "
+                     "encode it with -f sat or -f cnf, solve it with an "
+                     "engine that takes clauses");
 }
 
 static bool state_clauses(const void *puzzle, struct clauses *clauses,
                           struct error *err)
 {
     const struct file *file = puzzle;
-    if (file->is_cover)
-        return state_conversion(file, clauses, err);
+    (void)err;
     *clauses = (struct clauses){
         .puzzle = file,
         .variables = file->cnf.variables,
@@ -602,13 +583,29 @@ static const char *const examples[] = {
     NULL,
 };
 
-const struct family file_family = {
+static const struct family clauses_file = {
     .name = "file",
-    .title = "a problem in a .cnf, .sat or .dlx file",
+    .title = "clauses in a .cnf or .sat file",
     .params = params,
     .examples = examples,
     .release = release,
     .state_clauses = state_clauses,
+    .state_cover = refuse_cover,
+    .suggest = suggest,
+    .decode = decode,
+    .check = check,
+    .remark = remark,
+    .describe = describe,
+    .print = print,
+    .scan = scan,
+};
+
+static const struct family cover_file = {
+    .name = "file",
+    .title = "an exact cover in a .dlx file",
+    .params = params,
+    .examples = examples,
+    .release = release,
     .state_cover = state_cover,
     .suggest = suggest,
     .decode = decode,
@@ -618,3 +615,9 @@ const struct family file_family = {
     .print = print,
     .scan = scan,
 };
+
+const struct family *file_family(const void *puzzle)
+{
+    const struct file *file = puzzle;
+    return file->is_cover ? &cover_file : &clauses_file;
+}

@@ -76,6 +76,50 @@ static void several_at_once(void **state)
         assert_true(errands[i].right);
 }
 
+struct part {
+    const dt_puzzle *puzzle;
+    const dt_settings *set;
+    char *number;
+};
+
+static void *count_part(void *context)
+{
+    struct part *part = context;
+    struct dt_error err;
+    dt_search *search = dt_search_new(part->puzzle, part->set, DT_COUNT, &err);
+    dt_count(search, &part->number, &err);
+    dt_search_free(search);
+    return NULL;
+}
+
+/* Searches that share a puzzle leave it alone. */
+static void one_puzzle_for_all(void **state)
+{
+    (void)state;
+    static const char *const rows[][3] = {
+        {"domino:4x6", "dance", "281"},
+        {"test/data/queens-8.dlx", "cadical", "92"},
+    };
+    for (int row = 0; row < 2; row++) {
+        struct dt_error err;
+        dt_settings *set = dt_settings_new();
+        dt_set(set, "engine", rows[row][1], &err);
+        dt_puzzle *puzzle = dt_open(rows[row][0], set, &err);
+        struct part part[4];
+        pthread_t thread[4];
+        for (int i = 0; i < 4; i++) {
+            part[i] = (struct part){puzzle, set, NULL};
+            pthread_create(&thread[i], NULL, count_part, &part[i]);
+        }
+        for (int i = 0; i < 4; i++) {
+            pthread_join(thread[i], NULL);
+            assert_string_equal(part[i].number, rows[row][2]);
+            free(part[i].number);
+        }
+        dt_puzzle_free(puzzle), dt_settings_free(set);
+    }
+}
+
 /* A count that is stopped again and again ends with the same number. */
 static void stop_and_go_on(void **state)
 {
@@ -162,6 +206,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(header_example),
         cmocka_unit_test(several_at_once),
+        cmocka_unit_test(one_puzzle_for_all),
         cmocka_unit_test(stop_and_go_on),
         cmocka_unit_test(tables),
         cmocka_unit_test(ids),

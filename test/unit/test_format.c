@@ -508,7 +508,7 @@ static char *printed(const void *puzzle, const struct grid *grid)
     struct page page = {.writer = &w};
     FILE *out = open_memstream(&text, &size);
     writer_init(&w, out);
-    file_family.print(puzzle, grid, &page);
+    file_family(puzzle)->print(puzzle, grid, &page);
     assert_true(writer_finish(&w, &err));
     fclose(out);
     return text;
@@ -519,7 +519,7 @@ static bool scan(const void *puzzle, const char *text, struct grid *grid,
 {
     struct reader r;
     reader_text(&r, "answer", text, strlen(text));
-    return file_family.scan(puzzle, &r, grid, err);
+    return file_family(puzzle)->scan(puzzle, &r, grid, err);
 }
 
 /* Every row of n truth values is judged as the function says, and comes back
@@ -535,8 +535,9 @@ static void judge_all(const char *text, const char *format, int n,
         for (int i = 0; i < n; i++)
             if (row >> i & 1)
                 facts[count++] = *format == 'd' ? i : i + 1;
-        file_family.decode(puzzle, facts, (size_t)count, &grid);
-        assert_int_equal(file_family.check(puzzle, &grid, &err), right(row));
+        file_family(puzzle)->decode(puzzle, facts, (size_t)count, &grid);
+        assert_int_equal(file_family(puzzle)->check(puzzle, &grid, &err),
+                         right(row));
         assert_int_equal(!err.text[0], right(row));
         char *shown = printed(puzzle, &grid);
         struct error none = {0};
@@ -546,12 +547,12 @@ static void judge_all(const char *text, const char *format, int n,
     }
     *grid_at(&grid, 0, 0, n - 1) = 2;
     struct error err = {0};
-    assert_false(file_family.check(puzzle, &grid, &err));
+    assert_false(file_family(puzzle)->check(puzzle, &grid, &err));
     grid_size(&grid, 1, 1, n + 1, 0);
-    assert_false(file_family.check(puzzle, &grid, &err));
+    assert_false(file_family(puzzle)->check(puzzle, &grid, &err));
     grid_release(&grid);
     grid_release(&back);
-    file_family.release(puzzle);
+    file_family(puzzle)->release(puzzle);
 }
 
 /* (x or not y) and (y or z): a bit each. */
@@ -608,7 +609,7 @@ static void refused_answers(void **state)
             fail_msg("%ld:%ld: %s for %s", err.line, err.column, err.text,
                      rows[i].answer);
         grid_release(&grid);
-        file_family.release(puzzle);
+        file_family(puzzle)->release(puzzle);
     }
 }
 
@@ -622,12 +623,12 @@ static void several_answers(void **state)
     struct grid grid = {0};
     struct error err = {0};
     reader_text(&r, "answers", text, strlen(text));
-    assert_true(file_family.scan(puzzle, &r, &grid, &err));
+    assert_true(file_family(puzzle)->scan(puzzle, &r, &grid, &err));
     assert_int_equal(grid.cell[2], 0);
-    assert_true(file_family.scan(puzzle, &r, &grid, &err));
+    assert_true(file_family(puzzle)->scan(puzzle, &r, &grid, &err));
     assert_int_equal(grid.cell[1], 0);
     grid_release(&grid);
-    file_family.release(puzzle);
+    file_family(puzzle)->release(puzzle);
 }
 
 /* No line of an answer is longer than 78 bytes. */
@@ -637,7 +638,7 @@ static void wrapped_lines(void **state)
     void *puzzle = build("p cnf 999 0\n", "cnf");
     struct grid grid = {0}, back = {0};
     struct error err = {0};
-    file_family.decode(puzzle, (const int[]){5, 999}, 2, &grid);
+    file_family(puzzle)->decode(puzzle, (const int[]){5, 999}, 2, &grid);
     char *text = printed(puzzle, &grid);
     size_t widest = 0;
     for (const char *at = text; *at; at += strcspn(at, "\n") + 1)
@@ -648,7 +649,7 @@ static void wrapped_lines(void **state)
     free(text);
     grid_release(&grid);
     grid_release(&back);
-    file_family.release(puzzle);
+    file_family(puzzle)->release(puzzle);
 }
 
 static void hear(void *listener, const char *line)
@@ -662,15 +663,15 @@ static void warnings(void **state)
     char said[1000] = "";
     struct log log = {LOG_RESULT, hear, said};
     void *puzzle = build("a b | p\na p\nb\nb\np a\np\n", "dlx");
-    file_family.remark(puzzle, &log);
+    file_family(puzzle)->remark(puzzle, &log);
     assert_non_null(strstr(said, "never chosen: 1"));
     assert_non_null(strstr(said, "different solutions: 2"));
-    file_family.release(puzzle);
+    file_family(puzzle)->release(puzzle);
     said[0] = 0;
     puzzle = build("a b\na\nb\n", "dlx");
-    file_family.remark(puzzle, &log);
+    file_family(puzzle)->remark(puzzle, &log);
     assert_string_equal(said, "");
-    file_family.release(puzzle);
+    file_family(puzzle)->release(puzzle);
 }
 
 int main(void)

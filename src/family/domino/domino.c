@@ -58,7 +58,7 @@ static void release(void *puzzle)
 {
     struct domino *d = puzzle;
     free(d->region);
-    free(d->item_cell);
+    free(d->stone);
     free(d);
 }
 
@@ -179,6 +179,20 @@ static bool parts_fit(const struct id *id, struct error *err)
     return !wrong || error_set(err, "", 0, 0, "%s", wrong);
 }
 
+/* Milestones lead from the number of an item to its cell. */
+static void count_cells(struct domino *d)
+{
+    size_t most = (size_t)d->rows * (size_t)d->cols;
+    d->stone = mem_alloc(most / MILE + 1, sizeof *d->stone);
+    for (int row = 0; row < d->rows; row++)
+        for (int col = 0; col < d->cols; col++) {
+            const uint8_t *cell = region_at(d, row, col);
+            if (*cell && d->cells % MILE == 0)
+                d->stone[d->cells / MILE] = (int)(cell - d->region);
+            d->cells += *cell;
+        }
+}
+
 static void *build(const struct id *id, struct error *err)
 {
     if (!parts_fit(id, err))
@@ -187,9 +201,7 @@ static void *build(const struct id *id, struct error *err)
     d->tatami = id->value[RULE].number;
     d->meet = (int)id->value[MEET].number;
     if (id->givens ? build_pattern(d, id, err) : build_board(d, id, err)) {
-        for (int row = 0; row < d->rows; row++)
-            for (int col = 0; col < d->cols; col++)
-                d->cells += *region_at(d, row, col);
+        count_cells(d);
         return d;
     }
     release(d);
@@ -322,29 +334,24 @@ static void emit_options(const void *puzzle, struct tray *tray)
 static size_t item_name(const void *puzzle, int item, char *name)
 {
     const struct domino *d = puzzle;
-    int at = d->item_cell[item];
-    size_t size = text_decimal(name, at / d->cols + 1);
+    const uint8_t *cell = d->region + d->stone[item / MILE];
+    for (int rest = item % MILE; rest; rest -= *cell)
+        cell++;
+    int at = (int)(cell - d->region), stride = d->cols + 2;
+    size_t size = text_decimal(name, at / stride); /* the border is row 0 */
     name[size++] = '.';
-    return size + text_decimal(name + size, at % d->cols + 1);
+    return size + text_decimal(name + size, at % stride);
 }
 
 static bool state_cover(const void *puzzle, struct cover *cover,
                         struct error *err)
 {
-    struct domino *d = (struct domino *)puzzle; /* ours: build made it */
+    const struct domino *d = puzzle;
     if (d->tatami)
         return error_set(err, "", 0, 0,
                          "the tatami rule is stated as clauses, not as an "
                          "exact cover; cadical reads them, and -f sat or cnf "
                          "writes them");
-    if (!d->item_cell) {
-        d->item_cell = mem_alloc(d->cells, sizeof *d->item_cell);
-        size_t items = 0;
-        for (int row = 0; row < d->rows; row++)
-            for (int col = 0; col < d->cols; col++)
-                if (*region_at(d, row, col))
-                    d->item_cell[items++] = place(d, row, col);
-    }
     *cover = (struct cover){
         .puzzle = d,
         .items = (int)d->cells,

@@ -11,14 +11,16 @@ enum side { RIGHT, DOWN, LEFT, UP, ALONE };
 
 enum { HORIZONTAL, VERTICAL };
 
+enum { MILE = 16 };
+
 struct domino {
     int rows, cols;
     size_t cells;    /* positions that belong to the region */
     uint8_t *region; /* owned; (rows + 2) x (cols + 2), 1: a cell; the border
                         has none */
     bool tatami;
-    int meet;       /* tatami: windows of this many cells or more count */
-    int *item_cell; /* owned; made by state_cover: the item's position */
+    int meet;   /* tatami: windows of this many cells or more count */
+    int *stone; /* owned; where in the region each MILE-th cell stands */
 };
 
 /* Rows and columns count from 0; -1 and rows or cols are the border. */
