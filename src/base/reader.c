@@ -102,6 +102,13 @@ bool reader_starts(struct reader *r, const char *bytes)
     return !memcmp(r->at, bytes, size);
 }
 
+bool reader_take(struct reader *r, const char *bytes)
+{
+    for (; *bytes && reader_peek(r) == (unsigned char)*bytes; bytes++)
+        reader_skip(r);
+    return !*bytes;
+}
+
 void reader_skip_line(struct reader *r)
 {
     int byte;

@@ -71,6 +71,9 @@ static inline long reader_column(const struct reader *r)
 /* Do these bytes come next?  Takes none of them. */
 bool reader_starts(struct reader *r, const char *bytes);
 
+/* Takes these bytes as far as they come next; did they all? */
+bool reader_take(struct reader *r, const char *bytes);
+
 void reader_skip_line(struct reader *r);   /* to the next line's first byte */
 void reader_skip_blanks(struct reader *r); /* blanks, tabs, carriage returns */
 /* Is the rest of the line blank?  Takes the blanks, not the newline. */

@@ -139,14 +139,11 @@ static bool read_number(struct reader *r, int *number, struct error *err)
 static bool expect(struct reader *r, const char *text, struct error *err)
 {
     reader_skip_blanks(r);
-    for (const char *at = text; *at; at++) {
-        if (reader_peek(r) != *at)
-            return reader_fail(r, err,
-                               "'%s' was expected, for a header such as 'x = "
-                               "3, y = 3, rule = B3/S23'",
-                               text);
-        reader_skip(r);
-    }
+    if (!reader_take(r, text))
+        return reader_fail(r, err,
+                           "'%s' was expected, for a header such as 'x = "
+                           "3, y = 3, rule = B3/S23'",
+                           text);
     reader_skip_blanks(r);
     return true;
 }

@@ -48,6 +48,14 @@ void page_put(struct page *page, const char *utf8, const char *ascii)
     writer_text(page->writer, page->utf8 ? utf8 : ascii);
 }
 
+void page_corner(struct page *page, int walls)
+{
+    static const char *const corner[] = {" ", "╴", "╶", "─", "╵", "┘",
+                                         "└", "┴", "╷", "┐", "┌", "┬",
+                                         "│", "┤", "├", "┼"};
+    page_put(page, corner[walls], (char[]){" ++-++++++++|+++"[walls], 0});
+}
+
 void page_back(struct page *page, int rgb)
 {
     if (page->colour)

@@ -12,6 +12,9 @@ struct page {
 
 /* Writes the first text where UTF-8 is understood, else the second. */
 void page_put(struct page *page, const char *utf8, const char *ascii);
+/* The corner where walls meet: WALL_LEFT + WALL_ABOVE ... */
+enum { WALL_LEFT = 1, WALL_RIGHT = 2, WALL_ABOVE = 4, WALL_BELOW = 8 };
+void page_corner(struct page *page, int walls);
 /* From here on: dark letters on this background (0xRRGGBB). */
 void page_back(struct page *page, int rgb);
 /* From here on: letters in this colour. */

@@ -44,11 +44,14 @@ static inline int domino_fact(int place, int direction)
 
 extern const struct engine matching_engine;
 
-/* picture.c */
+/* text.c */
 void domino_print(const void *puzzle, const struct grid *grid,
                   struct page *page);
 bool domino_scan(const void *puzzle, struct reader *reader, struct grid *grid,
                  struct error *err);
+
+/* draw.c */
+int domino_colour(const struct grid *grid, int row, int col); /* 0xRRGGBB */
 void domino_draw(const void *puzzle, const struct grid *grid,
                  struct canvas *canvas);
 void domino_draw_reason(const void *puzzle, const struct reason *reason,

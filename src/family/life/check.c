@@ -33,9 +33,7 @@ static bool check_generation(const struct life *life, const struct grid *grid,
                                  "in generation %d a cell is %d; 1 (alive) "
                                  "or 0 (dead) was expected",
                                  time, cell);
-            bool outside =
-                x == 0 || x > life->rows || y == 0 || y > life->cols;
-            if (cell && outside && time < life->steps)
+            if (cell && outside(life, x, y) && time < life->steps)
                 return error_set(err, "", x, y,
                                  "in generation %d the pattern leaves the "
                                  "box; only in generation %d it may",

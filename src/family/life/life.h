@@ -21,10 +21,15 @@ struct life {
     struct numbering numbering;
 };
 
+static inline bool outside(const struct life *life, int x, int y)
+{
+    return x < 1 || x > life->rows || y < 1 || y > life->cols;
+}
+
 /* check.c */
 bool life_check(const void *life, const struct grid *grid, struct error *err);
 
-/* picture.c */
+/* text.c, draw.c */
 void life_print(const void *life, const struct grid *grid, struct page *page);
 bool life_scan(const void *life, struct reader *reader, struct grid *grid,
                struct error *err);

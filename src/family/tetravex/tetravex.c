@@ -217,60 +217,6 @@ static void decode(const void *puzzle, const int *facts, size_t count,
     free(used);
 }
 
-static bool check_tiles(const struct tetravex *p, const struct grid *grid,
-                        struct error *err)
-{
-    bool *seen = mem_alloc((size_t)p->cells, sizeof *seen);
-    bool good = true;
-    for (int c = 0; good && c < p->cells; c++) {
-        int number = grid->cell[c], row = c / p->cols, col = c % p->cols;
-        if (number < 1 || number > p->cells)
-            good = error_set(err, "", row + 1, col + 1,
-                             "there is no tile in this cell; one of the tiles "
-                             "1 to %d was expected",
-                             p->cells);
-        else if (seen[number - 1])
-            good = error_set(err, "", row + 1, col + 1,
-                             "tile %d lies in an earlier cell too", number);
-        else
-            seen[number - 1] = true;
-    }
-    free(seen);
-    return good;
-}
-
-static const int *sides_at(const struct tetravex *p, const struct grid *grid,
-                           int row, int col)
-{
-    return p->tile[*grid_at(grid, 0, row, col) - 1];
-}
-
-static bool check(const void *puzzle, const struct grid *grid,
-                  struct error *err)
-{
-    const struct tetravex *p = puzzle;
-    if (grid->layers != 1 || grid->rows != p->rows || grid->cols != p->cols)
-        return error_set(err, "", 0, 0,
-                         "the board has %d x %d cells, not %d x %d", p->rows,
-                         p->cols, grid->rows, grid->cols);
-    if (!check_tiles(p, grid, err))
-        return false;
-    for (int row = 0; row < p->rows; row++) {
-        for (int col = 0; col < p->cols; col++) {
-            const int *here = sides_at(p, grid, row, col);
-            if (col && sides_at(p, grid, row, col - 1)[RIGHT] != here[LEFT])
-                return error_set(err, "", row + 1, col + 1,
-                                 "the left side of this tile differs from the "
-                                 "side it touches");
-            if (row && sides_at(p, grid, row - 1, col)[BOTTOM] != here[TOP])
-                return error_set(err, "", row + 1, col + 1,
-                                 "the top side of this tile differs from the "
-                                 "side it touches");
-        }
-    }
-    return true;
-}
-
 const struct family tetravex_family = {
     .name = "tetravex",
     .title = "square tiles whose touching sides agree",
@@ -283,7 +229,7 @@ const struct family tetravex_family = {
     .state_cover = state_cover,
     .suggest = suggest,
     .decode = decode,
-    .check = check,
+    .check = tetravex_check,
     .remark = tetravex_remark,
     .print = tetravex_print,
     .scan = tetravex_scan,

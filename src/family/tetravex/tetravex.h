@@ -109,10 +109,14 @@ bool tetravex_edges(const struct tetravex *p, struct clauses *clauses,
 bool tetravex_cover(const struct tetravex *p, struct cover *cover,
                     struct error *err);
 
+/* check.c */
+bool tetravex_check(const void *puzzle, const struct grid *grid,
+                    struct error *err);
+
 /* balance.c */
 void tetravex_remark(const void *puzzle, const struct log *log);
 
-/* text.c, picture.c */
+/* text.c, draw.c */
 void tetravex_print(const void *puzzle, const struct grid *grid,
                     struct page *page);
 bool tetravex_scan(const void *puzzle, struct reader *r, struct grid *grid,

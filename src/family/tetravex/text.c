@@ -155,9 +155,7 @@ static bool match(struct scanner *s, const char *text)
     reader_skip_blanks(s->r);
     s->line = s->r->line;
     s->column = reader_column(s->r);
-    for (; *text && reader_peek(s->r) == (unsigned char)*text; text++)
-        reader_skip(s->r);
-    return !*text;
+    return reader_take(s->r, text);
 }
 
 static bool expect(struct scanner *s, const char *text)

@@ -96,17 +96,13 @@ static const char *const flat[2] = {"─", "-"};
 
 static void put_corner(struct press *press, int row, int col)
 {
-    static const char *const boxes[16] = {" ", "╵", "╷", "│", "╴", "┘",
-                                          "┐", "┤", "╶", "└", "┌", "├",
-                                          "─", "┴", "┬", "┼"};
     bool up = row > 0 && left_piece(press, row - 1, col) == PLAIN;
     bool down = row < press->rows && left_piece(press, row, col) == PLAIN;
     bool left = col > 0 && upper_piece(press, row, col - 1) == PLAIN;
     bool right = col < press->cols && upper_piece(press, row, col) == PLAIN;
-    int arms = up + 2 * down + 4 * left + 8 * right;
-    const char *ascii = arms == 3 ? "|" : arms == 12 ? "-" : "+";
     paint(press, PLAIN);
-    page_put(press->page, boxes[arms], ascii);
+    page_corner(press->page, WALL_LEFT * left + WALL_RIGHT * right +
+                                 WALL_ABOVE * up + WALL_BELOW * down);
 }
 
 /* The line of walls above large row `row`, or below the last one. */

@@ -1,6 +1,6 @@
-/* picture.c: generations as text and as drawings.
+/* text.c: generations as text, and back.
  *
- * Text.  A line "generation 0", then a line for each row of the box, then
+ * A line "generation 0", then a line for each row of the box, then
  * the next generation:
  *
  *     generation 0          generation 0
@@ -10,20 +10,10 @@
  *
  * If anything is alive outside the box in any generation, all of them are
  * shown with one more row or column on each side, where dead cells are '-'.
- * So the number of cells in a line tells which of the two it is.
- *
- * Drawing.  All generations side by side in one picture, in rows; the box is
- * grey, live cells are dark, and those outside the box have a colour. */
+ * So the number of cells in a line tells which of the two it is. */
 #include "family/life/life.h"
 #include "base/mem.h"
 #include "show/palette.h"
-
-#include <math.h>
-
-static bool outside(const struct life *life, int x, int y)
-{
-    return x < 1 || x > life->rows || y < 1 || y > life->cols;
-}
 
 /* ---- printing ------------------------------------------------------- */
 
@@ -87,17 +77,6 @@ void life_print(const void *puzzle, const struct grid *grid, struct page *page)
 
 /* ---- reading back --------------------------------------------------- */
 
-/* Takes these bytes, as far as they are there. */
-static bool take(struct reader *r, const char *bytes)
-{
-    for (; *bytes; bytes++) {
-        if (reader_peek(r) != (unsigned char)*bytes)
-            return false;
-        reader_skip(r);
-    }
-    return true;
-}
-
 static bool read_heading(struct reader *r, int time, struct error *err)
 {
     reader_skip_blanks(r);
@@ -108,8 +87,9 @@ static bool read_heading(struct reader *r, int time, struct error *err)
     long line = r->line, column = reader_column(r);
     char number[16];
     snprintf(number, sizeof number, "%d", time);
-    bool good = take(r, "generation") && (reader_skip_blanks(r), true) &&
-                take(r, number) && reader_at_line_end(r);
+    bool good = reader_take(r, "generation") &&
+                (reader_skip_blanks(r), true) && reader_take(r, number) &&
+                reader_at_line_end(r);
     if (!good)
         return reader_fail_at(r, line, column, err,
                               "the line 'generation %d' was expected", time);
@@ -124,9 +104,9 @@ static int read_cell(struct reader *r, struct error *err)
     int byte = reader_peek(r);
     bool good = true;
     if (byte == 0xe2)
-        good = take(r, "██");
+        good = reader_take(r, "██");
     else if (byte == 0xc2)
-        good = take(r, "·");
+        good = reader_take(r, "·");
     else if (byte == 'O' || byte == '.' || byte == '-')
         reader_skip(r);
     else
@@ -207,78 +187,4 @@ bool life_scan(const void *puzzle, struct reader *reader, struct grid *grid,
         fill(life, &scanner, grid);
     vec_release(&scanner.cell);
     return good;
-}
-
-/* ---- drawing -------------------------------------------------------- */
-
-enum { CELL = 12, TITLE = 20 };
-
-/* How many generations stand in a row, so that the whole is about three times
- * as wide as high and its rows are equally long. */
-static int generations_across(int count, double wide, double high)
-{
-    double across = sqrt(3.0 * count * high / wide);
-    int down = (int)lround(count / across);
-    return down > 1 ? (count + down - 1) / down : count;
-}
-
-static void draw_box(const struct life *life, struct point corner,
-                     struct canvas *canvas)
-{
-    double wide = (double)CELL * life->cols, high = (double)CELL * life->rows;
-    struct paint box = {0xeeeeee, NO_PAINT, 0};
-    struct paint line = {NO_PAINT, COLOUR_PAPER, 1};
-    struct paint border = {NO_PAINT, 0x999999, 1};
-    canvas_rect(canvas, corner, (struct point){wide, high}, 0, box);
-    for (int x = 1; x < life->rows; x++) {
-        double y = corner.y + CELL * x;
-        canvas_line(canvas, (struct point){corner.x, y},
-                    (struct point){corner.x + wide, y}, line);
-    }
-    for (int y = 1; y < life->cols; y++) {
-        double x = corner.x + CELL * y;
-        canvas_line(canvas, (struct point){x, corner.y},
-                    (struct point){x, corner.y + high}, line);
-    }
-    canvas_rect(canvas, corner, (struct point){wide, high}, 0, border);
-}
-
-/* `corner` is that of the box. */
-static void draw_generation(const struct life *life, const struct grid *grid,
-                            int time, struct point corner,
-                            struct canvas *canvas)
-{
-    char title[32];
-    snprintf(title, sizeof title, "t = %d", time);
-    struct point above = {corner.x + CELL * life->cols / 2.0,
-                          corner.y - CELL - TITLE / 2.0};
-    canvas_text(canvas, above, 13, COLOUR_INK, title);
-    draw_box(life, corner, canvas);
-    for (int x = 0; x < grid->rows; x++)
-        for (int y = 0; y < grid->cols; y++) {
-            if (!*grid_at(grid, time, x, y))
-                continue;
-            bool out = outside(life, x, y);
-            struct paint paint = {out ? palette(2) : COLOUR_INK, NO_PAINT, 0};
-            struct point place = {corner.x + CELL * (y - 1) + 1,
-                                  corner.y + CELL * (x - 1) + 1};
-            canvas_rect(canvas, place, (struct point){CELL - 2, CELL - 2}, 2,
-                        paint);
-        }
-}
-
-void life_draw(const void *puzzle, const struct grid *grid,
-               struct canvas *canvas)
-{
-    const struct life *life = puzzle;
-    double wide = CELL * (life->cols + 2.0);
-    double high = CELL * (life->rows + 2.0) + TITLE;
-    int across = generations_across(grid->layers, wide, high);
-    int down = (grid->layers + across - 1) / across;
-    canvas_picture(canvas, wide * across, high * down);
-    for (int time = 0; time < grid->layers; time++) {
-        struct point corner = {wide * (time % across) + CELL,
-                               high * (time / across) + TITLE + CELL};
-        draw_generation(life, grid, time, corner, canvas);
-    }
 }

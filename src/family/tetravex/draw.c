@@ -1,4 +1,4 @@
-/* picture.c: a board as a picture.
+/* draw.c: a board as a picture.
  *
  * Each tile is a square cut by its diagonals; each of the four triangles has
  * the colour of its side and its text. */

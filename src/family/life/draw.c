@@ -1,0 +1,78 @@
+/* draw.c: all generations side by side in one picture, in rows; the box is
+ * grey, live cells are dark, and those outside the box have a colour. */
+#include "family/life/life.h"
+#include "show/palette.h"
+
+#include <math.h>
+
+enum { CELL = 12, TITLE = 20 };
+
+/* How many generations stand in a row, so that the whole is about three times
+ * as wide as high and its rows are equally long. */
+static int generations_across(int count, double wide, double high)
+{
+    double across = sqrt(3.0 * count * high / wide);
+    int down = (int)lround(count / across);
+    return down > 1 ? (count + down - 1) / down : count;
+}
+
+static void draw_box(const struct life *life, struct point corner,
+                     struct canvas *canvas)
+{
+    double wide = (double)CELL * life->cols, high = (double)CELL * life->rows;
+    struct paint box = {0xeeeeee, NO_PAINT, 0};
+    struct paint line = {NO_PAINT, COLOUR_PAPER, 1};
+    struct paint border = {NO_PAINT, 0x999999, 1};
+    canvas_rect(canvas, corner, (struct point){wide, high}, 0, box);
+    for (int x = 1; x < life->rows; x++) {
+        double y = corner.y + CELL * x;
+        canvas_line(canvas, (struct point){corner.x, y},
+                    (struct point){corner.x + wide, y}, line);
+    }
+    for (int y = 1; y < life->cols; y++) {
+        double x = corner.x + CELL * y;
+        canvas_line(canvas, (struct point){x, corner.y},
+                    (struct point){x, corner.y + high}, line);
+    }
+    canvas_rect(canvas, corner, (struct point){wide, high}, 0, border);
+}
+
+/* `corner` is that of the box. */
+static void draw_generation(const struct life *life, const struct grid *grid,
+                            int time, struct point corner,
+                            struct canvas *canvas)
+{
+    char title[32];
+    snprintf(title, sizeof title, "t = %d", time);
+    struct point above = {corner.x + CELL * life->cols / 2.0,
+                          corner.y - CELL - TITLE / 2.0};
+    canvas_text(canvas, above, 13, COLOUR_INK, title);
+    draw_box(life, corner, canvas);
+    for (int x = 0; x < grid->rows; x++)
+        for (int y = 0; y < grid->cols; y++) {
+            if (!*grid_at(grid, time, x, y))
+                continue;
+            bool out = outside(life, x, y);
+            struct paint paint = {out ? palette(2) : COLOUR_INK, NO_PAINT, 0};
+            struct point place = {corner.x + CELL * (y - 1) + 1,
+                                  corner.y + CELL * (x - 1) + 1};
+            canvas_rect(canvas, place, (struct point){CELL - 2, CELL - 2}, 2,
+                        paint);
+        }
+}
+
+void life_draw(const void *puzzle, const struct grid *grid,
+               struct canvas *canvas)
+{
+    const struct life *life = puzzle;
+    double wide = CELL * (life->cols + 2.0);
+    double high = CELL * (life->rows + 2.0) + TITLE;
+    int across = generations_across(grid->layers, wide, high);
+    int down = (grid->layers + across - 1) / across;
+    canvas_picture(canvas, wide * across, high * down);
+    for (int time = 0; time < grid->layers; time++) {
+        struct point corner = {wide * (time % across) + CELL,
+                               high * (time / across) + TITLE + CELL};
+        draw_generation(life, grid, time, corner, canvas);
+    }
+}
