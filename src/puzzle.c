@@ -234,7 +234,7 @@ bool statement_cover(struct statement *s, const dt_puzzle *puzzle,
 {
     if (puzzle->family->state_cover)
         return puzzle->family->state_cover(puzzle->own, &s->cover, err);
-    return error_set(err, "", 0, 0, "%s is not stated as an exact cover",
+    return error_say(err, "%s is not stated as an exact cover",
                      puzzle->family->name);
 }
 
@@ -290,7 +290,7 @@ bool dt_encode(const dt_puzzle *puzzle, const dt_settings *set,
     else if (!strcmp(format, "dlx"))
         good = write_cover(puzzle, first, out, &err);
     else
-        good = error_set(&err, "", 0, 0,
+        good = error_say(&err,
                          "encode cannot write '%s'; write -f sat, cnf or dlx",
                          format);
     free(command);

@@ -73,15 +73,15 @@ static bool no_engine(const dt_puzzle *puzzle, const char *name,
         const struct engine *const *own = families[i]->engines;
         for (; own && *own; own++)
             if (!strcmp((*own)->name, name))
-                return error_set(err, "", 0, 0,
+                return error_say(err,
                                  "the engine %s is for %s puzzles, not for %s",
                                  name, families[i]->name, puzzle->id);
     }
     size_t size = strlen(name);
     if (size && name[size - 1] == ':')
-        return error_set(err, "", 0, 0,
-                         "the engine %s needs a name behind its colon", name);
-    return error_set(err, "", 0, 0,
+        return error_say(err, "the engine %s needs a name behind its colon",
+                         name);
+    return error_say(err,
                      "there is no engine '%s'; `dovetail engines` lists what "
                      "there is",
                      name);
@@ -97,12 +97,12 @@ static bool choose_engine(dt_search *s, struct error *err)
     if (!engine)
         return no_engine(s->puzzle, name, err);
     if (delivers_all(s) && !engine->lists)
-        return error_set(err, "", 0, 0,
+        return error_say(err,
                          "the engine %s decides, and cannot list or count; "
                          "leave -e out, or see `dovetail engines`",
                          engine->name);
     if (wants_model(s) && engine->form != FORM_CLAUSES)
-        return error_set(err, "", 0, 0,
+        return error_say(err,
                          "the format competition needs an engine that reads "
                          "clauses, and %s does not",
                          engine->name);

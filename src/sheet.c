@@ -34,13 +34,12 @@ static bool find_kind(const dt_search *s, enum kind *kind, struct error *err)
             known = true;
         }
     if (!known)
-        return error_set(err, "", 0, 0,
+        return error_say(err,
                          "solutions cannot be written as '%s'; write -f text, "
                          "ansi, svg, json, rle or competition",
                          format);
     if ((*kind == SVG && !family->draw) || (*kind == RLE && !family->rule))
-        return error_set(err, "", 0, 0,
-                         "%s cannot be shown as %s; try -f text or json",
+        return error_say(err, "%s cannot be shown as %s; try -f text or json",
                          s->puzzle->id, format);
     return true;
 }

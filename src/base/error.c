@@ -1,20 +1,35 @@
 #include "base/error.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
-bool error_set(struct error *err, const char *source, long line, long column,
-               const char *format, ...)
+bool error_list(struct error *err, const char *source, long line, long column,
+                const char *format, va_list args)
 {
     if (err->text[0])
         return false;
     snprintf(err->source, sizeof err->source, "%s", source);
     err->line = line;
     err->column = column;
+    vsnprintf(err->text, sizeof err->text, format, args);
+    return false;
+}
+
+bool error_set(struct error *err, const char *source, long line, long column,
+               const char *format, ...)
+{
     va_list args;
     va_start(args, format);
-    vsnprintf(err->text, sizeof err->text, format, args);
+    error_list(err, source, line, column, format, args);
+    va_end(args);
+    return false;
+}
+
+bool error_say(struct error *err, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    error_list(err, "", 0, 0, format, args);
     va_end(args);
     return false;
 }

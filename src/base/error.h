@@ -5,6 +5,7 @@
 #ifndef BASE_ERROR_H
 #define BASE_ERROR_H
 
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -17,6 +18,12 @@ struct error {
 /* Always false, so that a caller can write `return error_set(...)`. */
 bool error_set(struct error *err, const char *source, long line, long column,
                const char *format, ...) __attribute__((format(printf, 5, 6)));
+
+bool error_list(struct error *err, const char *source, long line, long column,
+                const char *format, va_list args);
+/* A sentence without a place. */
+bool error_say(struct error *err, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
 
 /* Writes "SOURCE:LINE:COLUMN: text"; parts that are not known are left out. */
 void error_render(const struct error *err, char *buf, size_t size);

@@ -50,8 +50,7 @@ static bool parse(const struct option_row *row, const char *text,
     if (row->kind == OPTION_SHARD && !parse_shard(text, value))
         wanted = "R/M with 0 <= R < M, such as 0/4";
     if (wanted)
-        return error_set(err, "", 0, 0, "--%s '%s' is not %s", row->name, text,
-                         wanted);
+        return error_say(err, "--%s '%s' is not %s", row->name, text, wanted);
     free(value->text);
     value->text = mem_text(text);
     return true;
@@ -89,5 +88,5 @@ bool options_set(struct options *options, const char *name, const char *text,
         return row->kind == OPTION_FLAG ||
                parse(row, text, &options->value[i], err);
     }
-    return error_set(err, "", 0, 0, "there is no option --%s", name);
+    return error_say(err, "there is no option --%s", name);
 }

@@ -3,7 +3,6 @@
 
 #include <assert.h>
 #include <errno.h>
-#include <stdarg.h>
 #include <sys/stat.h>
 
 enum { BLOCK = 1 << 18 };
@@ -133,19 +132,11 @@ bool reader_at_line_end(struct reader *r)
     return byte < 0 || byte == '\n';
 }
 
-static bool fail(const char *source, long line, long column, struct error *err,
-                 const char *format, va_list args)
-{
-    char text[sizeof err->text];
-    vsnprintf(text, sizeof text, format, args);
-    return error_set(err, source, line, column, "%s", text);
-}
-
 bool reader_fail(struct reader *r, struct error *err, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    fail(r->source, r->line, reader_column(r), err, format, args);
+    error_list(err, r->source, r->line, reader_column(r), format, args);
     va_end(args);
     return false;
 }
@@ -155,7 +146,7 @@ bool reader_fail_at(const struct reader *r, long line, long column,
 {
     va_list args;
     va_start(args, format);
-    fail(r->source, line, column, err, format, args);
+    error_list(err, r->source, line, column, format, args);
     va_end(args);
     return false;
 }

@@ -164,7 +164,7 @@ static enum verdict load(struct search *search, struct error *err)
     loader.tray = (struct tray){.context = &loader, .option = take};
     search->cover->emit(search->cover->puzzle, &loader.tray);
     if (loader.overflow) {
-        error_set(err, "", 0, 0,
+        error_say(err,
                   "the exact cover has more than %d entries: too large for "
                   "the engine dance",
                   INT_MAX);
@@ -188,7 +188,7 @@ static bool dance_open(struct search *search, struct error *err)
     search->state = d;
     search->share = 0;
     if (cover->items >= INT_MAX - 2)
-        return error_set(err, "", 0, 0,
+        return error_say(err,
                          "the exact cover has %d items: too many for the "
                          "engine dance",
                          cover->items);

@@ -137,13 +137,13 @@ static void *open_library(const char *name)
 static bool ipasir_open(struct search *search, struct error *err)
 {
     if (!search->argument || !search->argument[0])
-        return error_set(err, "", 0, 0,
+        return error_say(err,
                          "'ipasir:' needs the name of a shared library that "
                          "solves clauses, such as ipasir:./libsolver.so");
     struct ipasir calls = {.name = search->argument};
     calls.library = open_library(search->argument);
     if (!calls.library)
-        return error_set(err, "", 0, 0, "no shared library for 'ipasir:': %s",
+        return error_say(err, "no shared library for 'ipasir:': %s",
                          dlerror());
     if (!find_all(&calls, err)) {
         dlclose(calls.library);

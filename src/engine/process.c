@@ -78,7 +78,7 @@ static void process_release(void *solver)
 static enum verdict fail(struct error *err, const char *what, const char *name,
                          int code)
 {
-    error_set(err, "", 0, 0, "%s '%s': %s", what, name, strerror(code));
+    error_say(err, "%s '%s': %s", what, name, strerror(code));
     return VERDICT_ERROR;
 }
 
@@ -287,7 +287,7 @@ static bool process_open(struct search *search, struct error *err)
     split(p, search->argument ? search->argument : "");
     if (!p->word.at[0]) {
         process_release(p);
-        return error_set(err, "", 0, 0,
+        return error_say(err,
                          "'cmd:' needs a program that solves DIMACS files, "
                          "such as cmd:kissat or 'cmd:cadical -q'");
     }

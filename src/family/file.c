@@ -113,7 +113,7 @@ static const struct kind *find_kind(const char *path, const char *format,
         if (!strcasecmp(name, kinds[i].name))
             return &kinds[i];
     if (format)
-        error_set(err, "", 0, 0,
+        error_say(err,
                   "'%s' is not a problem format; it must be cnf, sat or dlx",
                   format);
     else if (!strcmp(path, "-"))
@@ -203,7 +203,7 @@ static bool refuse_cover(const void *puzzle, struct cover *cover,
 {
     (void)puzzle;
     (void)cover;
-    return error_set(err, "", 0, 0,
+    return error_say(err,
                      "a file of clauses cannot be stated as an exact cover; "
                      "encode it with -f sat or -f cnf, solve it with an "
                      "engine that takes clauses");
@@ -259,8 +259,7 @@ static bool check_clauses(const struct cnf *cnf, const int *value,
         if (literal) {
             satisfied |= value[abs(literal) - 1] == (literal > 0);
         } else if (!satisfied) {
-            return error_set(err, "", 0, 0,
-                             "clause %zu of the file is not satisfied",
+            return error_say(err, "clause %zu of the file is not satisfied",
                              number);
         } else {
             number++;
@@ -289,7 +288,7 @@ static bool check_option(const struct dlxfile *dlx, size_t option,
             (!entry.colour || entry.colour != holder->colour)) {
             size_t size;
             const char *name = names_get(&dlx->item, entry.item, &size);
-            return error_set(err, "", 0, 0,
+            return error_say(err,
                              "options %zu and %zu of the file both cover item "
                              "'%.*s'%s",
                              holder->option, option + 1, (int)size, name,
@@ -300,7 +299,7 @@ static bool check_option(const struct dlxfile *dlx, size_t option,
         *holder = (struct holder){option + 1, entry.colour};
     }
     if (idle)
-        return error_set(err, "", 0, 0,
+        return error_say(err,
                          "option %zu of the file has no primary item and is "
                          "never chosen",
                          option + 1);
@@ -319,8 +318,8 @@ static bool check_cover(const struct dlxfile *dlx, const int *chosen,
         size_t size;
         const char *name = names_get(&dlx->item, item, &size);
         if (!holders[item].option)
-            good = error_set(err, "", 0, 0, "item '%.*s' is not covered",
-                             (int)size, name);
+            good =
+                error_say(err, "item '%.*s' is not covered", (int)size, name);
     }
     free(holders);
     return good;
@@ -332,7 +331,7 @@ static bool check(const void *puzzle, const struct grid *grid,
     const struct file *file = puzzle;
     const char *what = file->is_cover ? "options" : "variables";
     if (grid->layers != 1 || grid->rows != 1 || grid->cols != cells(file))
-        return error_set(err, "", 0, 0,
+        return error_say(err,
                          "it must be one row of 0 and 1, one for each of the "
                          "%d %s",
                          cells(file), what);

@@ -2,22 +2,8 @@
 #include "base/text.h"
 #include "family/family.h"
 
-#include <stdarg.h>
 #include <limits.h>
 #include <stdio.h>
-
-static bool wrong(struct error *err, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
-
-static bool wrong(struct error *err, const char *format, ...)
-{
-    char text[sizeof err->text];
-    va_list args;
-    va_start(args, format);
-    vsnprintf(text, sizeof text, format, args);
-    va_end(args);
-    return error_set(err, "", 0, 0, "%s", text);
-}
 
 /* ---- names ---------------------------------------------------------- */
 
@@ -39,19 +25,19 @@ static bool find_family(struct id *id, const char *text, size_t size,
     snprintf(typed, sizeof typed, "%.*s", (int)(size < 60 ? size : 60), text);
     const char *near = text_nearest(typed, names);
     if (near)
-        return wrong(err,
-                     "there is no family '%s'; did you mean '%s'? "
-                     "(`dovetail families` lists them)",
-                     typed, near);
+        return error_say(err,
+                         "there is no family '%s'; did you mean '%s'? "
+                         "(`dovetail families` lists them)",
+                         typed, near);
     if (size > 5 && !memcmp(text + size - 5, ".dots", 5))
-        return wrong(err,
-                     "a pattern of cells is a domino puzzle: write "
-                     "domino:@%s",
+        return error_say(err,
+                         "a pattern of cells is a domino puzzle: write "
+                         "domino:@%s",
+                         typed);
+    return error_say(err,
+                     "'%s' is no family and no .cnf, .sat or .dlx file; "
+                     "`dovetail families` lists what there is",
                      typed);
-    return wrong(err,
-                 "'%s' is no family and no .cnf, .sat or .dlx file; "
-                 "`dovetail families` lists what there is",
-                 typed);
 }
 
 static int find_param(const struct family *family, const char *text,
@@ -85,10 +71,11 @@ static bool bad_number(const struct param *param, const char *text,
                        struct error *err)
 {
     if (param->high == INT_MAX || param->high == INT64_MAX)
-        return wrong(err, "%s=%s is not a number from %lld on", param->name,
-                     text, (long long)param->low);
-    return wrong(err, "%s=%s is not a number from %lld to %lld", param->name,
-                 text, (long long)param->low, (long long)param->high);
+        return error_say(err, "%s=%s is not a number from %lld on",
+                         param->name, text, (long long)param->low);
+    return error_say(err, "%s=%s is not a number from %lld to %lld",
+                     param->name, text, (long long)param->low,
+                     (long long)param->high);
 }
 
 static bool parse_word(const struct param *param, struct value *value,
@@ -103,8 +90,8 @@ static bool parse_word(const struct param *param, struct value *value,
         snprintf(all + at, sizeof all - at, "%s%s", i ? " or " : "",
                  param->words[i]);
     }
-    return wrong(err, "%s=%s is not known; write %s", param->name, value->text,
-                 all);
+    return error_say(err, "%s=%s is not known; write %s", param->name,
+                     value->text, all);
 }
 
 static int ascending(const void *a, const void *b)
@@ -135,11 +122,12 @@ static bool parse_list(const struct param *param, struct value *value,
         size_t size = strcspn(at, "+,");
         int64_t number;
         if (!text_number(at, size, &number) || !in_range(param, number))
-            return wrong(err,
-                         "%s=%s is not a list of numbers from %lld to %lld "
-                         "joined by +",
-                         param->name, value->text, (long long)param->low,
-                         (long long)param->high);
+            return error_say(
+                err,
+                "%s=%s is not a list of numbers from %lld to %lld "
+                "joined by +",
+                param->name, value->text, (long long)param->low,
+                (long long)param->high);
         vec_push(&value->list, number);
         if (!at[size])
             break;
@@ -175,22 +163,23 @@ static bool take_param(struct id *id, const char *text, size_t size,
     const struct family *family = id->family;
     const char *equals = memchr(text, '=', size);
     if (!equals)
-        return wrong(err,
-                     "',%.*s' is not a parameter: write ,name=value, and join "
-                     "a list by +",
-                     (int)size, text);
+        return error_say(
+            err,
+            "',%.*s' is not a parameter: write ,name=value, and join "
+            "a list by +",
+            (int)size, text);
     size_t name = (size_t)(equals - text);
     int which = find_param(family, text, name);
     if (which < 0) {
         char all[256];
         list_params(family, all, sizeof all);
-        return wrong(err, "%s has no parameter '%.*s'; it has %s",
-                     family->name, (int)name, text, all);
+        return error_say(err, "%s has no parameter '%.*s'; it has %s",
+                         family->name, (int)name, text, all);
     }
     struct value *value = &id->value[which];
     if (value->given)
-        return wrong(err, "the parameter %s is given twice",
-                     family->params[which].name);
+        return error_say(err, "the parameter %s is given twice",
+                         family->params[which].name);
     size_t length = size - name - 1;
     const char *begin = equals + 1;
     if (length >= 2 && begin[0] == '(' && begin[length - 1] == ')')
@@ -216,16 +205,17 @@ static bool take_size(struct id *id, const char *text, size_t size,
         return true;
     int64_t rows, cols;
     if (gap != 1 || text[digits] != 'x')
-        return wrong(err, "'%.*s' is not a size; write ROWSxCOLS: %.*sx%.*s",
-                     (int)size, text, (int)digits, text, (int)more,
-                     text + digits + gap);
+        return error_say(
+            err, "'%.*s' is not a size; write ROWSxCOLS: %.*sx%.*s", (int)size,
+            text, (int)digits, text, (int)more, text + digits + gap);
     if (!text_number(text, digits, &rows) ||
         !text_number(text + digits + 1, more, &cols) || rows > INT_MAX ||
         cols > INT_MAX)
-        return wrong(err, "the size %.*s is too large", (int)size, text);
+        return error_say(err, "the size %.*s is too large", (int)size, text);
     if (rows < 1 || cols < 1)
-        return wrong(err, "the size %.*s has no cells; both must be 1 or more",
-                     (int)size, text);
+        return error_say(err,
+                         "the size %.*s has no cells; both must be 1 or more",
+                         (int)size, text);
     id->rows = (int)rows;
     id->cols = (int)cols;
     return true;
@@ -274,7 +264,7 @@ static bool take_file(struct id *id, const char *text, struct error *err)
 {
     size_t size = trailing_params(id->family, text);
     if (!size)
-        return wrong(err, "a file's name must follow the @");
+        return error_say(err, "a file's name must follow the @");
     id->from_file = true;
     keep_givens(id, text, size);
     const char *at = text + size;
@@ -285,10 +275,10 @@ static bool take_seed(struct id *id, const char *text, struct error *err)
 {
     int64_t seed;
     if (!text_number(text, strlen(text), &seed) || seed < 0)
-        return wrong(err, "the seed '#%s' is not a whole number", text);
+        return error_say(err, "the seed '#%s' is not a whole number", text);
     id->seed = (uint64_t)seed;
     id->seeded = true;
-    return wrong(err, "%s takes no seed", id->family->name);
+    return error_say(err, "%s takes no seed", id->family->name);
 }
 
 static bool take_rest(struct id *id, const char *at, struct error *err)
@@ -313,10 +303,10 @@ static bool take_rest(struct id *id, const char *at, struct error *err)
     if (*at == '#')
         return take_seed(id, at + 1, err);
     if (*at)
-        return wrong(err,
-                     "'%s' is left over; write FAMILY:ROWSxCOLS,"
-                     "name=value:@FILE",
-                     at);
+        return error_say(err,
+                         "'%s' is left over; write FAMILY:ROWSxCOLS,"
+                         "name=value:@FILE",
+                         at);
     return true;
 }
 

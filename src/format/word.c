@@ -1,7 +1,5 @@
 #include "format/word.h"
 
-#include <stdarg.h>
-
 static bool control(int byte)
 {
     return byte < ' ' || byte == 127;
@@ -38,12 +36,11 @@ bool word_next(struct reader *r, struct word *word, struct error *err)
 bool word_fail(const struct reader *r, const struct word *word,
                struct error *err, const char *format, ...)
 {
-    char text[sizeof err->text];
     va_list args;
     va_start(args, format);
-    vsnprintf(text, sizeof text, format, args);
+    error_list(err, r->source, word->line, word->column, format, args);
     va_end(args);
-    return reader_fail_at(r, word->line, word->column, err, "%s", text);
+    return false;
 }
 
 bool word_fits(const struct reader *r, const struct word *word, size_t size,

@@ -238,7 +238,7 @@ bool convert_state(const struct convert *convert, struct clauses *clauses,
 {
     size_t variables = convert->options + convert->colours + convert->prefixes;
     if (variables >= INT_MAX)
-        return error_set(err, "", 0, 0,
+        return error_say(err,
                          "the exact cover needs %zu variables, and clauses "
                          "can have %d at most",
                          variables, INT_MAX - 1);

@@ -58,8 +58,7 @@ bool domino_check(const void *puzzle, const struct grid *grid,
 {
     const struct domino *d = puzzle;
     if (grid->layers != 1 || grid->rows != d->rows || grid->cols != d->cols)
-        return error_set(err, "", 0, 0,
-                         "the board is %dx%d, and %dx%d was expected",
+        return error_say(err, "the board is %dx%d, and %dx%d was expected",
                          grid->rows, grid->cols, d->rows, d->cols);
     for (int row = 0; row < d->rows; row++)
         for (int col = 0; col < d->cols; col++)
@@ -108,5 +107,5 @@ bool domino_check_reason(const void *puzzle, const struct reason *reason,
     free(mark);
     if (!wrong && neighbours >= reason->member.len)
         wrong = "the members have neighbours enough";
-    return !wrong || error_set(err, "", 0, 0, "%s", wrong);
+    return !wrong || error_say(err, "%s", wrong);
 }

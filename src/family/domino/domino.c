@@ -66,7 +66,7 @@ static bool allocate(struct domino *d, int rows, int cols, struct error *err)
 {
     if ((int64_t)rows * cols > MOST_PLACES ||
         ((int64_t)rows + 2) * ((int64_t)cols + 2) > INT_MAX)
-        return error_set(err, "", 0, 0,
+        return error_say(err,
                          "a board of %dx%d has more cells than we can number",
                          rows, cols);
     d->rows = rows;
@@ -176,7 +176,7 @@ static bool parts_fit(const struct id *id, struct error *err)
         wrong = "cut=corners goes with a size, not with a pattern";
     else if (id->value[MEET].given && !id->value[RULE].number)
         wrong = "meet goes with rule=tatami";
-    return !wrong || error_set(err, "", 0, 0, "%s", wrong);
+    return !wrong || error_say(err, "%s", wrong);
 }
 
 /* Milestones lead from the number of an item to its cell. */
@@ -348,7 +348,7 @@ static bool state_cover(const void *puzzle, struct cover *cover,
 {
     const struct domino *d = puzzle;
     if (d->tatami)
-        return error_set(err, "", 0, 0,
+        return error_say(err,
                          "the tatami rule is stated as clauses, not as an "
                          "exact cover; cadical reads them, and -f sat or cnf "
                          "writes them");

@@ -340,7 +340,7 @@ static bool open_matching(struct search *search, struct error *err)
 {
     const struct domino *d = search->puzzle;
     if (d->tatami)
-        return error_set(err, "", 0, 0,
+        return error_say(err,
                          "matching decides plain coverings and knows nothing "
                          "of the tatami rule; try -e cadical");
     struct matching *m = search->state = mem_alloc(1, sizeof *m);

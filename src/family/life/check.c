@@ -15,7 +15,7 @@ static bool check_size(const struct life *life, const struct grid *grid,
     if (grid->layers == life->steps + 1 && grid->rows == life->rows + 2 &&
         grid->cols == life->cols + 2)
         return true;
-    return error_set(err, "", 0, 0,
+    return error_say(err,
                      "%d generations of %dx%d cells were expected, the box "
                      "and one more on each side, not %d of %dx%d",
                      life->steps + 1, life->rows + 2, life->cols + 2,
@@ -109,7 +109,7 @@ static bool check_row_1(const struct life *life, const struct grid *grid,
                              time, life->steps);
     }
     return first_in_row_1(life, grid, life->steps) ||
-           error_set(err, "", 0, 0, "in generation %d row 1 must not be empty",
+           error_say(err, "in generation %d row 1 must not be empty",
                      life->steps);
 }
 

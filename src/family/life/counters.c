@@ -507,7 +507,7 @@ bool counters_state(const void *puzzle, struct clauses *clauses,
 {
     const struct life *life = puzzle;
     if (!life->numbering.variables)
-        return error_set(err, "", 0, 0,
+        return error_say(err,
                          "life:%dx%d with %d steps and shift %d needs more "
                          "than %d variables; fewer steps or a smaller box "
                          "were expected",

@@ -70,9 +70,8 @@ static bool parts_fit(const struct id *id, struct error *err)
         wrong = "steps, the number of generations, is missing";
     else if (!id->value[SHIFT].given)
         wrong = "shift, how many rows the pattern moves up, is missing";
-    return !wrong ||
-           error_set(err, "", 0, 0, "%s: write life:%dx%d,steps=3,shift=1",
-                     wrong, rows, cols);
+    return !wrong || error_say(err, "%s: write life:%dx%d,steps=3,shift=1",
+                               wrong, rows, cols);
 }
 
 static void *build(const struct id *id, struct error *err)
@@ -83,7 +82,7 @@ static void *build(const struct id *id, struct error *err)
     if (__builtin_mul_overflow((int64_t)id->rows + 2, (int64_t)id->cols + 2,
                                &cells) ||
         __builtin_mul_overflow(cells, steps + 1, &cells) || cells > INT_MAX) {
-        error_set(err, "", 0, 0,
+        error_say(err,
                   "the %lld generations of a box of %dx%d have more cells "
                   "than we can number",
                   (long long)steps + 1, id->rows, id->cols);
@@ -160,17 +159,17 @@ static bool from_pattern(const void *puzzle, const struct grid *pattern,
     int rows = plane.rows, cols = plane.cols;
     bool fits = false;
     if (!rows)
-        error_set(err, "", 0, 0, "the pattern has no live cell");
+        error_say(err, "the pattern has no live cell");
     else if (life->shift >= life->rows || rows > life->rows - life->shift ||
              cols > life->cols)
-        error_set(err, "", 0, 0,
+        error_say(err,
                   "the pattern has %d rows and %d columns, and the box has "
                   "%d rows below the first %d and %d columns",
                   rows, cols,
                   life->shift < life->rows ? life->rows - life->shift : 0,
                   life->shift, life->cols);
     else if ((life->cols - cols) % 2)
-        error_set(err, "", 0, 0,
+        error_say(err,
                   "the pattern is %d columns wide and cannot be symmetric "
                   "in a box of %d columns; both must be even or both odd",
                   cols, life->cols);

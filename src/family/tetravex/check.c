@@ -38,9 +38,8 @@ bool tetravex_check(const void *puzzle, const struct grid *grid,
 {
     const struct tetravex *p = puzzle;
     if (grid->layers != 1 || grid->rows != p->rows || grid->cols != p->cols)
-        return error_set(err, "", 0, 0,
-                         "the board has %d x %d cells, not %d x %d", p->rows,
-                         p->cols, grid->rows, grid->cols);
+        return error_say(err, "the board has %d x %d cells, not %d x %d",
+                         p->rows, p->cols, grid->rows, grid->cols);
     if (!check_tiles(p, grid, err))
         return false;
     for (int row = 0; row < p->rows; row++) {

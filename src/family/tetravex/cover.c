@@ -132,7 +132,7 @@ bool tetravex_cover(const struct tetravex *p, struct cover *cover,
     int64_t cells = p->cells, options = cells * cells;
     int64_t items = 4 * cells + (cells - p->classes) * (cells - 1);
     if (options > INT_MAX || items > INT_MAX)
-        return error_set(err, "", 0, 0,
+        return error_say(err,
                          "%d tiles make more than %d options or items, which "
                          "is as far as they can be numbered",
                          p->cells, INT_MAX);

@@ -119,7 +119,7 @@ bool tetravex_direct(const struct tetravex *p, struct clauses *clauses,
 {
     int64_t variables = (int64_t)p->cells * p->cells;
     if (variables > INT_MAX)
-        return error_set(err, "", 0, 0,
+        return error_say(err,
                          "%d tiles in %d cells make %lld variables; at most "
                          "%d can be numbered",
                          p->cells, p->cells, (long long)variables, INT_MAX);

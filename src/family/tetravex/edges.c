@@ -312,7 +312,7 @@ bool tetravex_edges(const struct tetravex *p, struct clauses *clauses,
         variables +=
             2 * p->classes * cells + 2 * (int64_t)inner_edges(p) * p->colours;
     if (variables > INT_MAX)
-        return error_set(err, "", 0, 0,
+        return error_say(err,
                          "%d tiles of %d colours make more than %d "
                          "variables, which is as far as they can be numbered",
                          p->cells, p->colours, INT_MAX);

@@ -63,7 +63,7 @@ static bool take_order(struct tetravex *p, const char *sides,
         }
     }
     if (!good)
-        return error_set(err, "", 0, 0,
+        return error_say(err,
                          "sides=%s is not an order of the four sides; write "
                          "the letters t, r, b, l once each, as in sides=tlrb",
                          sides);
@@ -125,7 +125,7 @@ static bool read_givens(struct tetravex *p, const struct id *id,
                         struct error *err)
 {
     if (!id->givens)
-        return error_set(err, "", 0, 0,
+        return error_say(err,
                          "tetravex needs tiles: write tetravex:@FILE, or the "
                          "tiles themselves: tetravex:2x2:7128+1234+3890+5672");
     struct reader r;

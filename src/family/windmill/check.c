@@ -77,7 +77,7 @@ static bool check_points(const struct windmill *w, const struct grid *grid,
 {
     int rows = 2 * w->rows - 1, cols = 2 * w->cols - 1;
     if (grid->layers != 1 || grid->rows != rows || grid->cols != cols)
-        return error_set(err, "", 0, 0,
+        return error_say(err,
                          "the grid has %d x %d x %d points, and 1 x %d x %d "
                          "were expected",
                          grid->layers, grid->rows, grid->cols, rows, cols);
@@ -94,7 +94,7 @@ static bool check_domino(const struct squares *squares, int piece,
 {
     long row = squares->row[0] + 1, col = squares->col[0] + 1;
     if (!squares->count)
-        return error_set(err, "", 0, 0,
+        return error_say(err,
                          "piece %d covers no %s square, and two were "
                          "expected",
                          piece, size);

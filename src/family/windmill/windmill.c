@@ -63,7 +63,7 @@ static bool choose_pieces(struct windmill *w, const struct value *list,
     for (size_t i = 0; i < list->list.len; i++) {
         int64_t piece = list->list.at[i];
         if (chosen[piece])
-            return error_set(err, "", 0, 0,
+            return error_say(err,
                              "pieces=%s names piece %d twice, and there is "
                              "one of each",
                              list->text, (int)piece);
@@ -81,7 +81,7 @@ static bool fits(const struct windmill *w, struct error *err)
     int64_t most = INT_MAX / TURNS / w->pieces;
     if ((int64_t)w->rows * w->cols <= most)
         return true;
-    return error_set(err, "", 0, 0,
+    return error_say(err,
                      "a box of %d x %d is too large: it may have %d large "
                      "squares at the most",
                      w->rows, w->cols, (int)most);
@@ -91,7 +91,7 @@ static void *build(const struct id *id, struct error *err)
 {
     struct windmill w = {.rows = id->rows, .cols = id->cols};
     if (!id->rows || id->givens) {
-        error_set(err, "", 0, 0,
+        error_say(err,
                   "a box has a size and nothing else: write windmill:4x5");
         return NULL;
     }
