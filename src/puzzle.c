@@ -114,14 +114,6 @@ const char *settings_format(const dt_settings *set)
     return "";
 }
 
-/* Options that change what is written, not where or with what noise. */
-static bool matters(int option)
-{
-    return option != OPTION_NAME_output && option != OPTION_NAME_quiet &&
-           option != OPTION_NAME_verbose && option != OPTION_NAME_progress &&
-           option != OPTION_NAME_time;
-}
-
 char *middle_command(const char *verb, const dt_puzzle *puzzle,
                      const dt_settings *set)
 {
@@ -134,7 +126,7 @@ char *middle_command(const char *verb, const dt_puzzle *puzzle,
     for (int i = 0; i < OPTIONS_COUNT; i++) {
         const struct option_row *row = &option_rows[i];
         const char *text = set->options.value[i].text;
-        bool told = set->options.value[i].given && matters(i);
+        bool told = set->options.value[i].given && row->told;
         if (i == OPTION_NAME_format) { /* typed, or the file's extension */
             text = settings_format(set);
             told = *text;
@@ -234,7 +226,9 @@ bool statement_cover(struct statement *s, const dt_puzzle *puzzle,
 {
     if (puzzle->family->state_cover)
         return puzzle->family->state_cover(puzzle->own, &s->cover, err);
-    return error_say(err, "%s is not stated as an exact cover",
+    return error_say(err,
+                     "%s is stated as clauses, not as an exact cover; cadical "
+                     "reads them, and -f sat or cnf writes them",
                      puzzle->family->name);
 }
 

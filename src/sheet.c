@@ -178,10 +178,7 @@ bool dt_sheet_verdict(dt_sheet *sheet, int verdict)
         begin(sheet);
         show_words(sheet, "UNKNOWN", "unknown");
     }
-    writer_flush(&sheet->writer);
-    if (fflush(sheet->out))
-        sheet->writer.failed = true;
-    return !sheet->writer.failed;
+    return writer_sync(&sheet->writer);
 }
 
 bool dt_sheet_finish(dt_sheet *sheet, struct dt_error *out)

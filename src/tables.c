@@ -12,10 +12,7 @@ const char *dt_version(void)
 
 static const struct family *family_named(const char *name)
 {
-    for (int i = 0; families[i]; i++)
-        if (!strcmp(families[i]->name, name))
-            return families[i];
-    return NULL;
+    return family_find(name, strlen(name));
 }
 
 const char *dt_family(int row)

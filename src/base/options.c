@@ -5,8 +5,8 @@
 #include <math.h>
 
 const struct option_row option_rows[OPTIONS_COUNT] = {
-#define OPTION(name, letter, kind, argument, verbs, fallback, help) \
-    {#name, letter, OPTION_##kind, argument, verbs, fallback, help},
+#define OPTION(name, letter, kind, argument, verbs, fallback, told, help) \
+    {#name, letter, OPTION_##kind, argument, verbs, fallback, told, help},
     OPTIONS
 #undef OPTION
 };
@@ -84,6 +84,8 @@ bool options_set(struct options *options, const char *name, const char *text,
         const struct option_row *row = &option_rows[i];
         if (strcmp(row->name, name))
             continue;
+        if (!text && row->kind != OPTION_FLAG)
+            return error_say(err, "--%s needs an argument", name);
         options->value[i].given = true;
         return row->kind == OPTION_FLAG ||
                parse(row, text, &options->value[i], err);

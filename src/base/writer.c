@@ -10,24 +10,37 @@ void writer_init(struct writer *w, FILE *file)
     w->file = file;
     w->at = w->block;
     w->failed = false;
+    w->reason = 0;
+}
+
+static void note_failure(struct writer *w)
+{
+    if (!w->failed)
+        w->reason = errno;
+    w->failed = true;
 }
 
 void writer_flush(struct writer *w)
 {
     size_t size = (size_t)(w->at - w->block);
     if (size && !w->failed && fwrite(w->block, 1, size, w->file) != size)
-        w->failed = true;
+        note_failure(w);
     w->at = w->block;
+}
+
+bool writer_sync(struct writer *w)
+{
+    writer_flush(w);
+    if (!w->failed && fflush(w->file))
+        note_failure(w);
+    return !w->failed;
 }
 
 bool writer_finish(struct writer *w, struct error *err)
 {
-    writer_flush(w);
-    if (!w->failed && fflush(w->file))
-        w->failed = true;
-    if (w->failed)
+    if (!writer_sync(w))
         return error_set(err, "output", 0, 0, "cannot be written: %s",
-                         strerror(errno));
+                         strerror(w->reason));
     return true;
 }
 

@@ -22,11 +22,13 @@ struct writer {
     FILE *file; /* borrowed */
     char *at;   /* where the next byte goes, in block */
     bool failed;
+    int reason; /* errno of the failure */
     char block[WRITER_BLOCK + WRITER_ROOM];
 };
 
 void writer_init(struct writer *w, FILE *file);
 void writer_flush(struct writer *w);
+bool writer_sync(struct writer *w); /* down to the system; false: failed */
 bool writer_finish(struct writer *w, struct error *err);
 
 /* Makes room for WRITER_ROOM bytes, to be written at w->at directly. */

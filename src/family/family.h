@@ -51,7 +51,8 @@ struct family {
                      const struct log *log);
 
     /* Text, and the way back; `scan` reads one solution, in UTF-8 or ASCII,
-     * and leaves what follows it. */
+     * from its first line on, which is neither blank nor a comment, and
+     * leaves what follows it. */
     void (*print)(const void *puzzle, const struct grid *grid,
                   struct page *page);
     bool (*scan)(const void *puzzle, struct reader *reader, struct grid *grid,
@@ -69,6 +70,9 @@ struct family {
                          struct grid *grid, struct error *err);
 };
 
+enum { FAMILIES_MAX = 32 };
 extern const struct family *const families[]; /* ends with NULL */
+/* By a name that need not end; NULL: there is none. */
+const struct family *family_find(const char *name, size_t size);
 
 #endif

@@ -10,17 +10,12 @@
 static bool find_family(struct id *id, const char *text, size_t size,
                         struct error *err)
 {
-    const char *names[PARAMS_MAX + 1] = {0};
-    int count = 0;
-    for (int i = 0; families[i]; i++) {
-        const char *name = families[i]->name;
-        if (strlen(name) == size && !memcmp(name, text, size)) {
-            id->family = families[i];
-            return true;
-        }
-        if (count < PARAMS_MAX)
-            names[count++] = name;
-    }
+    id->family = family_find(text, size);
+    if (id->family)
+        return true;
+    const char *names[FAMILIES_MAX] = {NULL};
+    for (int i = 0; families[i]; i++)
+        names[i] = families[i]->name;
     char typed[64];
     snprintf(typed, sizeof typed, "%.*s", (int)(size < 60 ? size : 60), text);
     const char *near = text_nearest(typed, names);
@@ -326,10 +321,8 @@ static bool fill_defaults(struct id *id, struct error *err)
 
 bool id_names_family(const char *text)
 {
-    struct id id = {0};
-    struct error err = {0};
     size_t size = strcspn(text, ":,#");
-    return text[size] && find_family(&id, text, size, &err);
+    return text[size] && family_find(text, size);
 }
 
 bool id_parse(struct id *id, const char *text, struct error *err)

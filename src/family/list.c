@@ -10,3 +10,15 @@ const struct family *const families[] = {
 #undef FAMILY
     NULL,
 };
+
+_Static_assert(sizeof families / sizeof *families <= FAMILIES_MAX,
+               "room for all names");
+
+const struct family *family_find(const char *name, size_t size)
+{
+    for (int i = 0; families[i]; i++)
+        if (strlen(families[i]->name) == size &&
+            !memcmp(families[i]->name, name, size))
+            return families[i];
+    return NULL;
+}

@@ -336,7 +336,7 @@ static void explain(struct search *search, enum colour colour)
 
 /* ---- the engine ----------------------------------------------------- */
 
-static bool open_matching(struct search *search, struct error *err)
+static bool matching_open(struct search *search, struct error *err)
 {
     const struct domino *d = search->puzzle;
     if (d->tatami)
@@ -358,7 +358,7 @@ static bool open_matching(struct search *search, struct error *err)
     return true;
 }
 
-static void close_matching(struct search *search)
+static void matching_close(struct search *search)
 {
     struct matching *m = search->state;
     if (!m)
@@ -370,6 +370,7 @@ static void close_matching(struct search *search)
     vec_release(&m->path);
     vec_release(&m->forced);
     free(m);
+    search->state = NULL;
 }
 
 /* Goes on with the matching; false if it had to pause. */
@@ -394,7 +395,7 @@ static bool complete(struct search *search)
     return true;
 }
 
-static enum verdict next_matching(struct search *search, struct error *err)
+static enum verdict matching_next(struct search *search, struct error *err)
 {
     (void)err;
     struct matching *m = search->state;
@@ -422,7 +423,7 @@ const struct engine matching_engine = {
     .title = "decides plain coverings of any size, and says why not",
     .step = "phases",
     .form = FORM_PUZZLE,
-    .open = open_matching,
-    .next = next_matching,
-    .close = close_matching,
+    .open = matching_open,
+    .next = matching_next,
+    .close = matching_close,
 };
