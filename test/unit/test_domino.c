@@ -1,0 +1,237 @@
+/* test_domino.c: matching and its reasons against brute force on random
+ * regions, the check against damage, text there and back. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "family/domino/domino.h"
+
+#include <math.h>
+
+extern const struct family domino_family;
+static const struct family *const family = &domino_family;
+
+static uint32_t draw(uint32_t *seed, uint32_t bound)
+{
+    *seed = *seed * 1664525u + 1013904223u;
+    return (*seed >> 8) % bound;
+}
+
+enum { SIDE = 5 };
+
+/* A random region, made as a user would have made it. */
+static struct domino *random_region(uint32_t *seed)
+{
+    struct domino *d = mem_alloc(1, sizeof *d);
+    d->rows = 1 + (int)draw(seed, SIDE);
+    d->cols = 1 + (int)draw(seed, SIDE);
+    d->meet = 3;
+    d->region = mem_alloc((size_t)(d->rows + 2) * (size_t)(d->cols + 2), 1);
+    uint32_t holes = draw(seed, 5);
+    for (int row = 0; row < d->rows; row++)
+        for (int col = 0; col < d->cols; col++) {
+            *region_at(d, row, col) = draw(seed, 10) >= holes;
+            d->cells += *region_at(d, row, col);
+        }
+    return d;
+}
+
+/* Coverings of the cells from `at` on, by trying both directions. */
+static long coverings(const struct domino *d, bool *taken, int at)
+{
+    int places = d->rows * d->cols;
+    while (at < places &&
+           (taken[at] || !*region_at(d, at / d->cols, at % d->cols)))
+        at++;
+    if (at == places)
+        return 1;
+    int row = at / d->cols, col = at % d->cols;
+    long sum = 0;
+    if (*region_at(d, row, col + 1) && !taken[at + 1]) {
+        taken[at] = taken[at + 1] = true;
+        sum += coverings(d, taken, at + 1);
+        taken[at] = taken[at + 1] = false;
+    }
+    if (*region_at(d, row + 1, col)) {
+        taken[at] = taken[at + d->cols] = true;
+        sum += coverings(d, taken, at + 1);
+        taken[at] = taken[at + d->cols] = false;
+    }
+    return sum;
+}
+
+static enum verdict decide(const struct domino *d, struct search *search)
+{
+    static atomic_bool stop;
+    struct error err = {0};
+    *search = (struct search){.engine = &matching_engine,
+                              .puzzle = d,
+                              .effort = UINT64_MAX,
+                              .deadline = INFINITY,
+                              .shards = 1,
+                              .stop = &stop};
+    assert_true(matching_engine.open(search, &err));
+    return matching_engine.next(search, &err);
+}
+
+static void forget(struct search *search)
+{
+    matching_engine.close(search);
+    vec_release(&search->facts);
+    vec_release(&search->reason.member);
+}
+
+/* A reason with a member less, or twice, or of the other colour, or outside
+ * is refused, unless what is left is a reason of its own. */
+static void damage_reason(const struct domino *d, struct reason *reason)
+{
+    struct error err = {0};
+    vec_push(&reason->member, reason->member.at[0]);
+    assert_false(family->check_reason(d, reason, &err));
+    vec_last(&reason->member) = d->rows * d->cols;
+    assert_false(family->check_reason(d, reason, &err));
+    vec_last(&reason->member) = -1;
+    assert_false(family->check_reason(d, reason, &err));
+    vec_clear(&reason->member);
+    assert_false(family->check_reason(d, reason, &err));
+}
+
+static void matching_is_right(void **state)
+{
+    (void)state;
+    uint32_t seed = 1;
+    int found = 0, none = 0;
+    for (int trial = 0; trial < 3000; trial++) {
+        struct domino *d = random_region(&seed);
+        bool taken[SIDE * SIDE + SIDE] = {false};
+        long wanted = coverings(d, taken, 0);
+        struct search search;
+        struct error err = {0};
+        struct grid grid = {0};
+        enum verdict verdict = decide(d, &search);
+        assert_int_equal(verdict, wanted ? VERDICT_FOUND : VERDICT_NONE);
+        if (wanted) {
+            family->decode(d, search.facts.at, search.facts.len, &grid);
+            assert_true(family->check(d, &grid, &err));
+            found++;
+        } else {
+            assert_true(search.reason.sentence[0]);
+            assert_true(family->check_reason(d, &search.reason, &err));
+            damage_reason(d, &search.reason);
+            none++;
+        }
+        grid_release(&grid);
+        forget(&search);
+        family->release(d);
+    }
+    assert_true(found > 300 && none > 300);
+}
+
+/* Whatever single number is changed, the check must see it. */
+static void damage_is_seen(void **state)
+{
+    (void)state;
+    uint32_t seed = 2;
+    for (int trial = 0; trial < 500; trial++) {
+        struct domino *d = random_region(&seed);
+        struct search search;
+        struct grid grid = {0};
+        if (decide(d, &search) == VERDICT_FOUND) {
+            family->decode(d, search.facts.at, search.facts.len, &grid);
+            for (size_t i = 0; i < grid_cells(&grid); i++) {
+                int kept = grid.cell[i];
+                for (int value = -3; value < 7; value++) {
+                    struct error err = {0};
+                    grid.cell[i] = value;
+                    assert_int_equal(family->check(d, &grid, &err),
+                                     value == kept);
+                }
+                grid.cell[i] = kept;
+            }
+        }
+        grid_release(&grid);
+        forget(&search);
+        family->release(d);
+    }
+}
+
+static char *printed(const struct domino *d, const struct grid *grid,
+                     bool utf8)
+{
+    char *text = NULL;
+    size_t size;
+    struct error err = {0};
+    struct writer writer;
+    FILE *out = open_memstream(&text, &size);
+    writer_init(&writer, out);
+    struct page page = {&writer, utf8, false};
+    family->print(d, grid, &page);
+    assert_true(writer_finish(&writer, &err));
+    fclose(out);
+    return text;
+}
+
+static void there_and_back(void **state)
+{
+    (void)state;
+    uint32_t seed = 3;
+    for (int trial = 0; trial < 500; trial++) {
+        struct domino *d = random_region(&seed);
+        struct search search;
+        struct grid grid = {0}, back = {0};
+        decide(d, &search);
+        family->decode(d, search.facts.at, search.facts.len, &grid);
+        for (int utf8 = 0; utf8 < 2; utf8++) {
+            struct reader reader;
+            struct error err = {0};
+            char *text = printed(d, &grid, utf8);
+            reader_text(&reader, "text", text, strlen(text));
+            assert_true(family->scan(d, &reader, &back, &err));
+            assert_true(grid_equal(&grid, &back));
+            assert_int_equal(reader_peek(&reader), -1);
+            free(text);
+        }
+        grid_release(&grid);
+        grid_release(&back);
+        forget(&search);
+        family->release(d);
+    }
+}
+
+/* The scan reads anything without harm, and what it accepts it can judge. */
+static void random_bytes(void **state)
+{
+    (void)state;
+    static const char bytes[] = " .|-+\n\r\xe2\x94\x80\xc2\xb7x";
+    uint32_t seed = 4;
+    for (int trial = 0; trial < 20000; trial++) {
+        struct domino *d = random_region(&seed);
+        struct grid grid = {0};
+        struct reader reader;
+        struct error err = {0};
+        char text[200];
+        size_t size = draw(&seed, sizeof text);
+        for (size_t i = 0; i < size; i++)
+            text[i] = bytes[draw(&seed, sizeof bytes - 1)];
+        reader_text(&reader, "text", text, size);
+        if (family->scan(d, &reader, &grid, &err))
+            family->check(d, &grid, &err);
+        else
+            assert_true(err.line > 0 && err.text[0]);
+        grid_release(&grid);
+        family->release(d);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(matching_is_right),
+        cmocka_unit_test(damage_is_seen),
+        cmocka_unit_test(there_and_back),
+        cmocka_unit_test(random_bytes),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
