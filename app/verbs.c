@@ -5,6 +5,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 /* ---- Ctrl-C --------------------------------------------------------- */
@@ -12,15 +13,18 @@
 /* The search that a signal stops; the handler can reach nothing else. */
 static dt_search *volatile running;
 
-static volatile sig_atomic_t told, status_if_stopped = EXIT_STOPPED;
+static volatile sig_atomic_t status_if_stopped = EXIT_STOPPED;
+static volatile time_t told; /* when the search was told to stop, or 0 */
 
-/* The first signal stops the search; the second one, or one where nothing
- * searches, ends the program at once. */
+/* The first signal stops the search; one that comes later, or where nothing
+ * searches, ends the program at once.  timeout(1) sends its signal twice. */
 static void on_signal(int number)
 {
     (void)number;
-    if (running && !told) {
-        told = 1;
+    time_t now = time(NULL);
+    if (running && (!told || now - told <= 1)) {
+        if (!told)
+            told = now;
         dt_stop(running);
         return;
     }
@@ -130,7 +134,7 @@ static int run_check(const struct job *job)
         return close_work(&work, EXIT_USAGE);
     struct dt_error sentence = {.text = ""};
     const char *file = job->file ? job->file : "-";
-    int verdict = dt_check(work.puzzle, file, &sentence);
+    int verdict = dt_check(work.puzzle, job->set, file, &sentence);
     if (verdict == DT_ERROR)
         work.err = sentence;
     else

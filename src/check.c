@@ -21,25 +21,30 @@ static bool skip_to_solution(struct reader *r)
     }
 }
 
+/* A pattern that does not fit is wrong, like any other that can be read. */
 static bool read_pattern(const dt_puzzle *puzzle, struct reader *r,
-                         struct grid *grid, struct error *err)
+                         struct grid *grid, struct error *misfit,
+                         struct error *err)
 {
     struct grid pattern = {0};
     const char *rule = puzzle->family->rule(puzzle->own);
-    bool good = rle_read(r, rule, &pattern, err) &&
-                puzzle->family->from_pattern(puzzle->own, &pattern, grid, err);
+    bool good = rle_read(r, rule, &pattern, err);
+    if (good)
+        puzzle->family->from_pattern(puzzle->own, &pattern, grid, misfit);
     grid_release(&pattern);
     return good;
 }
 
 static bool read_solution(const dt_puzzle *puzzle, struct reader *r,
-                          struct grid *grid, struct error *err)
+                          struct grid *grid, struct error *misfit,
+                          struct error *err)
 {
-    if (json_begins(r))
+    bool indented = reader_peek(r) == ' '; /* as a file's literals are */
+    if (!indented && json_begins(r))
         return json_read_grid(r, grid, err);
     if (puzzle->family->rule && rle_begins(r))
-        return read_pattern(puzzle, r, grid, err);
-    if (reader_starts(r, "<") || reader_starts(r, "s SATISFIABLE"))
+        return read_pattern(puzzle, r, grid, misfit, err);
+    if (reader_starts(r, "<") || reader_starts(r, "c dovetail "))
         return reader_fail(r, err,
                            "a solution can be read as text, JSON or RLE");
     if (reader_starts(r, "UNSATISFIABLE"))
@@ -49,20 +54,24 @@ static bool read_solution(const dt_puzzle *puzzle, struct reader *r,
     return puzzle->family->scan(puzzle->own, r, grid, err);
 }
 
-static int check_all(const dt_puzzle *puzzle, struct reader *r,
-                     struct grid *grid, struct dt_error *sentence)
+static int check_all(const dt_puzzle *puzzle, const struct log *log,
+                     struct reader *r, struct grid *grid,
+                     struct dt_error *sentence)
 {
-    struct error err = {0};
+    struct error err = {0}, misfit = {0};
     long right = 0;
     for (; skip_to_solution(r); right++) {
-        if (!read_solution(puzzle, r, grid, &err)) {
+        if (!read_solution(puzzle, r, grid, &misfit, &err)) {
             middle_fail(sentence, &err);
             return DT_ERROR;
         }
-        if (!puzzle->family->check(puzzle->own, grid, &err)) {
-            middle_wrong(sentence, &err, "wrong: solution %ld", right + 1);
+        if (misfit.text[0] ||
+            !puzzle->family->check(puzzle->own, grid, &misfit)) {
+            middle_wrong(sentence, &misfit, "wrong: solution %ld", right + 1);
             return DT_WRONG;
         }
+        if (puzzle->family->describe)
+            puzzle->family->describe(puzzle->own, grid, log);
     }
     if (!reader_finish(r, &err) ||
         (!right && !reader_fail(r, &err, "there is no solution here"))) {
@@ -78,7 +87,7 @@ static int check_all(const dt_puzzle *puzzle, struct reader *r,
     return DT_RIGHT;
 }
 
-int dt_check(const dt_puzzle *puzzle, const char *path,
+int dt_check(const dt_puzzle *puzzle, const dt_settings *set, const char *path,
              struct dt_error *sentence)
 {
     struct error err = {0};
@@ -89,7 +98,8 @@ int dt_check(const dt_puzzle *puzzle, const char *path,
     }
     reader_strip_colours(&reader);
     struct grid grid = {0};
-    int verdict = check_all(puzzle, &reader, &grid, sentence);
+    struct log log = settings_log(set);
+    int verdict = check_all(puzzle, &log, &reader, &grid, sentence);
     grid_release(&grid);
     reader_close(&reader);
     return verdict;

@@ -393,7 +393,8 @@ static void describe(const void *puzzle, const struct grid *grid,
             file->is_cover ? "options are chosen" : "variables are true");
 }
 
-/* Text. */
+/* Text.  Each line begins with a blank, so that no name is taken for a comment
+ * or for another form of solution. */
 
 static void print_literals(const struct file *file, const struct grid *grid,
                            struct writer *w)
@@ -406,25 +407,22 @@ static void print_literals(const struct file *file, const struct grid *grid,
         if (column && column + 1 + size > WIDTH) {
             writer_byte(w, '\n');
             column = 0;
-        } else if (column) {
-            writer_byte(w, ' ');
-            column++;
         }
+        writer_byte(w, ' ');
         writer_bytes(w, name, size);
-        column += size;
+        column += 1 + size;
     }
-    writer_byte(w, '\n');
+    writer_text(w, grid->cols ? "\n" : " (empty)\n");
 }
 
 static void print_option(const struct dlxfile *dlx, size_t option,
                          struct writer *w)
 {
     const struct xcc *xcc = &dlx->xcc;
-    size_t begin = xcc_begin(xcc, option), size;
-    for (size_t i = begin; i < xcc->end.at[option]; i++) {
+    size_t size;
+    for (size_t i = xcc_begin(xcc, option); i < xcc->end.at[option]; i++) {
         struct entry entry = xcc->entry.at[i];
-        if (i > begin)
-            writer_byte(w, ' ');
+        writer_byte(w, ' ');
         const char *name = names_get(&dlx->item, entry.item, &size);
         writer_bytes(w, name, size);
         if (!entry.colour)
@@ -483,6 +481,8 @@ static bool scan_literals(const struct file *file, struct reader *r,
                           struct word *word, struct grid *grid,
                           struct error *err)
 {
+    if (!grid->cols && !strcmp(word->text, "(empty)"))
+        return word_next(r, word, err);
     while (word->size)
         if (!scan_literal(file, r, word, grid, err) ||
             !word_next(r, word, err))

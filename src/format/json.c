@@ -214,6 +214,11 @@ static bool read_row(const struct parcel *parcel, const json_t *values,
                         "cell %zu of row %d is neither null nor a number "
                         "from %d to %d",
                         i + 1, row + 1, INT_MIN, INT_MAX);
+        if (number == GAP && !json_is_null(value))
+            return fail(parcel,
+                        "cell %zu of row %d is %d; null says that there is "
+                        "no cell",
+                        i + 1, row + 1, GAP);
         cell[i] = (int)number;
     }
     return true;

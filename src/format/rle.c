@@ -209,8 +209,9 @@ static bool take_run(struct pattern *p, struct reader *r, int count, int what,
         p->col += count;
     } else {
         return reader_fail(r, err,
-                           "%s was not expected in a pattern: b (dead), o "
-                           "(alive), $ (end of a row) or ! (the end)",
+                           "%s was not expected here: a count, b (dead), o "
+                           "(alive), $ (end of a row), or ! (the end) with "
+                           "no count before it",
                            error_byte(what).text);
     }
     if (p->row > LARGEST || p->col > LARGEST)

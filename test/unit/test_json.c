@@ -134,6 +134,8 @@ static const struct {
     {"{\"cells\":[[[1,2147483648]]],\"layers\":1,\"rows\":1,\"cols\":2}",
      "f:1:1: cell 2 of row 1 is neither null nor a number from -2147483648 "
      "to 2147483647"},
+    {"{\"cells\":[[[1,-1]]],\"layers\":1,\"rows\":1,\"cols\":2}",
+     "f:1:1: cell 2 of row 1 is -1; null says that there is no cell"},
     {"{\"cells\":[[[1]]],\"layers\":1,\"rows\":1,\"cols\":1} {}",
      "f:1:48: the object has ended, and the end of the line was expected"},
     {"  {\"cells\":[[[1]]", "f:1:17: this is not a JSON object: ']' expected "

@@ -163,11 +163,11 @@ static bool from_pattern(const void *puzzle, const struct grid *pattern,
     else if (life->shift >= life->rows || rows > life->rows - life->shift ||
              cols > life->cols)
         error_say(err,
-                  "the pattern has %d rows and %d columns, and the box has "
-                  "%d rows below the first %d and %d columns",
-                  rows, cols,
+                  "the pattern is %d x %d, and below the rows that shift=%d "
+                  "keeps empty there is room for %d x %d",
+                  rows, cols, life->shift,
                   life->shift < life->rows ? life->rows - life->shift : 0,
-                  life->shift, life->cols);
+                  life->cols);
     else if ((life->cols - cols) % 2)
         error_say(err,
                   "the pattern is %d columns wide and cannot be symmetric "
@@ -194,9 +194,9 @@ static void remark(const void *puzzle, const struct log *log)
                 "and not at last");
     else if (life->shift >= life->rows)
         log_say(log, LOG_RESULT,
-                "there is no solution: to move up %d rows a pattern needs a "
-                "box of more than %d rows",
-                life->shift, life->shift);
+                "there is no solution: with shift=%d a box needs %d rows or "
+                "more",
+                life->shift, life->shift + 1);
 }
 
 /* After how many steps, at most `limit`, does the shape come back?  0: it

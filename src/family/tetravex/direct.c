@@ -1,7 +1,7 @@
 /* direct.c: the clauses of TetraSAT (Alhariri and Caputo), rule by rule.
  *
- * Variables.  i.k: tile i lies in cell k.  There are N tiles and N = m n
- * cells, hence N^2 variables.
+ * Variables.  tile_i_in_space_k, named as on the slides.  There are N tiles
+ * and N = m n cells, hence N^2 variables.
  *
  * Clauses, in the order of the slides:
  *   1. a tile can't occupy more than one space:   N * N(N-1)/2,
@@ -19,9 +19,9 @@
  * which is ours: so each board is one model, however many tiles are equal. */
 #include "family/tetravex/tetravex.h"
 #include "base/mem.h"
-#include "base/text.h"
 
 #include <limits.h>
+#include <stdio.h>
 
 static int variable(const struct tetravex *p, int tile, int cell)
 {
@@ -102,9 +102,9 @@ static void emit(const void *puzzle, struct sink *sink)
 static size_t name(const void *puzzle, int number, char *name)
 {
     const struct tetravex *p = puzzle;
-    size_t size = text_decimal(name, (number - 1) / p->cells + 1);
-    name[size++] = '.';
-    return size + text_decimal(name + size, (number - 1) % p->cells + 1);
+    int tile = (number - 1) / p->cells + 1, cell = (number - 1) % p->cells + 1;
+    return (size_t)snprintf(name, NAME_BYTES, "tile_%d_in_space_%d", tile,
+                            cell);
 }
 
 static int fact(const void *puzzle, int number)
