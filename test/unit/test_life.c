@@ -772,7 +772,7 @@ static void refused_patterns(void **state)
     (void)state;
     assert_refused(7, 12, 4, 2, pair_of_ships, "both must be even");
     assert_refused(6, 11, 4, 2, pair_of_ships, "there is room for 4 x 11");
-    assert_refused(7, 9, 4, 2, pair_of_ships, "11 columns");
+    assert_refused(7, 9, 4, 2, pair_of_ships, "room for 5 x 9");
     assert_refused(9, 11, 4, 9, pair_of_ships, "there is room for 0 x 11");
     assert_refused(7, 11, 4, 1, pair_of_ships, "row 1 has a live cell");
     assert_refused(9, 1, 2, 1, "o$o$o!", "leaves the box");
