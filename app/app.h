@@ -43,7 +43,8 @@ int list_engines(const struct job *job);
  * standard output. */
 struct output {
     FILE *file;
-    const char *path;     /* borrowed */
+    const char *path;     /* borrowed; NULL: standard output */
+    char *resolved;       /* owned; the path behind symbolic links, or NULL */
     char temporary[4096]; /* empty: written in place */
 };
 bool output_open(struct output *out, const char *path, struct dt_error *err);

@@ -28,6 +28,14 @@ static bool written_in_place(const char *path)
            !S_ISDIR(facts.st_mode);
 }
 
+/* As /dev/stdout is, whatever standard output was sent to. */
+static bool is_standard_output(const char *path)
+{
+    struct stat facts, own;
+    return !stat(path, &facts) && !fstat(STDOUT_FILENO, &own) &&
+           facts.st_dev == own.st_dev && facts.st_ino == own.st_ino;
+}
+
 static bool open_temporary(struct output *out, struct dt_error *err)
 {
     int size = snprintf(out->temporary, sizeof out->temporary, "%s.XXXXXX",
@@ -44,9 +52,11 @@ static bool open_temporary(struct output *out, struct dt_error *err)
     }
     strcpy(unfinished, out->temporary);
     is_unfinished = 1;
+    struct stat facts;
     mode_t mask = umask(0);
     umask(mask);
-    fchmod(fd, 0666 & ~mask);
+    bool replaces = !stat(out->path, &facts);
+    fchmod(fd, replaces ? facts.st_mode & 0777 : 0666 & ~mask);
     out->file = fdopen(fd, "wb");
     return out->file || refuse(err, out->path);
 }
@@ -55,7 +65,7 @@ bool output_open(struct output *out, const char *path, struct dt_error *err)
 {
     *out = (struct output){.path = path};
     struct stat facts;
-    if (!path || !strcmp(path, "-")) {
+    if (!path || !strcmp(path, "-") || is_standard_output(path)) {
         out->path = NULL;
         out->file = stdout;
         return true;
@@ -68,6 +78,12 @@ bool output_open(struct output *out, const char *path, struct dt_error *err)
         out->file = fopen(path, "wb");
         return out->file || refuse(err, path);
     }
+    /* What a symbolic link names is replaced, not the link. */
+    out->resolved = realpath(path, NULL);
+    if (out->resolved)
+        out->path = out->resolved;
+    else if (!lstat(path, &facts))
+        return refuse(err, path); /* a link that leads nowhere */
     return open_temporary(out, err);
 }
 
@@ -84,6 +100,7 @@ bool output_keep(struct output *out, struct dt_error *err)
         refuse(err, out->path ? out->path : "standard output");
         output_abandon();
     }
+    free(out->resolved);
     is_unfinished = 0;
     return good;
 }
@@ -94,6 +111,7 @@ void output_drop(struct output *out, struct dt_error *err)
         refuse(err, out->path ? out->path : "standard output");
     if (out->path && out->file)
         fclose(out->file);
+    free(out->resolved);
     output_abandon();
 }
 

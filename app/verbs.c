@@ -32,12 +32,15 @@ static void on_signal(int number)
     _exit(status_if_stopped);
 }
 
+/* What nohup or a shell has told us to ignore stays ignored. */
 static void watch_signals(void)
 {
-    struct sigaction action = {.sa_handler = on_signal};
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
-    sigaction(SIGHUP, &action, NULL);
+    static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
+    struct sigaction action = {.sa_handler = on_signal}, before;
+    for (size_t i = 0; i < sizeof signals / sizeof *signals; i++)
+        if (!sigaction(signals[i], NULL, &before) &&
+            before.sa_handler != SIG_IGN)
+            sigaction(signals[i], &action, NULL);
 }
 
 /* ---- what the verbs share ------------------------------------------- */

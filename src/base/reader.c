@@ -17,6 +17,10 @@ bool reader_open(struct reader *r, const char *path, struct error *err)
 {
     bool standard = !strcmp(path, "-");
     begin(r, standard ? "standard input" : path);
+    if (standard && feof(stdin))
+        return error_set(err, r->source, 0, 0,
+                         "was read already, and can be read only once; the "
+                         "other input must be a file");
     r->file = standard ? stdin : fopen(path, "rb");
     if (!r->file)
         return error_set(err, r->source, 0, 0, "cannot be opened: %s",

@@ -32,8 +32,9 @@ static bool end_of_status(struct answer *a, struct error *err)
     while (a->status_bytes && a->status[a->status_bytes - 1] == ' ')
         a->status_bytes--;
     a->status[a->status_bytes] = '\0';
+    bool text = strlen(a->status) == a->status_bytes;
     for (size_t i = 0; i < sizeof statuses / sizeof *statuses; i++)
-        if (!strcmp(a->status, statuses[i].word)) {
+        if (text && !strcmp(a->status, statuses[i].word)) {
             a->verdict = statuses[i].verdict;
             return true;
         }

@@ -29,6 +29,7 @@ struct lister {
     struct sat sat; /* owned */
     struct dense dense;
     VEC(struct meaning) meaning; /* of the variables that have one */
+    bool numbered;               /* the dense numbers are there */
     size_t taken;                /* clauses that the solver has */
     bool loaded;
     VEC(int) excluded; /* negations of the latest model, to be added */
@@ -50,12 +51,20 @@ static void cut_into_cubes(struct lister *l, const struct search *search)
 
 void clauses_open(struct search *search, const struct sat *sat)
 {
-    const struct clauses *clauses = search->clauses;
     struct lister *l = mem_alloc(1, sizeof *l);
     search->state = l;
     search->share = -1;
     l->sat = *sat;
-    dense_init(&l->dense, clauses);
+}
+
+static bool pause_numbering(void *search)
+{
+    return search_pause(search);
+}
+
+static void find_meanings(struct lister *l, const struct search *search)
+{
+    const struct clauses *clauses = search->clauses;
     for (int v = 1; v <= l->dense.variables; v++) {
         int fact = clauses->fact(clauses->puzzle, l->dense.variable[v]);
         if (fact != NO_FACT)
@@ -97,9 +106,17 @@ static void take(void *context, const int *literals, size_t count)
         loader->sink.full = search_pause(loader->search);
 }
 
-/* Runs the encoder; after a pause runs it again and skips what is there. */
+/* Runs the encoder, once for the numbers and once for the solver; after a
+ * pause runs it again and skips what is there. */
 static bool load(struct search *search, struct lister *l)
 {
+    if (!l->numbered) {
+        l->numbered =
+            dense_go_on(&l->dense, search->clauses, pause_numbering, search);
+        if (!l->numbered)
+            return false;
+        find_meanings(l, search);
+    }
     struct loader loader = {.search = search, .lister = l};
     loader.sink = (struct sink){.context = &loader, .clause = take};
     search->clauses->emit(search->clauses->puzzle, &loader.sink);

@@ -26,7 +26,8 @@ extern char **environ;
 enum {
     WAIT_MILLISECONDS = 20, /* for output, before we look at the limits */
     END_MILLISECONDS = 1,   /* for the end, when the output has ended */
-    LITERALS_A_PAUSE = 1 << 20
+    LITERALS_A_PAUSE = 1 << 20,
+    PIPE_BYTES = 1 << 20 /* more than a pipe holds */
 };
 
 struct process {
@@ -164,13 +165,14 @@ static bool has_ended(pid_t pid)
 }
 
 /* Reads until the output ends, or the program has ended and left nothing
- * more to be read (what it started may hold the pipe open). */
+ * more to be read.  What it started may hold the pipe open and even write:
+ * behind the program's end no more is taken than a pipe can hold. */
 static enum verdict listen_to(struct process *p, pid_t pid, int output,
                               struct search *search, struct error *err)
 {
     char block[1 << 14];
     bool ended = false;
-    for (;;) {
+    for (size_t behind = 0; behind < PIPE_BYTES;) {
         if (search_pause(search))
             return VERDICT_UNKNOWN;
         struct pollfd wait = {.fd = output, .events = POLLIN};
@@ -185,6 +187,8 @@ static enum verdict listen_to(struct process *p, pid_t pid, int output,
             continue;
         if (size <= 0)
             break;
+        ended = ended || has_ended(pid);
+        behind += ended ? (size_t)size : 0;
         if (!answer_read(&p->answer, block, (size_t)size, err))
             return VERDICT_ERROR;
     }

@@ -35,7 +35,7 @@ static void put_clause(void *context, const int *literals, size_t count)
 
 static void put_names(struct output *out, const struct clauses *clauses)
 {
-    for (int v = 1; v <= out->dense->variables; v++) {
+    for (int v = 1; v <= out->dense->variables && !out->writer.failed; v++) {
         char name[NAME_BYTES], number[24];
         size_t size =
             clauses->name(clauses->puzzle, out->dense->variable[v], name);

@@ -47,7 +47,7 @@ static void put_items(struct output *out)
     struct writer *w = &out->writer;
     if (!cover->primary)
         writer_text(w, "nothing");
-    for (int item = 0; item < cover->items; item++) {
+    for (int item = 0; item < cover->items && !w->failed; item++) {
         if (item == cover->primary)
             writer_text(w, " | ");
         else if (item)

@@ -123,13 +123,18 @@ struct parcel {
     struct reader *reader;
     long line, column; /* where the object begins */
     struct error *err;
+    size_t bytes; /* taken so far */
 };
+
+enum { MOST_BYTES = 1 << 28 }; /* of an object: an endless one is refused */
 
 /* A byte at a time, so that nothing behind the object is taken. */
 static size_t feed(void *buffer, size_t size, void *context)
 {
     struct parcel *parcel = context;
-    int byte = size ? reader_next(parcel->reader) : -1;
+    if (!size || parcel->bytes++ == MOST_BYTES)
+        return 0;
+    int byte = reader_next(parcel->reader);
     if (byte < 0)
         return 0;
     *(char *)buffer = (char)byte;
@@ -142,6 +147,14 @@ static void fail_syntax(const struct parcel *parcel, json_error_t *wrong)
 {
     if (!reader_finish(parcel->reader, parcel->err))
         return;
+    if (parcel->bytes > MOST_BYTES || wrong->line < 0) {
+        reader_fail_at(parcel->reader, parcel->line, parcel->column,
+                       parcel->err,
+                       "the object that begins here is too large; at most %d "
+                       "bytes were expected",
+                       MOST_BYTES);
+        return;
+    }
     for (char *at = wrong->text; *at; at++)
         if ((unsigned char)*at < ' ' || *at == 127)
             *at = '?';
@@ -254,7 +267,7 @@ bool json_read_grid(struct reader *r, struct grid *grid, struct error *err)
         reader_skip(r);
     if (reader_peek(r) != '{')
         return reader_fail(r, err, "an object { ... } was expected");
-    struct parcel parcel = {r, r->line, reader_column(r), err};
+    struct parcel parcel = {r, r->line, reader_column(r), err, 0};
     json_error_t wrong;
     json_t *object =
         json_load_callback(feed, &parcel, JSON_DISABLE_EOF_CHECK, &wrong);

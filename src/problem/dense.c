@@ -1,20 +1,34 @@
 #include "problem/dense.h"
 #include "base/mem.h"
 
+enum { CLAUSES_A_PAUSE = 1 << 16 };
+
+struct marker {
+    struct dense *dense;
+    struct sink sink;
+    size_t seen; /* clauses met in this run of the encoder */
+    bool (*pause)(void *context);
+    void *context;
+};
+
 static void mark(void *context, const int *literals, size_t count)
 {
-    struct dense *dense = context;
+    struct marker *m = context;
+    struct dense *dense = m->dense;
+    if (m->sink.full || m->seen++ < dense->clauses)
+        return;
     for (size_t i = 0; i < count; i++)
         dense->number[abs(literals[i])] = 1;
     dense->clauses++;
+    if (m->pause && dense->clauses % CLAUSES_A_PAUSE == 0)
+        m->sink.full = m->pause(m->context);
 }
 
-void dense_init(struct dense *dense, const struct clauses *clauses)
+/* All that occur are marked: numbers them and those that stand for facts. */
+static void number_variables(struct dense *dense,
+                             const struct clauses *clauses)
 {
     size_t size = (size_t)clauses->variables + 1;
-    *dense = (struct dense){.number = mem_alloc(size, sizeof(int))};
-    struct sink sink = {.context = dense, .clause = mark};
-    clauses->emit(clauses->puzzle, &sink);
     for (size_t v = 1; v < size; v++)
         if (dense->number[v] ||
             clauses->fact(clauses->puzzle, (int)v) != NO_FACT)
@@ -24,6 +38,27 @@ void dense_init(struct dense *dense, const struct clauses *clauses)
     for (size_t v = 1; v < size; v++)
         if (dense->number[v])
             dense->variable[dense->number[v]] = (int)v;
+}
+
+bool dense_go_on(struct dense *dense, const struct clauses *clauses,
+                 bool (*pause)(void *context), void *context)
+{
+    struct marker m = {.dense = dense, .pause = pause, .context = context};
+    m.sink = (struct sink){.context = &m, .clause = mark};
+    if (!dense->number)
+        dense->number =
+            mem_alloc((size_t)clauses->variables + 1, sizeof *dense->number);
+    clauses->emit(clauses->puzzle, &m.sink);
+    if (m.sink.full)
+        return false;
+    number_variables(dense, clauses);
+    return true;
+}
+
+void dense_init(struct dense *dense, const struct clauses *clauses)
+{
+    *dense = (struct dense){0};
+    dense_go_on(dense, clauses, NULL, NULL);
 }
 
 void dense_release(struct dense *dense)

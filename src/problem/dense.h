@@ -18,6 +18,10 @@ struct dense {
 
 /* Runs the encoder once. */
 void dense_init(struct dense *dense, const struct clauses *clauses);
+/* The same in parts, from a zeroed struct: now and then asks `pause`, and if
+ * that says true answers false; calling again goes on. */
+bool dense_go_on(struct dense *dense, const struct clauses *clauses,
+                 bool (*pause)(void *context), void *context);
 void dense_release(struct dense *dense);
 
 static inline int dense_literal(const struct dense *dense, int literal)

@@ -423,6 +423,7 @@ static void lying_solvers(void **state)
         {"minisat", "no line 's SATISFIABLE'"},
         {"status", "another 's' line"},
         {"long", "another 's' line"},
+        {"nul", "another 's' line"},
         {"twice", "second 's' line"},
         {"unknown", "gave up"},
         {"novalues", "printed no values"},
@@ -461,10 +462,12 @@ static void slow_solvers(void **state)
 static void honest_solvers(void **state)
 {
     (void)state;
-    const char *modes[] = {"good", "orphan"};
-    for (size_t i = 0; i < 2; i++) {
+    const char *modes[] = {"good", "orphan", "chatter"};
+    for (size_t i = 0; i < sizeof modes / sizeof *modes; i++) {
         struct error err = {0};
+        double begun = search_clock();
         assert_int_equal(run_fake(modes[i], 60, &err), VERDICT_FOUND);
+        assert_true(search_clock() < begun + 5);
     }
 }
 

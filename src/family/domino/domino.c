@@ -25,7 +25,7 @@
 #include <limits.h>
 
 enum parameter { RULE, MEET, CUT };
-enum { MOST_PLACES = INT_MAX / 2 };
+enum { MOST_PLACES = INT_MAX / 2, MOST_BYTES = INT_MAX };
 
 static const char *const rules[] = {"cover", "tatami", NULL};
 static const char *const cuts[] = {"no", "corners", NULL};
@@ -125,6 +125,8 @@ static bool read_lines(struct dots *dots, struct reader *r, struct error *err)
         } else if (byte == '*' || byte == '.') {
             vec_push(&dots->text, (char)byte);
             open = true;
+            if (dots->text.len > MOST_BYTES)
+                return reader_fail(r, err, "the pattern is too large");
         } else if (byte != '\r') {
             return reader_fail(r, err,
                                "%s is not part of a pattern: '*' (a cell) or "

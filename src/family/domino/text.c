@@ -107,16 +107,23 @@ static void take_character(struct reader *r, marks *line)
     vec_push(line, (uint8_t)(middle_dot ? DOT : mark));
 }
 
-static bool read_line(struct reader *r, marks *line, struct error *err)
+/* Columns behind `width` may only be blank. */
+static bool read_line(struct reader *r, size_t width, marks *line,
+                      struct error *err)
 {
     vec_clear(line);
     if (reader_peek(r) < 0)
         return reader_fail(r, err, "the picture ends too early");
     for (int byte; (byte = reader_peek(r)) >= 0 && byte != '\n';)
-        if (byte == '\r')
+        if (byte == '\r' || (byte == ' ' && line->len >= width))
             reader_skip(r);
-        else
+        else if (line->len < width)
             take_character(r, line);
+        else
+            return reader_fail(r, err,
+                               "this line is too long; at most %zu columns "
+                               "were expected",
+                               width);
     if (reader_peek(r) == '\n')
         reader_skip(r);
     return true;
@@ -164,16 +171,12 @@ bool domino_scan(const void *puzzle, struct reader *reader, struct grid *grid,
     if (!grid_cells(grid))
         return scan_empty(reader, err);
     marks line[LINES + 1] = {0};
-    bool good = read_line(reader, &line[0], err);
     size_t width = (size_t)d->cols * COLUMNS + 1;
+    bool good = read_line(reader, width, &line[0], err);
     for (int row = 0; good && row < d->rows; row++) {
-        good = read_line(reader, &line[1], err) &&
-               read_line(reader, &line[2], err) &&
+        good = read_line(reader, width, &line[1], err) &&
+               read_line(reader, width, &line[2], err) &&
                read_cells(reader, line, grid, row, err);
-        if (good && line[1].len > width)
-            good = reader_fail_at(reader, reader->line - 2, (long)width + 1,
-                                  err, "this line is too long for %d columns",
-                                  d->cols);
         marks swap = line[0];
         line[0] = line[2];
         line[2] = swap;

@@ -105,7 +105,9 @@ static bool take_word(struct reading *in, struct error *err)
 {
     struct place here = {in->r->line, reader_column(in->r), in->words.len};
     vec_clear(&in->letters);
-    for (int byte; is_colour(byte = reader_peek(in->r)); reader_skip(in->r))
+    for (int byte; in->letters.len <= INT_MAX / 8 &&
+                   is_colour(byte = reader_peek(in->r));
+         reader_skip(in->r))
         vec_push(&in->letters, (char)byte);
     if (in->letters.len > INT_MAX / 8 || in->words.len == INT_MAX)
         return reader_fail_at(in->r, here.line, here.column, err,
