@@ -1,7 +1,7 @@
 /* puzzle.c: settings, and puzzles from their names to files of clauses. */
 #include "middle.h"
 #include "base/text.h"
-#include "family/file.h"
+#include "family/file/file.h"
 #include "format/dimacs.h"
 #include "format/dlxfile.h"
 #include "format/satfile.h"
@@ -159,8 +159,8 @@ static bool open_file(dt_puzzle *puzzle, const char *path,
 {
     const struct option_value *from = OPTION_OF(&set->options, from);
     puzzle->id = mem_text(path);
-    puzzle->own = file_build(path, from->given ? from->text : NULL, err);
-    puzzle->family = puzzle->own ? file_family(puzzle->own) : NULL;
+    puzzle->own = file_build(path, from->given ? from->text : NULL,
+                             &puzzle->family, err);
     return puzzle->own;
 }
 

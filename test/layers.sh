@@ -27,7 +27,7 @@ family_sins() {
     done
     for file in src/family/*.[ch]; do
         # shellcheck disable=SC2086
-        sins "$file" $shared family/file.h family/families.def
+        sins "$file" $shared family/families.def
     done
 }
 

@@ -1,6 +1,6 @@
 /* test_format.c: problem files there and back, what is refused and where, and
  * files as puzzles. */
-#include "family/file.h"
+#include "family/file/file.h"
 #include "format/dimacs.h"
 #include "format/dlxfile.h"
 #include "format/satfile.h"
@@ -464,7 +464,12 @@ static void full_disk(void **state)
 
 /* ---- files as puzzles ----------------------------------------------- */
 
-static void *build(const char *text, const char *format)
+struct opened {
+    void *own;
+    const struct family *family;
+};
+
+static struct opened build(const char *text, const char *format)
 {
     char path[] = "/tmp/test_format-XXXXXX";
     struct error err = {0};
@@ -472,9 +477,10 @@ static void *build(const char *text, const char *format)
     assert_true(file >= 0);
     assert_int_equal(write(file, text, strlen(text)), strlen(text));
     close(file);
-    void *puzzle = file_build(path, format, &err);
+    struct opened puzzle;
+    puzzle.own = file_build(path, format, &puzzle.family, &err);
     unlink(path);
-    assert_non_null(puzzle);
+    assert_non_null(puzzle.own);
     return puzzle;
 }
 
@@ -494,12 +500,14 @@ static void refused_paths(void **state)
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         struct error err = {0};
-        assert_null(file_build(rows[i].path, rows[i].format, &err));
+        const struct family *family;
+        assert_null(file_build(rows[i].path, rows[i].format, &family, &err));
+        assert_null(family);
         assert_non_null(strstr(err.text, rows[i].sentence));
     }
 }
 
-static char *printed(const void *puzzle, const struct grid *grid)
+static char *printed(const struct opened *puzzle, const struct grid *grid)
 {
     char *text = NULL;
     size_t size;
@@ -508,18 +516,18 @@ static char *printed(const void *puzzle, const struct grid *grid)
     struct page page = {.writer = &w};
     FILE *out = open_memstream(&text, &size);
     writer_init(&w, out);
-    file_family(puzzle)->print(puzzle, grid, &page);
+    puzzle->family->print(puzzle->own, grid, &page);
     assert_true(writer_finish(&w, &err));
     fclose(out);
     return text;
 }
 
-static bool scan(const void *puzzle, const char *text, struct grid *grid,
-                 struct error *err)
+static bool scan(const struct opened *puzzle, const char *text,
+                 struct grid *grid, struct error *err)
 {
     struct reader r;
     reader_text(&r, "answer", text, strlen(text));
-    return file_family(puzzle)->scan(puzzle, &r, grid, err);
+    return puzzle->family->scan(puzzle->own, &r, grid, err);
 }
 
 /* Every row of n truth values is judged as the function says, and comes back
@@ -527,7 +535,7 @@ static bool scan(const void *puzzle, const char *text, struct grid *grid,
 static void judge_all(const char *text, const char *format, int n,
                       bool (*right)(uint32_t row))
 {
-    void *puzzle = build(text, format);
+    struct opened puzzle = build(text, format);
     struct grid grid = {0}, back = {0};
     for (uint32_t row = 0; row < 1u << n; row++) {
         int facts[16], count = 0;
@@ -535,24 +543,24 @@ static void judge_all(const char *text, const char *format, int n,
         for (int i = 0; i < n; i++)
             if (row >> i & 1)
                 facts[count++] = *format == 'd' ? i : i + 1;
-        file_family(puzzle)->decode(puzzle, facts, (size_t)count, &grid);
-        assert_int_equal(file_family(puzzle)->check(puzzle, &grid, &err),
+        puzzle.family->decode(puzzle.own, facts, (size_t)count, &grid);
+        assert_int_equal(puzzle.family->check(puzzle.own, &grid, &err),
                          right(row));
         assert_int_equal(!err.text[0], right(row));
-        char *shown = printed(puzzle, &grid);
+        char *shown = printed(&puzzle, &grid);
         struct error none = {0};
-        assert_true(scan(puzzle, shown, &back, &none));
+        assert_true(scan(&puzzle, shown, &back, &none));
         assert_true(grid_equal(&grid, &back));
         free(shown);
     }
     *grid_at(&grid, 0, 0, n - 1) = 2;
     struct error err = {0};
-    assert_false(file_family(puzzle)->check(puzzle, &grid, &err));
+    assert_false(puzzle.family->check(puzzle.own, &grid, &err));
     grid_size(&grid, 1, 1, n + 1, 0);
-    assert_false(file_family(puzzle)->check(puzzle, &grid, &err));
+    assert_false(puzzle.family->check(puzzle.own, &grid, &err));
     grid_release(&grid);
     grid_release(&back);
-    file_family(puzzle)->release(puzzle);
+    puzzle.family->release(puzzle.own);
 }
 
 /* (x or not y) and (y or z): a bit each. */
@@ -600,16 +608,16 @@ static void refused_answers(void **state)
         {"dlx", dlx, "a p:x\np:x a\n", 2, 1, "given before"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        void *puzzle = build(rows[i].problem, rows[i].format);
+        struct opened puzzle = build(rows[i].problem, rows[i].format);
         struct grid grid = {0};
         struct error err = {0};
-        assert_false(scan(puzzle, rows[i].answer, &grid, &err));
+        assert_false(scan(&puzzle, rows[i].answer, &grid, &err));
         if (!strstr(err.text, rows[i].sentence) || err.line != rows[i].line ||
             err.column != rows[i].column)
             fail_msg("%ld:%ld: %s for %s", err.line, err.column, err.text,
                      rows[i].answer);
         grid_release(&grid);
-        file_family(puzzle)->release(puzzle);
+        puzzle.family->release(puzzle.own);
     }
 }
 
@@ -617,39 +625,39 @@ static void refused_answers(void **state)
 static void several_answers(void **state)
 {
     (void)state;
-    void *puzzle = build("x ~y\ny z\n", "sat");
+    struct opened puzzle = build("x ~y\ny z\n", "sat");
     static const char text[] = "~ a comment\n\nx y\n~z\n\n\n~y z x\n";
     struct reader r;
     struct grid grid = {0};
     struct error err = {0};
     reader_text(&r, "answers", text, strlen(text));
-    assert_true(file_family(puzzle)->scan(puzzle, &r, &grid, &err));
+    assert_true(puzzle.family->scan(puzzle.own, &r, &grid, &err));
     assert_int_equal(grid.cell[2], 0);
-    assert_true(file_family(puzzle)->scan(puzzle, &r, &grid, &err));
+    assert_true(puzzle.family->scan(puzzle.own, &r, &grid, &err));
     assert_int_equal(grid.cell[1], 0);
     grid_release(&grid);
-    file_family(puzzle)->release(puzzle);
+    puzzle.family->release(puzzle.own);
 }
 
 /* No line of an answer is longer than 78 bytes. */
 static void wrapped_lines(void **state)
 {
     (void)state;
-    void *puzzle = build("p cnf 999 0\n", "cnf");
+    struct opened puzzle = build("p cnf 999 0\n", "cnf");
     struct grid grid = {0}, back = {0};
     struct error err = {0};
-    file_family(puzzle)->decode(puzzle, (const int[]){5, 999}, 2, &grid);
-    char *text = printed(puzzle, &grid);
+    puzzle.family->decode(puzzle.own, (const int[]){5, 999}, 2, &grid);
+    char *text = printed(&puzzle, &grid);
     size_t widest = 0;
     for (const char *at = text; *at; at += strcspn(at, "\n") + 1)
         widest = strcspn(at, "\n") > widest ? strcspn(at, "\n") : widest;
     assert_in_range(widest, 75, 78);
-    assert_true(scan(puzzle, text, &back, &err));
+    assert_true(scan(&puzzle, text, &back, &err));
     assert_true(grid_equal(&grid, &back));
     free(text);
     grid_release(&grid);
     grid_release(&back);
-    file_family(puzzle)->release(puzzle);
+    puzzle.family->release(puzzle.own);
 }
 
 static void hear(void *listener, const char *line)
@@ -662,16 +670,16 @@ static void warnings(void **state)
     (void)state;
     char said[1000] = "";
     struct log log = {LOG_RESULT, hear, said};
-    void *puzzle = build("a b | p\na p\nb\nb\np a\np\n", "dlx");
-    file_family(puzzle)->remark(puzzle, &log);
+    struct opened puzzle = build("a b | p\na p\nb\nb\np a\np\n", "dlx");
+    puzzle.family->remark(puzzle.own, &log);
     assert_non_null(strstr(said, "never chosen: 1"));
     assert_non_null(strstr(said, "different solutions: 2"));
-    file_family(puzzle)->release(puzzle);
+    puzzle.family->release(puzzle.own);
     said[0] = 0;
     puzzle = build("a b\na\nb\n", "dlx");
-    file_family(puzzle)->remark(puzzle, &log);
+    puzzle.family->remark(puzzle.own, &log);
     assert_string_equal(said, "");
-    file_family(puzzle)->release(puzzle);
+    puzzle.family->release(puzzle.own);
 }
 
 int main(void)

@@ -1,0 +1,280 @@
+/* clauses.c: a .cnf or .sat file as a puzzle of its own.
+ *
+ * Facts.  v: variable v is true.  All declared variables are facts, so a
+ * solution is a model, and models are counted over all of them.
+ * Clauses.  Those of the file, in its order.
+ * Grid.  One row of truth values 0 and 1, one for each variable.
+ * Text.  All literals that are true, in Knuth's spelling: x ~y.  A line whose
+ * first word is a lone ~ is a comment. */
+#include "family/file/file.h"
+#include "base/text.h"
+#include "format/dimacs.h"
+#include "format/satfile.h"
+
+enum { WIDTH = 78 };
+
+struct clauses_file {
+    struct cnf cnf;
+    struct names variable; /* empty: variables are called by number */
+};
+
+/* Building. */
+
+static void release(void *puzzle)
+{
+    struct clauses_file *file = puzzle;
+    cnf_release(&file->cnf);
+    names_release(&file->variable);
+    free(file);
+}
+
+static void *build(bool (*read)(struct reader *r, struct cnf *cnf,
+                                struct names *names, struct error *err),
+                   struct reader *r, struct error *err)
+{
+    struct clauses_file *file = mem_alloc(1, sizeof *file);
+    if (read(r, &file->cnf, &file->variable, err))
+        return file;
+    release(file);
+    return NULL;
+}
+
+void *clauses_file_dimacs(struct reader *r, struct error *err)
+{
+    return build(dimacs_read, r, err);
+}
+
+void *clauses_file_sat(struct reader *r, struct error *err)
+{
+    return build(satfile_read, r, err);
+}
+
+/* The form. */
+
+static void emit_clauses(const void *puzzle, struct sink *sink)
+{
+    const struct clauses_file *file = puzzle;
+    cnf_emit(&file->cnf, sink);
+}
+
+static size_t name_variable(const void *puzzle, int variable, char *name)
+{
+    const struct clauses_file *file = puzzle;
+    if (!file->variable.end.len)
+        return text_decimal(name, variable);
+    return names_copy(&file->variable, variable - 1, name);
+}
+
+static int variable_fact(const void *puzzle, int variable)
+{
+    (void)puzzle;
+    return variable;
+}
+
+static bool state_clauses(const void *puzzle, struct clauses *clauses,
+                          struct error *err)
+{
+    const struct clauses_file *file = puzzle;
+    (void)err;
+    *clauses = (struct clauses){
+        .puzzle = file,
+        .variables = file->cnf.variables,
+        .emit = emit_clauses,
+        .name = name_variable,
+        .fact = variable_fact,
+    };
+    return true;
+}
+
+static bool refuse_cover(const void *puzzle, struct cover *cover,
+                         struct error *err)
+{
+    (void)puzzle;
+    (void)cover;
+    return error_say(err,
+                     "a file of clauses cannot be stated as an exact cover; "
+                     "encode it with -f sat or -f cnf, solve it with an "
+                     "engine that takes clauses");
+}
+
+static const char *const *suggest(const void *puzzle, enum task task)
+{
+    static const char *const engines[] = {"cadical", NULL};
+    (void)puzzle;
+    (void)task;
+    return engines;
+}
+
+/* Solutions. */
+
+static void decode(const void *puzzle, const int *facts, size_t count,
+                   struct grid *grid)
+{
+    const struct clauses_file *file = puzzle;
+    grid_size(grid, 1, 1, file->cnf.variables, 0);
+    for (size_t i = 0; i < count; i++)
+        *grid_at(grid, 0, 0, facts[i] - 1) = 1;
+}
+
+static bool check_clauses(const struct cnf *cnf, const int *value,
+                          struct error *err)
+{
+    size_t number = 1;
+    bool satisfied = false;
+    for (size_t i = 0; i < cnf->literal.len; i++) {
+        int literal = cnf->literal.at[i];
+        if (literal) {
+            satisfied |= value[abs(literal) - 1] == (literal > 0);
+        } else if (!satisfied) {
+            return error_say(err, "clause %zu of the file is not satisfied",
+                             number);
+        } else {
+            number++;
+            satisfied = false;
+        }
+    }
+    return true;
+}
+
+static bool check(const void *puzzle, const struct grid *grid,
+                  struct error *err)
+{
+    const struct clauses_file *file = puzzle;
+    return file_check_row(grid, file->cnf.variables, "variables", err) &&
+           check_clauses(&file->cnf, grid->cell, err);
+}
+
+/* Commentary. */
+
+static void remark(const void *puzzle, const struct log *log)
+{
+    const struct clauses_file *file = puzzle;
+    log_say(log, LOG_DETAIL, "%d variables, %zu clauses", file->cnf.variables,
+            file->cnf.clauses);
+}
+
+static void describe(const void *puzzle, const struct grid *grid,
+                     const struct log *log)
+{
+    (void)puzzle;
+    log_say(log, LOG_DETAIL, "%d of %d variables are true", file_ones(grid),
+            grid->cols);
+}
+
+/* Text. */
+
+static void print(const void *puzzle, const struct grid *grid,
+                  struct page *page)
+{
+    struct writer *w = page->writer;
+    size_t column = 0;
+    for (int v = 1; v <= grid->cols && !w->failed; v++) {
+        char name[NAME_BYTES + 1] = "~";
+        bool minus = !*grid_at(grid, 0, 0, v - 1);
+        size_t size = minus + name_variable(puzzle, v, name + minus);
+        if (column && column + 1 + size > WIDTH) {
+            writer_byte(w, '\n');
+            column = 0;
+        }
+        writer_byte(w, ' ');
+        writer_bytes(w, name, size);
+        column += 1 + size;
+    }
+    writer_text(w, grid->cols ? "\n" : " (empty)\n");
+}
+
+static int find_variable(const struct clauses_file *file, const char *name)
+{
+    int64_t number;
+    size_t size = strlen(name);
+    if (file->variable.end.len)
+        return names_find(&file->variable, name, size) + 1;
+    if (!text_number(name, size, &number) || number < 1 ||
+        number > file->cnf.variables)
+        return 0;
+    return (int)number;
+}
+
+static bool scan_literal(const struct clauses_file *file,
+                         const struct reader *r, const struct word *word,
+                         struct grid *grid, struct error *err)
+{
+    int value = word->text[0] != '~';
+    const char *name = word->text + !value;
+    int variable = find_variable(file, name);
+    if (!variable)
+        return word_fail(r, word, err, "the file has no variable '%s'", name);
+    int *cell = grid_at(grid, 0, 0, variable - 1);
+    if (*cell == !value)
+        return word_fail(r, word, err, "%s and ~%s are both given", name,
+                         name);
+    *cell = value;
+    return true;
+}
+
+/* Takes a line of literals, of which the first word is there already. */
+static bool scan_literals(const void *puzzle, struct reader *r,
+                          struct word *word, struct grid *grid,
+                          struct error *err)
+{
+    if (!grid->cols && !strcmp(word->text, "(empty)"))
+        return word_next(r, word, err);
+    while (word->size)
+        if (!scan_literal(puzzle, r, word, grid, err) ||
+            !word_next(r, word, err))
+            return false;
+    return true;
+}
+
+static bool all_given(const struct clauses_file *file, struct reader *r,
+                      const struct grid *grid, struct error *err)
+{
+    for (int v = 1; v <= grid->cols; v++) {
+        char name[NAME_BYTES];
+        if (*grid_at(grid, 0, 0, v - 1) != GAP)
+            continue;
+        int size = (int)name_variable(file, v, name);
+        return reader_fail(r, err, "the solution ends without %.*s or ~%.*s",
+                           size, name, size, name);
+    }
+    return true;
+}
+
+static bool is_comment(const struct word *first)
+{
+    return !strcmp(first->text, "~");
+}
+
+static bool scan(const void *puzzle, struct reader *r, struct grid *grid,
+                 struct error *err)
+{
+    static const struct file_text text = {is_comment, scan_literals};
+    const struct clauses_file *file = puzzle;
+    grid_size(grid, 1, 1, file->cnf.variables, GAP);
+    return file_scan(&text, file, r, grid, err) &&
+           all_given(file, r, grid, err);
+}
+
+static const struct param params[] = {{.name = NULL}};
+
+static const char *const examples[] = {
+    "dovetail solve test/data/domino-tatami-region-hole.sat",
+    NULL,
+};
+
+const struct family clauses_file_family = {
+    .name = "file",
+    .title = "clauses in a .cnf or .sat file",
+    .params = params,
+    .examples = examples,
+    .release = release,
+    .state_clauses = state_clauses,
+    .state_cover = refuse_cover,
+    .suggest = suggest,
+    .decode = decode,
+    .check = check,
+    .remark = remark,
+    .describe = describe,
+    .print = print,
+    .scan = scan,
+};

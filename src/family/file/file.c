@@ -1,0 +1,104 @@
+/* file.c: a problem file is opened, and its kind says which family reads it.
+ *
+ * The kind is told by the path's extension or by the user; standard input,
+ * the path "-", has no extension.  Here too is what both families know: the
+ * grid is one row of 0 and 1, and the text of a solution is a run of lines
+ * that ends with a blank line or with the input. */
+#include "family/file/file.h"
+
+#include <strings.h>
+
+static const struct kind {
+    const char *name;
+    const struct family *family;
+    void *(*read)(struct reader *r, struct error *err);
+} kinds[] = {
+    {"cnf", &clauses_file_family, clauses_file_dimacs},
+    {"sat", &clauses_file_family, clauses_file_sat},
+    {"dlx", &cover_file_family, cover_file_dlx},
+};
+
+static const struct kind *find_kind(const char *path, const char *format,
+                                    struct error *err)
+{
+    const char *name = format;
+    if (!name) {
+        const char *dot = strrchr(path, '.');
+        name = dot && !strchr(dot, '/') ? dot + 1 : "";
+    }
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if (!strcasecmp(name, kinds[i].name))
+            return &kinds[i];
+    if (format)
+        error_say(err,
+                  "'%s' is not a problem format; it must be cnf, sat or dlx",
+                  format);
+    else if (!strcmp(path, "-"))
+        error_set(err, "standard input", 0, 0,
+                  "has no extension that tells its format; say it with "
+                  "--from cnf, --from sat or --from dlx");
+    else
+        error_set(err, path, 0, 0,
+                  "expected a name that ends with .cnf, .sat or .dlx, or the "
+                  "format with --from");
+    return NULL;
+}
+
+void *file_build(const char *path, const char *format,
+                 const struct family **family, struct error *err)
+{
+    const struct kind *kind = find_kind(path, format, err);
+    struct reader reader;
+    *family = NULL;
+    if (!kind || !reader_open(&reader, path, err))
+        return NULL;
+    void *puzzle = kind->read(&reader, err);
+    reader_close(&reader);
+    if (puzzle)
+        *family = kind->family;
+    return puzzle;
+}
+
+bool file_check_row(const struct grid *grid, int cells, const char *what,
+                    struct error *err)
+{
+    if (grid->layers != 1 || grid->rows != 1 || grid->cols != cells)
+        return error_say(err,
+                         "it must be one row of 0 and 1, one for each of the "
+                         "%d %s",
+                         cells, what);
+    for (int col = 0; col < cells; col++) {
+        int value = *grid_at(grid, 0, 0, col);
+        if (value != 0 && value != 1)
+            return error_set(err, "", 1, col + 1L, "%d is neither 0 nor 1",
+                             value);
+    }
+    return true;
+}
+
+int file_ones(const struct grid *grid)
+{
+    int ones = 0;
+    for (int col = 0; col < grid->cols; col++)
+        ones += *grid_at(grid, 0, 0, col);
+    return ones;
+}
+
+bool file_scan(const struct file_text *text, const void *puzzle,
+               struct reader *r, struct grid *grid, struct error *err)
+{
+    bool begun = false;
+    struct word word;
+    for (; reader_peek(r) >= 0; reader_skip_line(r)) {
+        if (!word_next(r, &word, err))
+            return false;
+        if (!word.size && begun)
+            break;
+        if (!word.size || text->is_comment(&word))
+            continue;
+        begun = true;
+        if (!text->scan_line(puzzle, r, &word, grid, err))
+            return false;
+    }
+    return reader_finish(r, err);
+}

@@ -1,0 +1,45 @@
+/* file.h: a .cnf, .sat or .dlx file as a puzzle of its own. */
+#ifndef FAMILY_FILE_H
+#define FAMILY_FILE_H
+
+#include "family/family.h"
+#include "format/word.h"
+
+/* The puzzle in a file, and the family that understands it; "-" is standard
+ * input.  The format is "cnf", "sat" or "dlx"; NULL: by the path's extension.
+ * NULL, with a sentence and no family, if the file is not right. */
+void *file_build(const char *path, const char *format,
+                 const struct family **family, struct error *err);
+
+/* The rest is for the files of this folder.  Readers answer a puzzle, or NULL
+ * with a sentence. */
+
+/* clauses.c */
+extern const struct family clauses_file_family;
+void *clauses_file_dimacs(struct reader *r, struct error *err);
+void *clauses_file_sat(struct reader *r, struct error *err);
+
+/* cover.c */
+extern const struct family cover_file_family;
+void *cover_file_dlx(struct reader *r, struct error *err);
+
+/* file.c: a grid is one row of 0 and 1, one for each of what is counted. */
+bool file_check_row(const struct grid *grid, int cells, const char *what,
+                    struct error *err);
+int file_ones(const struct grid *grid);
+
+/* The text of a solution.  Whoever prints it begins each line with a blank,
+ * so that no name is taken for a comment or for another form of solution. */
+struct file_text {
+    bool (*is_comment)(const struct word *first);
+    /* Takes a line, of which the first word is there already. */
+    bool (*scan_line)(const void *puzzle, struct reader *r, struct word *word,
+                      struct grid *grid, struct error *err);
+};
+
+/* Reads up to a blank line or the end; blank lines and comments may come
+ * first.  The grid has its size. */
+bool file_scan(const struct file_text *text, const void *puzzle,
+               struct reader *r, struct grid *grid, struct error *err);
+
+#endif
