@@ -20,6 +20,7 @@
  * belongs to shard k modulo the number of shards.  The depth is the first
  * that yields enough of them, found by probing 1, 2, 3, ...: it depends on
  * the cover and on the number of shards alone, so all shards agree on it. */
+#include "engine/bits.h"
 #include "engine/list.h"
 
 #include <assert.h>
@@ -75,7 +76,9 @@ struct dance {
     bool loaded;
 
     bool entering; /* the node at `depth` is new, else it is left behind */
-    uint64_t work; /* since the last pause */
+    const struct bits_kernel *kernel;
+    struct bits *bits; /* owned; searches below the node at `depth`, or NULL */
+    uint64_t work;     /* since the last pause */
 
     bool probing;         /* for a good depth of the shards */
     int split;            /* the depth of the shards */
@@ -185,6 +188,7 @@ static bool dance_open(struct search *search, struct error *err)
     const struct cover *cover = search->cover;
     assert(cover->primary >= 0 && cover->primary <= cover->items);
     struct dance *d = mem_alloc(1, sizeof *d);
+    d->kernel = bits_best();
     search->state = d;
     search->share = 0;
     if (cover->items >= INT_MAX - 2)
@@ -209,6 +213,7 @@ static void dance_close(struct search *search)
     struct dance *d = search->state;
     if (!d)
         return;
+    d->kernel->free(d->bits);
     vec_release(&d->node);
     free(d->item);
     free(d->level);
@@ -390,13 +395,15 @@ static void advance(struct dance *d)
     }
 }
 
-/* Knuth's estimate: each node's part is shared evenly by its choices. */
-static double share(const struct dance *d)
+/* Knuth's estimate: each node's part is shared evenly by its choices.  The
+ * part of the deepest node goes to `part`. */
+static double share(const struct dance *d, double *part)
 {
-    double done = 0, part = 1;
-    for (int l = 0; l < d->depth && part > 1e-9; l++) {
-        part /= d->level[l].degree + !d->level[l].degree;
-        done += part * (d->level[l].rank - (d->level[l].rank > 0));
+    double done = 0;
+    *part = 1;
+    for (int l = 0; l<d->depth && * part> 1e-9; l++) {
+        *part /= d->level[l].degree + !d->level[l].degree;
+        done += *part * (d->level[l].rank - (d->level[l].rank > 0));
     }
     return done;
 }
@@ -405,9 +412,10 @@ static bool shall_pause(struct search *search, struct dance *d)
 {
     if (d->work < WORK_A_PAUSE)
         return false;
+    double part;
     d->work = 0;
     if (!d->probing)
-        search->share = share(d);
+        search->share = share(d, &part);
     return search_pause(search);
 }
 
@@ -446,13 +454,63 @@ static bool tally_last(struct search *search, struct dance *d)
     return true;
 }
 
-enum purpose { LIST, TALLY };
+/* The options that are still possible, in the order in which they came; the
+ * items that they are about are numbered anew, primary ones first. */
+static struct bits *rest_as_bits(const struct dance *d)
+{
+    const struct node *node = d->node.at;
+    struct xcc rest = {0};
+    VEC(struct entry) entry = {0};
+    int *number = mem_alloc((size_t)d->items + 1, sizeof *number);
+    for (int i = d->item[ROOT].right; i; i = d->item[i].right)
+        number[i] = ++rest.primary;
+    rest.items = rest.primary;
+    for (size_t p = (size_t)d->items + 2; p < d->node.len; p++) {
+        size_t first = p;
+        bool possible = true;
+        vec_clear(&entry);
+        for (; node[p].item; p++) {
+            int i = node[p].item;
+            bool primary = i <= d->primary;
+            bool listed = node[node[p].up].down == (int)p &&
+                          node[node[p].down].up == (int)p;
+            possible =
+                possible && (primary ? number[i] && listed
+                                     : listed || node[p].colour == SETTLED);
+            if (!possible || node[p].colour == SETTLED)
+                continue;
+            if (!number[i])
+                number[i] = ++rest.items;
+            vec_push(&entry, (struct entry){number[i] - 1, node[p].colour});
+        }
+        if (possible && p > first)
+            xcc_add(&rest, node[p].colour, entry.at, entry.len);
+    }
+    double part, done = share(d, &part);
+    struct bits *bits = d->kernel->make(&rest, part, done);
+    xcc_release(&rest);
+    vec_release(&entry);
+    free(number);
+    return bits;
+}
+
+static bool fits_bits(const struct dance *d)
+{
+    return d->seen - d->barren <= BITS_OPTIONS_MAX && !d->probing &&
+           d->depth >= d->split;
+}
 
 static enum verdict walk(struct search *search, enum purpose purpose)
 {
     struct dance *d = search->state;
     for (;;) {
-        if (shall_pause(search, d)) {
+        if (d->bits) {
+            enum verdict verdict = d->kernel->walk(d->bits, search, purpose);
+            if (verdict != VERDICT_NONE)
+                return verdict;
+            d->kernel->free(d->bits);
+            d->bits = NULL;
+        } else if (shall_pause(search, d)) {
             return VERDICT_UNKNOWN;
         } else if (!d->entering && d->depth) {
             advance(d);
@@ -469,6 +527,9 @@ static enum verdict walk(struct search *search, enum purpose purpose)
         } else if (search->steps >= search->effort) {
             return VERDICT_UNKNOWN;
         } else if (!ours(search, d, false)) {
+            d->entering = false;
+        } else if (fits_bits(d)) {
+            d->bits = rest_as_bits(d);
             d->entering = false;
         } else {
             search->steps++;
@@ -488,6 +549,8 @@ static void deliver(struct search *search, const struct dance *d)
             spacer++;
         vec_push(&search->facts, d->node.at[spacer].colour);
     }
+    if (d->bits)
+        d->kernel->deliver(d->bits, search);
 }
 
 static enum verdict dance(struct search *search, enum purpose purpose,
