@@ -21,7 +21,7 @@ declare -A best
 formats="sat cnf"
 for _ in 1 2 3 4 5; do
     for format in $formats; do
-        s=$(seconds "$program" encode $puzzle -f $format)
+        s=$(seconds "$program" encode $puzzle -f "$format")
         best[$format]=$(less "${best[$format]:-999}" "$s")
     done
     if [ -n "$seed" ]; then
@@ -36,8 +36,8 @@ report() { # NAME BYTES SECONDS
         'BEGIN { printf "%-5s %5.1f MB %6.3f s %6.0f MB/s\n", n, b / 1e6, s, b / 1e6 / s }'
 }
 for format in $formats; do
-    "$program" encode $puzzle -f $format >"$out"
-    report $format "$(stat -c %s "$out")" "${best[$format]}"
+    "$program" encode $puzzle -f "$format" >"$out"
+    report "$format" "$(stat -c %s "$out")" "${best[$format]}"
 done
 if [ -n "$seed" ]; then
     # shellcheck disable=SC2086

@@ -108,8 +108,8 @@ bool dt_encode(const dt_puzzle *puzzle, const dt_settings *set,
 enum { DT_RIGHT = 0, DT_WRONG = 3 };
 /* Are the solutions in this file right?  DT_ERROR: it cannot be read.  The
  * sentence is the answer in each case. */
-int dt_check(const dt_puzzle *puzzle, const dt_settings *set,
-             const char *path, struct dt_error *sentence);
+int dt_check(const dt_puzzle *puzzle, const dt_settings *set, const char *path,
+             struct dt_error *sentence);
 
 /* ---- Searches ------------------------------------------------------- */
 

@@ -6,6 +6,7 @@
 
 #include <cmocka.h>
 
+#include "engine/bits.h"
 #include "engine/list.h"
 #include "problem/names.h"
 #include "problem/xcc.h"
@@ -444,6 +445,88 @@ static void many_shards(void **state)
     xcc_release(&xcc);
 }
 
+/* Wide covers: hundreds of options, so that sets have several words. */
+
+enum { UNHELD = -1, ITEMS_MAX = 32 };
+
+/* Covers the first item that is not held by each of its options in turn. */
+static uint64_t slow_count(const struct xcc *xcc, int *held)
+{
+    int first = 0;
+    while (first < xcc->primary && held[first] != UNHELD)
+        first++;
+    if (first == xcc->primary)
+        return 1;
+    uint64_t sum = 0;
+    for (size_t o = 0; o < xcc_options(xcc); o++) {
+        int kept[ITEMS_MAX];
+        bool fits = true, meets = false;
+        memcpy(kept, held, sizeof kept);
+        for (size_t e = xcc_begin(xcc, o); e < xcc->end.at[o]; e++) {
+            struct entry entry = xcc->entry.at[e];
+            bool agrees = entry.colour && held[entry.item] == entry.colour;
+            fits = fits && (held[entry.item] == UNHELD || agrees);
+            kept[entry.item] = entry.colour;
+            meets |= entry.item == first;
+        }
+        if (fits && meets)
+            sum += slow_count(xcc, kept);
+    }
+    return sum;
+}
+
+static void add_wide_option(struct xcc *xcc, int fact, uint64_t *state)
+{
+    struct entry entry[8];
+    size_t count = 0;
+    int used[ITEMS_MAX] = {0}, primary = 4 + (int)draw(state, 3);
+    for (int i = 0; i < primary + 2; i++) {
+        bool first = i < primary;
+        int item =
+            first
+                ? (int)draw(state, (uint64_t)xcc->primary)
+                : xcc->primary +
+                      (int)draw(state, (uint64_t)(xcc->items - xcc->primary));
+        if (used[item]++ || (!first && draw(state, 2)))
+            continue;
+        entry[count++] = (struct entry){item, first ? 0 : (int)draw(state, 4)};
+    }
+    xcc_add(xcc, fact, entry, count);
+}
+
+static uint64_t kernel_count(const struct bits_kernel *kernel,
+                             const struct xcc *xcc)
+{
+    atomic_bool stop = false;
+    struct search search = open_search(NULL, &stop);
+    struct bits *bits = kernel->make(xcc, 1, 0);
+    assert_int_equal(kernel->walk(bits, &search, TALLY), VERDICT_NONE);
+    kernel->free(bits);
+    return search.solutions;
+}
+
+static void wide_covers(void **state)
+{
+    (void)state;
+    uint64_t seed = 77, total = 0;
+    for (int trial = 0; trial < 60; trial++) {
+        struct xcc xcc = {.items = 18, .primary = 12};
+        int options = 65 + (int)draw(&seed, trial < 50 ? 200 : 1000);
+        for (int o = 0; o < options; o++)
+            add_wide_option(&xcc, o, &seed);
+        int held[ITEMS_MAX];
+        for (int i = 0; i < ITEMS_MAX; i++)
+            held[i] = UNHELD;
+        uint64_t wanted = slow_count(&xcc, held);
+        total += wanted;
+        assert_int_equal(count_cover(&xcc), wanted);
+        assert_int_equal(kernel_count(&bits_plain, &xcc), wanted);
+        assert_int_equal(kernel_count(bits_best(), &xcc), wanted);
+        xcc_release(&xcc);
+    }
+    assert_true(total > 1000);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -451,6 +534,7 @@ int main(void)
         cmocka_unit_test(langford_pairs), cmocka_unit_test(windmills),
         cmocka_unit_test(empty_covers),   cmocka_unit_test(stop_and_go_on),
         cmocka_unit_test(share_grows),    cmocka_unit_test(many_shards),
+        cmocka_unit_test(wide_covers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
