@@ -56,12 +56,12 @@ struct universe {
 };
 
 struct stage {
-    int universe;    /* its number */
-    uint64_t *alive; /* A */
-    uint64_t *left;  /* options of the chosen item that are to be tried */
-    uint64_t *todo;  /* R */
-    int count;       /* options in A */
-    int option;      /* the one tried now, in the universe */
+    int universe;        /* its number */
+    uint64_t *alive;     /* A */
+    uint64_t *left;      /* options of the chosen item that are to be tried */
+    uint64_t *uncovered; /* R */
+    int count;           /* options in A */
+    int option;          /* the one tried now, in the universe */
     int rank, degree;
 };
 
@@ -188,12 +188,12 @@ static void begin_stages(struct bits *b)
     for (size_t s = 0; s < stages; s++) {
         b->stage[s].alive = b->sets + s * each;
         b->stage[s].left = b->stage[s].alive + set;
-        b->stage[s].todo = b->stage[s].left + set;
+        b->stage[s].uncovered = b->stage[s].left + set;
     }
     for (int o = 0; o < b->options; o++)
         set_bit(b->stage[0].alive, o);
     for (int i = 0; i < b->primary; i++)
-        set_bit(b->stage[0].todo, i);
+        set_bit(b->stage[0].uncovered, i);
     b->stage[0].count = b->options;
     b->entering = true;
 }
@@ -303,7 +303,7 @@ static void compact(struct bits *b, struct stage *stage)
         }
     vec_reserve(&u->item, (size_t)b->primary * words);
     for (int r = 0; r < b->item_words; r++)
-        for (uint64_t set = stage->todo[r]; set; set &= set - 1) {
+        for (uint64_t set = stage->uncovered[r]; set; set &= set - 1) {
             size_t i = (size_t)(64 * r + __builtin_ctzll(set));
             carry_over(u, from->item.at + i * (size_t)from->words,
                        u->item.at + i * words);

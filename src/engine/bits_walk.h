@@ -11,7 +11,7 @@ static int GLUE(choose_, W)(const struct bits *b, const struct universe *u,
 {
     int best = 0, least = INT32_MAX;
     for (int r = 0; r < b->item_words && least > 1; r++)
-        for (uint64_t set = stage->todo[r]; set; set &= set - 1) {
+        for (uint64_t set = stage->uncovered[r]; set; set &= set - 1) {
             int slot = 64 * r + __builtin_ctzll(set), count = 0;
             const uint64_t *item = u->item.at + (size_t)slot * W;
             for (int w = 0; w < W; w++)
@@ -54,7 +54,7 @@ static void GLUE(descend_, W)(struct bits *b, const struct universe *u,
         count += __builtin_popcountll(below->alive[w]);
     }
     for (int r = 0; r < b->item_words; r++)
-        below->todo[r] = stage->todo[r] & ~covers[r];
+        below->uncovered[r] = stage->uncovered[r] & ~covers[r];
     below->universe = stage->universe;
     below->count = count;
 }
@@ -69,7 +69,7 @@ static enum outcome GLUE(walk_, W)(struct bits *b, struct search *search,
         if (b->entering) {
             uint64_t any = 0;
             for (int r = 0; r < b->item_words; r++)
-                any |= stage->todo[r];
+                any |= stage->uncovered[r];
             if (!any) {
                 b->entering = false;
                 search->solutions++;
@@ -85,7 +85,8 @@ static enum outcome GLUE(walk_, W)(struct bits *b, struct search *search,
             b->entering = false;
             stage->degree = GLUE(choose_, W)(b, u, stage);
             stage->rank = 0;
-            if (purpose == TALLY && is_single(stage->todo, b->item_words)) {
+            if (purpose == TALLY &&
+                is_single(stage->uncovered, b->item_words)) {
                 search->solutions += (uint64_t)stage->degree;
                 memset(stage->left, 0, W * sizeof *stage->left);
             }

@@ -458,43 +458,54 @@ static bool tally_last(struct search *search, struct dance *d)
     return true;
 }
 
-/* The options that are still possible, in the order in which they came; the
- * items that they are about are numbered anew, primary ones first. */
+/* What is left of the cover, its items numbered anew, primary ones first. */
+struct rest {
+    struct xcc xcc;
+    int *number;             /* owned; of each item, from 1; 0: none yet */
+    VEC(struct entry) entry; /* of the option looked at */
+};
+
+static bool is_listed(const struct node *node, int p)
+{
+    return node[node[p].up].down == p && node[node[p].down].up == p;
+}
+
+/* Takes one entry of an option; false if the option is not possible. */
+static bool take_entry(const struct dance *d, int p, struct rest *rest)
+{
+    int i = d->node.at[p].item, colour = d->node.at[p].colour;
+    if (colour == SETTLED)
+        return true;
+    if (!is_listed(d->node.at, p) || (i <= d->primary && !rest->number[i]))
+        return false;
+    if (!rest->number[i])
+        rest->number[i] = ++rest->xcc.items;
+    vec_push(&rest->entry, (struct entry){rest->number[i] - 1, colour});
+    return true;
+}
+
+/* The options that are still possible, in the order in which they came. */
 static struct bits *rest_as_bits(const struct dance *d)
 {
     const struct node *node = d->node.at;
-    struct xcc rest = {0};
-    VEC(struct entry) entry = {0};
-    int *number = mem_alloc((size_t)d->items + 1, sizeof *number);
+    struct rest rest = {
+        .number = mem_alloc((size_t)d->items + 1, sizeof *rest.number)};
     for (int i = d->item[ROOT].right; i; i = d->item[i].right)
-        number[i] = ++rest.primary;
-    rest.items = rest.primary;
-    for (size_t p = (size_t)d->items + 2; p < d->node.len; p++) {
-        size_t first = p;
+        rest.number[i] = ++rest.xcc.primary;
+    rest.xcc.items = rest.xcc.primary;
+    for (int p = d->items + 2; p < (int)d->node.len; p++) {
         bool possible = true;
-        vec_clear(&entry);
-        for (; node[p].item; p++) {
-            int i = node[p].item;
-            bool primary = i <= d->primary;
-            bool listed = node[node[p].up].down == (int)p &&
-                          node[node[p].down].up == (int)p;
-            possible =
-                possible && (primary ? number[i] && listed
-                                     : listed || node[p].colour == SETTLED);
-            if (!possible || node[p].colour == SETTLED)
-                continue;
-            if (!number[i])
-                number[i] = ++rest.items;
-            vec_push(&entry, (struct entry){number[i] - 1, node[p].colour});
-        }
-        if (possible && p > first)
-            xcc_add(&rest, node[p].colour, entry.at, entry.len);
+        vec_clear(&rest.entry);
+        for (; node[p].item; p++)
+            possible = possible && take_entry(d, p, &rest);
+        if (possible)
+            xcc_add(&rest.xcc, node[p].colour, rest.entry.at, rest.entry.len);
     }
     double part, done = share(d, &part);
-    struct bits *bits = d->kernel->make(&rest, part, done);
-    xcc_release(&rest);
-    vec_release(&entry);
-    free(number);
+    struct bits *bits = d->kernel->make(&rest.xcc, part, done);
+    xcc_release(&rest.xcc);
+    vec_release(&rest.entry);
+    free(rest.number);
     return bits;
 }
 
