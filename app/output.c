@@ -20,14 +20,6 @@ static bool refuse(struct dt_error *err, const char *path)
     return false;
 }
 
-/* Devices and pipes have no temporary twin. */
-static bool written_in_place(const char *path)
-{
-    struct stat facts;
-    return !stat(path, &facts) && !S_ISREG(facts.st_mode) &&
-           !S_ISDIR(facts.st_mode);
-}
-
 /* As /dev/stdout is, whatever standard output was sent to. */
 static bool is_standard_output(const char *path)
 {
@@ -70,11 +62,12 @@ bool output_open(struct output *out, const char *path, struct dt_error *err)
         out->file = stdout;
         return true;
     }
-    if (!stat(path, &facts) && S_ISDIR(facts.st_mode)) {
+    bool exists = !stat(path, &facts);
+    if (exists && S_ISDIR(facts.st_mode)) {
         errno = EISDIR;
         return refuse(err, path);
     }
-    if (written_in_place(path)) {
+    if (exists && !S_ISREG(facts.st_mode)) { /* a device has no twin */
         out->file = fopen(path, "wb");
         return out->file || refuse(err, path);
     }

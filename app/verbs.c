@@ -99,10 +99,10 @@ static int close_work(struct work *work, int status)
 {
     running = NULL;
     talk_end(&work->talk);
-    if (work->err.text[0]) {
+    if (work->err.text[0])
         say_error(&work->err);
+    if (work->err.text[0] && status != EXIT_BROKEN)
         status = EXIT_USAGE;
-    }
     dt_search_free(work->search);
     dt_puzzle_free(work->puzzle);
     return status;
@@ -175,14 +175,6 @@ static void end_output(struct work *work, bool answer)
         output_drop(&work->out, &work->err);
 }
 
-static int broken(struct work *work)
-{
-    talk_end(&work->talk);
-    complain("%s", work->err.text);
-    work->err.text[0] = 0;
-    return close_work(work, EXIT_BROKEN);
-}
-
 /* No answer, and why there is none. */
 static void say_open(const struct job *job, int verdict)
 {
@@ -205,7 +197,7 @@ static int run_solve(const struct job *job)
     bool formal = dt_get(job->set, "format");
     end_output(&work, found || (verdict == DT_NONE && !part) || formal);
     if (verdict == DT_BROKEN)
-        return broken(&work);
+        return close_work(&work, EXIT_BROKEN);
     if (found)
         return close_work(&work, DT_FOUND);
     if (verdict == DT_STOPPED || (verdict == DT_NONE && part))
@@ -229,7 +221,7 @@ static int run_enumerate(const struct job *job)
     int verdict = show_all(&work, &found);
     end_output(&work, found && verdict != DT_BROKEN);
     if (verdict == DT_BROKEN)
-        return broken(&work);
+        return close_work(&work, EXIT_BROKEN);
     if (!work.err.text[0])
         say_found(job, found, verdict == DT_NONE);
     return close_work(&work, verdict == DT_STOPPED ? EXIT_STOPPED : EXIT_DONE);

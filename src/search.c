@@ -170,7 +170,6 @@ dt_search *dt_search_new(const dt_puzzle *puzzle, const dt_settings *set,
     };
     mpz_init(s->count);
     grant_limits(s);
-    s->search.task = engine_task(s);
     if (sheet_fits(s, &err) && choose_engine(s, &err) &&
         state_problem(s, &err)) {
         log_say(&s->log, LOG_DETAIL, "engine %s", s->search.engine->name);

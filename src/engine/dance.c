@@ -399,27 +399,30 @@ static void advance(struct dance *d)
     }
 }
 
-/* Knuth's estimate: each node's part is shared evenly by its choices.  The
- * part of the deepest node goes to `part`. */
-static double share(const struct dance *d, double *part)
+/* Knuth's estimate: each node's part is shared evenly by its choices. */
+struct share {
+    double done; /* of the whole tree */
+    double part; /* of it that lies below the deepest node */
+};
+
+static struct share share(const struct dance *d)
 {
-    double done = 0;
-    *part = 1;
-    for (int l = 0; l<d->depth && * part> 1e-9; l++) {
-        *part /= d->level[l].degree + !d->level[l].degree;
-        done += *part * (d->level[l].rank - (d->level[l].rank > 0));
+    struct share s = {0, 1};
+    for (int l = 0; l < d->depth && s.part > 1e-9; l++) {
+        const struct level *level = &d->level[l];
+        s.part /= level->degree + !level->degree;
+        s.done += s.part * (level->rank - (level->rank > 0));
     }
-    return done;
+    return s;
 }
 
 static bool shall_pause(struct search *search, struct dance *d)
 {
     if (d->work < WORK_A_PAUSE)
         return false;
-    double part;
     d->work = 0;
     if (!d->probing)
-        search->share = share(d, &part);
+        search->share = share(d).done;
     return search_pause(search);
 }
 
@@ -501,8 +504,8 @@ static struct bits *rest_as_bits(const struct dance *d)
         if (possible)
             xcc_add(&rest.xcc, node[p].colour, rest.entry.at, rest.entry.len);
     }
-    double part, done = share(d, &part);
-    struct bits *bits = d->kernel->make(&rest.xcc, part, done);
+    struct share s = share(d);
+    struct bits *bits = d->kernel->make(&rest.xcc, s.part, s.done);
     xcc_release(&rest.xcc);
     vec_release(&rest.entry);
     free(rest.number);

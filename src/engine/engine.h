@@ -39,7 +39,6 @@ struct reason {
 struct search {
     const struct engine *engine;
     const char *argument; /* borrowed: PROGRAM of "cmd:PROGRAM"; or NULL */
-    enum task task;
 
     /* The problem: borrowed; the one that the engine's form asks for. */
     const struct clauses *clauses;
@@ -60,9 +59,8 @@ struct search {
 
     /* Answers. */
     VEC(int) facts; /* of the latest solution, in any order */
-    VEC(int)
-    model;                /* clause engines: the literals of all dense
-                             variables, ascending */
+    /* Clause engines: the literals of all dense variables, ascending. */
+    VEC(int) model;
     struct reason reason; /* after VERDICT_NONE, if the engine knows it */
     uint64_t steps;       /* effort spent: nodes or conflicts */
     uint64_t solutions;   /* delivered or counted: the engine keeps it */

@@ -31,9 +31,8 @@ enum {
 };
 
 struct process {
-    VEC(char *)
-    word; /* owned; program, arguments, two places for the file's
-             name and NULL */
+    /* Owned; program, arguments, a place for the file's name, and NULL. */
+    VEC(char *) word;
     struct cnf cnf;
     VEC(int) clause; /* the one that is being added */
     VEC(int) unit;   /* assumptions for the next run */
@@ -112,8 +111,7 @@ static enum verdict write_clauses(const struct process *p, FILE *file,
         writer_number(w, p->unit.at[i]);
         writer_text(w, " 0\n");
     }
-    writer_flush(w);
-    bool failed = w->failed || fflush(file);
+    bool failed = !writer_sync(w);
     free(w);
     return failed ? VERDICT_ERROR : paused ? VERDICT_UNKNOWN : VERDICT_FOUND;
 }

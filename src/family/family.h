@@ -17,8 +17,10 @@
 
 struct family {
     const char *name, *title;
-    const struct param *params;  /* ends with a name that is NULL */
-    const char *const *examples; /* commands that work; ends with NULL */
+    /* Of families with a row in families.def: a table that ends with a name
+     * that is NULL, and commands that work, up to NULL. */
+    const struct param *params;
+    const char *const *examples;
     const struct engine *const *engines; /* its own; ends with NULL; or NULL */
 
     void *(*build)(const struct id *id, struct error *err);

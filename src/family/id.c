@@ -266,13 +266,12 @@ static bool take_file(struct id *id, const char *text, struct error *err)
     return take_params(id, &at, err);
 }
 
-static bool take_seed(struct id *id, const char *text, struct error *err)
+static bool refuse_seed(const struct id *id, const char *text,
+                        struct error *err)
 {
     int64_t seed;
     if (!text_number(text, strlen(text), &seed) || seed < 0)
         return error_say(err, "the seed '#%s' is not a whole number", text);
-    id->seed = (uint64_t)seed;
-    id->seeded = true;
     return error_say(err, "%s takes no seed", id->family->name);
 }
 
@@ -296,7 +295,7 @@ static bool take_rest(struct id *id, const char *at, struct error *err)
         at += 1 + size;
     }
     if (*at == '#')
-        return take_seed(id, at + 1, err);
+        return refuse_seed(id, at + 1, err);
     if (*at)
         return error_say(err,
                          "'%s' is left over; write FAMILY:ROWSxCOLS,"
@@ -364,8 +363,6 @@ char *id_render(const struct id *id)
     }
     if (id->givens)
         fprintf(out, ":%s%s", id->from_file ? "@" : "", id->givens);
-    if (id->seeded)
-        fprintf(out, "#%llu", (unsigned long long)id->seed);
     fclose(out);
     return text;
 }

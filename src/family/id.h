@@ -46,8 +46,6 @@ struct id {
     struct value value[PARAMS_MAX]; /* in the order of the table */
     char *givens; /* owned; NULL: none; a file's name if from_file */
     bool from_file;
-    bool seeded;
-    uint64_t seed;
 };
 
 /* Does the text begin as an id does, with a family and a separator? */

@@ -34,14 +34,6 @@ struct use {
     int colour, option;
 };
 
-static bool is_idle(const struct xcc *xcc, size_t option)
-{
-    for (size_t i = xcc_begin(xcc, option); i < xcc->end.at[option]; i++)
-        if (xcc->entry.at[i].item < xcc->primary)
-            return false;
-    return true;
-}
-
 /* Sorts the entries of the options that can be chosen by item: those of item
  * i are use[begin[i]] .. use[begin[i+1]-1]. */
 static struct use *gather(struct convert *convert, const struct xcc *xcc,
@@ -50,7 +42,7 @@ static struct use *gather(struct convert *convert, const struct xcc *xcc,
     struct use *use = mem_alloc(xcc->entry.len, sizeof *use);
     size_t *next = mem_alloc((size_t)xcc->items + 1, sizeof *next);
     for (size_t option = 0; option < convert->options; option++) {
-        if (is_idle(xcc, option)) {
+        if (xcc_is_idle(xcc, option)) {
             vec_push(&convert->idle, (int)option + 1);
             continue;
         }
@@ -62,7 +54,7 @@ static struct use *gather(struct convert *convert, const struct xcc *xcc,
         next[item] = begin[item];
     }
     for (size_t option = 0; option < convert->options; option++) {
-        if (is_idle(xcc, option))
+        if (xcc_is_idle(xcc, option))
             continue;
         for (size_t i = xcc_begin(xcc, option); i < xcc->end.at[option]; i++) {
             const struct entry *entry = &xcc->entry.at[i];

@@ -21,6 +21,14 @@ void xcc_load(struct xcc *xcc, const struct cover *cover)
     cover->emit(cover->puzzle, &tray);
 }
 
+bool xcc_is_idle(const struct xcc *xcc, size_t option)
+{
+    for (size_t i = xcc_begin(xcc, option); i < xcc->end.at[option]; i++)
+        if (xcc->entry.at[i].item < xcc->primary)
+            return false;
+    return true;
+}
+
 void xcc_emit(const struct xcc *xcc, struct tray *tray)
 {
     for (size_t o = 0; o < xcc_options(xcc) && !tray->full; o++) {

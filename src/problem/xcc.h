@@ -15,6 +15,8 @@ struct xcc {
 void xcc_add(struct xcc *xcc, int fact, const struct entry *entries,
              size_t count);
 void xcc_load(struct xcc *xcc, const struct cover *cover);
+/* Has the option no primary item?  Then it is never chosen. */
+bool xcc_is_idle(const struct xcc *xcc, size_t option);
 void xcc_emit(const struct xcc *xcc, struct tray *tray);
 void xcc_release(struct xcc *xcc);
 

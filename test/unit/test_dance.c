@@ -42,7 +42,6 @@ static struct cover cover_of(const struct xcc *xcc)
 static struct search open_search(const struct cover *cover, atomic_bool *stop)
 {
     struct search search = {.engine = &dance_engine,
-                            .task = TASK_LIST,
                             .cover = cover,
                             .effort = UINT64_MAX,
                             .deadline = INFINITY,

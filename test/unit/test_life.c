@@ -929,13 +929,25 @@ static void printed_form(void **state)
     life_family.release(life);
 }
 
+/* A text that is refused, and how. */
+struct refusal {
+    const char *text;
+    long line, column;
+    const char *sentence; /* a part of it */
+};
+
+static void assert_refusal(const struct error *err,
+                           const struct refusal *wanted)
+{
+    if (!strstr(err->text, wanted->sentence))
+        fail_msg("\"%s\" does not say \"%s\"", err->text, wanted->sentence);
+    assert_int_equal(err->line, wanted->line);
+    assert_int_equal(err->column, wanted->column);
+}
+
 static void scan_errors(void **state)
 {
-    static const struct {
-        const char *text;
-        long line, column;
-        const char *sentence;
-    } errors[] = {
+    static const struct refusal errors[] = {
         {"", 1, 1, "'generation 0' was expected"},
         {"\n\n  generation 1\n", 3, 3, "'generation 0' was expected"},
         {"generation 01\n", 1, 1, "'generation 0' was expected"},
@@ -957,11 +969,7 @@ static void scan_errors(void **state)
         struct error err = {0};
         reader_text(&reader, "text", errors[i].text, strlen(errors[i].text));
         assert_false(life_family.scan(life, &reader, &grid, &err));
-        if (!strstr(err.text, errors[i].sentence))
-            fail_msg("\"%s\" does not say \"%s\"", err.text,
-                     errors[i].sentence);
-        assert_int_equal(err.line, errors[i].line);
-        assert_int_equal(err.column, errors[i].column);
+        assert_refusal(&err, &errors[i]);
         grid_release(&grid);
     }
     life_family.release(life);
@@ -1059,11 +1067,7 @@ static void rle_variants(void **state)
 
 static void rle_errors(void **state)
 {
-    static const struct {
-        const char *text;
-        long line, column;
-        const char *sentence;
-    } errors[] = {
+    static const struct refusal errors[] = {
         {"", 1, 1, "no end"},
         {"#C a\n", 2, 1, "no end"},
         {"bo$2bo$3o", 1, 10, "no end"},
@@ -1096,11 +1100,7 @@ static void rle_errors(void **state)
         struct error err = {0};
         reader_text(&reader, "rle", errors[i].text, strlen(errors[i].text));
         assert_false(rle_read(&reader, "B3/S23", &grid, &err));
-        if (!strstr(err.text, errors[i].sentence))
-            fail_msg("\"%s\" does not say \"%s\"", err.text,
-                     errors[i].sentence);
-        assert_int_equal(err.line, errors[i].line);
-        assert_int_equal(err.column, errors[i].column);
+        assert_refusal(&err, &errors[i]);
         grid_release(&grid);
     }
 }

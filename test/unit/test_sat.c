@@ -129,7 +129,6 @@ static struct search make_search(struct setting setting,
 {
     return (struct search){.engine = setting.engine,
                            .argument = setting.argument,
-                           .task = TASK_LIST,
                            .clauses = clauses,
                            .effort = UINT64_MAX,
                            .deadline = INFINITY,

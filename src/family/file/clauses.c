@@ -255,18 +255,9 @@ static bool scan(const void *puzzle, struct reader *r, struct grid *grid,
            all_given(file, r, grid, err);
 }
 
-static const struct param params[] = {{.name = NULL}};
-
-static const char *const examples[] = {
-    "dovetail solve test/data/domino-tatami-region-hole.sat",
-    NULL,
-};
-
 const struct family clauses_file_family = {
     .name = "file",
     .title = "clauses in a .cnf or .sat file",
-    .params = params,
-    .examples = examples,
     .release = release,
     .state_clauses = state_clauses,
     .state_cover = refuse_cover,

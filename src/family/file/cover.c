@@ -138,11 +138,9 @@ static bool check_option(const struct dlxfile *dlx, size_t option,
                          struct holder *holders, struct error *err)
 {
     const struct xcc *xcc = &dlx->xcc;
-    bool idle = true;
     for (size_t i = xcc_begin(xcc, option); i < xcc->end.at[option]; i++) {
         struct entry entry = xcc->entry.at[i];
         struct holder *holder = &holders[entry.item];
-        idle &= entry.item >= xcc->primary;
         if (holder->option &&
             (!entry.colour || entry.colour != holder->colour)) {
             size_t size;
@@ -157,7 +155,7 @@ static bool check_option(const struct dlxfile *dlx, size_t option,
         }
         *holder = (struct holder){option + 1, entry.colour};
     }
-    if (idle)
+    if (xcc_is_idle(xcc, option))
         return error_say(err,
                          "option %zu of the file has no primary item and is "
                          "never chosen",
@@ -199,12 +197,8 @@ static void remark(const void *puzzle, const struct log *log)
     const struct cover_file *file = puzzle;
     const struct xcc *xcc = &file->dlx.xcc;
     size_t count = xcc_options(xcc), idle = 0;
-    for (size_t o = 0; o < count; o++) {
-        size_t i = xcc_begin(xcc, o), end = xcc->end.at[o];
-        while (i < end && xcc->entry.at[i].item >= xcc->primary)
-            i++;
-        idle += i == end;
-    }
+    for (size_t o = 0; o < count; o++)
+        idle += xcc_is_idle(xcc, o);
     size_t again = count - file->example.len;
     log_say(log, LOG_DETAIL,
             "%d primary items, %d secondary items, %zu options", xcc->primary,
@@ -314,20 +308,9 @@ static bool scan(const void *puzzle, struct reader *r, struct grid *grid,
     return file_scan(&text, puzzle, r, grid, err);
 }
 
-static const struct param params[] = {{.name = NULL}};
-
-static const char *const examples[] = {
-    "dovetail count test/data/queens-8.dlx",
-    "dovetail encode test/data/langford-7.dlx -f cnf",
-    "dovetail solve test/data/langford-7.dlx -e cadical",
-    NULL,
-};
-
 const struct family cover_file_family = {
     .name = "file",
     .title = "an exact cover in a .dlx file",
-    .params = params,
-    .examples = examples,
     .release = release,
     .state_cover = state_cover,
     .suggest = suggest,
