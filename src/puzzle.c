@@ -135,9 +135,12 @@ char *middle_command(const char *verb, const dt_puzzle *puzzle,
             continue;
         size_t at = strlen(line);
         if (row->letter)
-            snprintf(line + at, size - at, " -%c ", row->letter);
+            snprintf(line + at, size - at, " -%c", row->letter);
         else
-            snprintf(line + at, size - at, " --%s ", row->name);
+            snprintf(line + at, size - at, " --%s", row->name);
+        if (row->kind == OPTION_FLAG)
+            continue;
+        strcat(line, " ");
         text_quote(line, size, text);
     }
     return line;

@@ -5,8 +5,8 @@
 #include <math.h>
 
 const struct option_row option_rows[OPTIONS_COUNT] = {
-#define OPTION(name, letter, kind, argument, verbs, fallback, told, help) \
-    {#name, letter, OPTION_##kind, argument, verbs, fallback, told, help},
+#define OPTION(id, name, letter, kind, argument, verbs, fallback, told, help) \
+    {name, letter, OPTION_##kind, argument, verbs, fallback, told, help},
     OPTIONS
 #undef OPTION
 };
@@ -29,6 +29,20 @@ static bool parse_shard(const char *text, struct option_value *value)
            value->number < value->parts;
 }
 
+/* A number of bytes: 1000, 64k, 500M, 8G. */
+static bool parse_size(const char *text, uint64_t *bytes)
+{
+    static const char letters[] = "kMGT";
+    size_t size = strlen(text);
+    const char *letter = size ? strchr(letters, text[size - 1]) : NULL;
+    int shift = letter ? 10 * (int)(letter - letters + 1) : 0;
+    if (!parse_count(text, size - (letter != NULL), bytes) ||
+        *bytes > UINT64_MAX >> shift)
+        return false;
+    *bytes <<= shift;
+    return true;
+}
+
 static bool parse_seconds(const char *text, double *seconds)
 {
     char *end;
@@ -49,6 +63,8 @@ static bool parse(const struct option_row *row, const char *text,
         wanted = "a number of seconds, such as 2.5";
     if (row->kind == OPTION_SHARD && !parse_shard(text, value))
         wanted = "R/M with 0 <= R < M, such as 0/4";
+    if (row->kind == OPTION_SIZE && !parse_size(text, &value->number))
+        wanted = "a size, such as 500M or 8G";
     if (wanted)
         return error_say(err, "--%s '%s' is not %s", row->name, text, wanted);
     free(value->text);

@@ -1,10 +1,11 @@
 /* options.h: what a user can set for a job, as one table.
  *
- * A row is a name, a letter (0: none), a kind, what its argument is called,
- * the verbs it goes with, the default as typed, whether it is told in the
- * command that makes an answer again (TOLD: it changes what is written;
- * UNTOLD: only where, when or with what noise), and a line of help.  The
- * parser, the help and every front end are made from these rows. */
+ * A row is an identifier, a name as typed, a letter (0: none), a kind, what
+ * its argument is called, the verbs it goes with, the default as typed,
+ * whether it is told in the command that makes an answer again (TOLD: it
+ * changes what is written; UNTOLD: only where, when or with what noise), and a
+ * line of help.  The parser, the help and every front end are made from these
+ * rows. */
 #ifndef BASE_OPTIONS_H
 #define BASE_OPTIONS_H
 
@@ -13,27 +14,60 @@
 #include <stdint.h>
 
 #define OPTIONS \
-    OPTION(engine, 'e', TEXT, "NAME", "solve enumerate count", "auto", TOLD, \
+    OPTION(engine, "engine", 'e', TEXT, "NAME", \
+           "solve enumerate count sample encode", "auto", TOLD, \
            "who searches: auto, or a name that `dovetail engines` lists") \
-    OPTION(format, 'f', TEXT, "NAME", "encode solve enumerate", "", TOLD, \
+    OPTION(format, "format", 'f', TEXT, "NAME", \
+           "encode solve enumerate count sample", "", TOLD, \
            "solutions: text, ansi, svg, json, rle, competition; encode: " \
-           "sat, cnf, dlx") \
-    OPTION(output, 'o', TEXT, "FILE", "encode solve enumerate count", "", \
-           UNTOLD, \
+           "sat, cnf, dlx, zdd; count: text, json, svg") \
+    OPTION(output, "output", 'o', TEXT, "FILE", \
+           "encode solve enumerate count sample", "", UNTOLD, \
            "write to FILE, whole or not at all; its extension is the format") \
-    OPTION(from, 0, TEXT, "FORMAT", "encode solve enumerate count check", "", \
-           TOLD, "the puzzle is a file of this format: cnf, sat or dlx") \
-    OPTION(limit, 0, COUNT, "N", "enumerate", "", TOLD, \
+    OPTION(from, "from", 0, TEXT, "FORMAT", \
+           "encode solve enumerate count sample check", "", TOLD, \
+           "the puzzle is a file of this format: cnf, sat or dlx") \
+    OPTION(limit, "limit", 0, COUNT, "N", "enumerate", "", TOLD, \
            "stop after N solutions") \
-    OPTION(effort, 0, COUNT, "N", "solve enumerate count", "", TOLD, \
+    OPTION(number, "number", 'n', COUNT, "K", "sample", "1", TOLD, \
+           "how many solutions to draw") \
+    OPTION(seed, "seed", 0, COUNT, "S", "sample", "", TOLD, \
+           "the same seed draws the same solutions") \
+    OPTION(cheapest, "cheapest", 0, FLAG, NULL, "solve enumerate", "", TOLD, \
+           "the solutions of least cost first (costs of a .dlx file)") \
+    OPTION(up_to_symmetry, "up-to-symmetry", 0, FLAG, NULL, \
+           "enumerate count", "", TOLD, \
+           "one solution of each class under the symmetries of the puzzle") \
+    OPTION(per_option, "per-option", 0, FLAG, NULL, "count", "", TOLD, \
+           "how many solutions use each option; -f svg: as a heat map") \
+    OPTION(estimate, "estimate", 0, FLAG, NULL, "solve enumerate count", "", \
+           TOLD, "foretell nodes, solutions and memory, and do not search") \
+    OPTION(choose, "choose", 0, TEXT, "RULE", "solve enumerate count", \
+           "least", TOLD, \
+           "the item that dance branches on: least (fewest options), weight " \
+           "(least for its conflicts), order (as in the file)") \
+    OPTION(effort, "effort", 0, COUNT, "N", "solve enumerate count sample", \
+           "", TOLD, \
            "stop after N steps of the engine, the same on every machine") \
-    OPTION(time, 0, SECONDS, "S", "solve enumerate count", "", UNTOLD, \
-           "stop after S seconds") \
-    OPTION(shard, 0, SHARD, "R/M", "solve enumerate count", "0/1", TOLD, \
-           "only part R of M, 0 <= R < M; the parts add up") \
-    OPTION(quiet, 'q', FLAG, NULL, "", "", UNTOLD, "no commentary") \
-    OPTION(verbose, 'v', FLAG, NULL, "", "", UNTOLD, "more commentary") \
-    OPTION(progress, 0, FLAG, NULL, "solve enumerate count", "", UNTOLD, \
+    OPTION(time, "time", 0, SECONDS, "S", "solve enumerate count sample", "", \
+           UNTOLD, "stop after S seconds") \
+    OPTION(memory, "memory", 0, SIZE, "SIZE", \
+           "solve enumerate count sample encode", "", UNTOLD, \
+           "use at most so much memory, such as 500M or 8G") \
+    OPTION(threads, "threads", 0, COUNT, "N", "solve enumerate count", "1", \
+           UNTOLD, "how many threads search") \
+    OPTION(shard, "shard", 0, SHARD, "R/M", "solve enumerate count", "0/1", \
+           TOLD, "only part R of M, 0 <= R < M; the parts add up") \
+    OPTION(checkpoint, "checkpoint", 0, TEXT, "FILE", \
+           "solve enumerate count", "", UNTOLD, \
+           "write to FILE every few seconds how far the search has come") \
+    OPTION(resume, "resume", 0, TEXT, "FILE", "solve enumerate count", "", \
+           UNTOLD, "go on from a checkpoint") \
+    OPTION(quiet, "quiet", 'q', FLAG, NULL, "", "", UNTOLD, "no commentary") \
+    OPTION(verbose, "verbose", 'v', FLAG, NULL, "", "", UNTOLD, \
+           "more commentary") \
+    OPTION(progress, "progress", 0, FLAG, NULL, \
+           "solve enumerate count sample", "", UNTOLD, \
            "a progress line even where stderr is no terminal")
 
 enum { UNTOLD, TOLD };
@@ -43,12 +77,13 @@ enum option_kind {
     OPTION_COUNT,
     OPTION_SECONDS,
     OPTION_SHARD,
+    OPTION_SIZE,
     OPTION_FLAG
 };
 
 enum option_name {
-#define OPTION(name, letter, kind, argument, verbs, fallback, told, help) \
-    OPTION_NAME_##name,
+#define OPTION(id, name, letter, kind, argument, verbs, fallback, told, help) \
+    OPTION_NAME_##id,
     OPTIONS
 #undef OPTION
         OPTIONS_COUNT
@@ -68,7 +103,7 @@ struct option_row {
 struct option_value {
     bool given;
     char *text;      /* owned; as typed, or the default */
-    uint64_t number; /* a count, or R of a shard; UINT64_MAX: no limit */
+    uint64_t number; /* a count, bytes, or R of a shard; UINT64_MAX: none */
     uint64_t parts;  /* M of a shard */
     double seconds;  /* infinity: no limit */
 };

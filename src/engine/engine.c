@@ -11,6 +11,14 @@ double search_clock(void)
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
+void tally_release(struct tally *tally)
+{
+    for (size_t i = 0; i < tally->count.len; i++)
+        mpz_clear(&tally->count.at[i]);
+    vec_release(&tally->count);
+    vec_release(&tally->fact);
+}
+
 bool search_pause(struct search *search)
 {
     if (atomic_load_explicit(search->stop, memory_order_relaxed))

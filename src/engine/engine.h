@@ -13,6 +13,9 @@
 #include "problem/clauses.h"
 #include "problem/cover.h"
 
+struct reader;
+struct writer;
+
 #include <gmp.h>
 #include <stdatomic.h>
 #include <stdint.h>
@@ -25,7 +28,11 @@ enum verdict {
     VERDICT_NONE = 20 /* no solution, or no further one */
 };
 
-enum task { TASK_SOLVE, TASK_LIST, TASK_COUNT };
+enum task { TASK_SOLVE, TASK_LIST, TASK_COUNT, TASK_SAMPLE };
+
+/* The item that an exact cover search branches on: the one with the fewest
+ * options, with the fewest for the dead ends that it made, or the first. */
+enum choice { CHOOSE_LEAST, CHOOSE_WEIGHT, CHOOSE_ORDER };
 
 /* What an engine wants to see of a puzzle. */
 enum form { FORM_CLAUSES, FORM_COVER, FORM_PUZZLE };
@@ -34,6 +41,20 @@ enum form { FORM_CLAUSES, FORM_COVER, FORM_PUZZLE };
 struct reason {
     char sentence[200]; /* empty: none is known */
     VEC(int) member;
+};
+
+/* What a search would take; a number below 0 is not known. */
+struct estimate {
+    double nodes, nodes_error;         /* with the standard error */
+    double solutions, solutions_error; /* likewise */
+    double bytes;                      /* at the peak */
+    double seconds;                    /* on this machine, roughly */
+};
+
+/* For each fact, the number of solutions that it is part of. */
+struct tally {
+    VEC(int) fact;           /* in the order of the options */
+    VEC(__mpz_struct) count; /* owned; likewise */
 };
 
 struct search {
@@ -49,6 +70,13 @@ struct search {
     uint64_t effort;        /* steps the engine may take; UINT64_MAX: any */
     double deadline;        /* of search_clock; infinity: none */
     uint64_t shard, shards; /* deliver part `shard` of `shards` alone */
+    uint64_t memory;        /* bytes to be used; UINT64_MAX: any */
+
+    /* Wishes. */
+    int threads;
+    uint64_t seed; /* of every random choice */
+    enum choice choice;
+    bool cheapest; /* deliver solutions by ascending cost */
 
     /* Talk. */
     atomic_bool *stop; /* borrowed: set by a signal or another thread */
@@ -81,8 +109,27 @@ struct engine {
      * can call next instead.  VERDICT_NONE: all are counted. */
     enum verdict (*count)(struct search *search, mpz_t count,
                           struct error *err);
+    /* Draws a solution, each with the same probability; VERDICT_NONE: there
+     * is none.  Optional: the middle can draw from a list. */
+    enum verdict (*sample)(struct search *search, struct error *err);
+    /* Fills in a zeroed tally; VERDICT_NONE: it is whole.  Optional, as are
+     * all below. */
+    enum verdict (*tally)(struct search *search, struct tally *tally,
+                          struct error *err);
+    enum verdict (*estimate)(struct search *search, struct estimate *estimate,
+                             struct error *err);
+    /* All solutions as a zero-suppressed decision diagram (ZDD). */
+    enum verdict (*diagram)(struct search *search, struct writer *out,
+                            struct error *err);
+    /* How far the search has come, in lines of text; it goes on after either.
+     * `load` follows `open`, on the same problem with the same wishes but for
+     * the number of threads. */
+    void (*save)(const struct search *search, struct writer *out);
+    bool (*load)(struct search *search, struct reader *in, struct error *err);
     void (*close)(struct search *search); /* also after a failed open */
 };
+
+void tally_release(struct tally *tally);
 
 double search_clock(void); /* seconds, from any beginning */
 

@@ -37,6 +37,11 @@ struct family {
     /* Engines for a task, best first; the list ends with NULL. */
     const char *const *(*suggest)(const void *puzzle, enum task task);
 
+    /* The symmetries of the puzzle: how many there are, the first of which
+     * changes nothing, and what each makes of a fact.  NULL: none is known. */
+    int (*symmetries)(const void *puzzle);
+    int (*image)(const void *puzzle, int symmetry, int fact);
+
     void (*decode)(const void *puzzle, const int *facts, size_t count,
                    struct grid *grid);
     /* By the rules alone, whatever the grid holds: sizes, gaps and numbers

@@ -19,6 +19,10 @@ void xcc_load(struct xcc *xcc, const struct cover *cover)
     *xcc = (struct xcc){.items = cover->items, .primary = cover->primary};
     struct tray tray = {.context = xcc, .option = take};
     cover->emit(cover->puzzle, &tray);
+    for (int i = 0; cover->bounds && i < cover->primary; i++)
+        vec_push(&xcc->bounds, cover->bounds(cover->puzzle, i));
+    for (size_t o = 0; cover->cost && o < xcc->fact.len; o++)
+        vec_push(&xcc->cost, cover->cost(cover->puzzle, xcc->fact.at[o]));
 }
 
 bool xcc_is_idle(const struct xcc *xcc, size_t option)
@@ -43,5 +47,7 @@ void xcc_release(struct xcc *xcc)
     vec_release(&xcc->entry);
     vec_release(&xcc->end);
     vec_release(&xcc->fact);
+    vec_release(&xcc->bounds);
+    vec_release(&xcc->cost);
     *xcc = (struct xcc){0};
 }

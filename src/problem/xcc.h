@@ -10,6 +10,8 @@ struct xcc {
     VEC(struct entry) entry; /* of all options, one after another */
     VEC(size_t) end;         /* option o's entries are end[o-1] .. end[o]-1 */
     VEC(int) fact;           /* of each option */
+    VEC(struct bounds) bounds; /* of each primary item; empty: once, each */
+    VEC(int64_t) cost;         /* of each option; empty: nothing, each */
 };
 
 void xcc_add(struct xcc *xcc, int fact, const struct entry *entries,

@@ -96,10 +96,12 @@ static bool write_file(const struct problem *p, const char *format, FILE *out,
     struct clauses clauses = {
         p, p->cnf.variables, emit_clauses, variable_name, fact,
     };
-    struct cover cover = {
-        p,         p->dlx.xcc.items, p->dlx.xcc.primary, emit_options,
-        item_name, colour_name,
-    };
+    struct cover cover = {.puzzle = p,
+                          .items = p->dlx.xcc.items,
+                          .primary = p->dlx.xcc.primary,
+                          .emit = emit_options,
+                          .item_name = item_name,
+                          .colour_name = colour_name};
     if (*format == 'd')
         return dlxfile_write(&cover, "made\nhere", out, err);
     return (*format == 's' ? satfile_write
