@@ -185,6 +185,15 @@ static void say_open(const struct job *job, int verdict)
                                      "solution");
 }
 
+/* What the search would take. */
+static int run_estimate(struct work *work)
+{
+    int verdict = dt_estimate(work->search, work->out.file, &work->err);
+    talk_end(&work->talk);
+    end_output(work, verdict == DT_NONE);
+    return close_work(work, verdict == DT_STOPPED ? EXIT_STOPPED : EXIT_DONE);
+}
+
 static int run_solve(const struct job *job)
 {
     struct work work;
@@ -192,6 +201,8 @@ static int run_solve(const struct job *job)
     status_if_stopped = DT_STOPPED;
     if (!open_search(&work, job, DT_SOLVE))
         return close_work(&work, EXIT_USAGE);
+    if (dt_get(job->set, "estimate"))
+        return run_estimate(&work);
     int verdict = show_all(&work, &found);
     bool part = dt_get(job->set, "shard");
     bool formal = dt_get(job->set, "format");
@@ -218,6 +229,8 @@ static int run_enumerate(const struct job *job)
     long found = 0;
     if (!open_search(&work, job, DT_ENUMERATE))
         return close_work(&work, EXIT_USAGE);
+    if (dt_get(job->set, "estimate"))
+        return run_estimate(&work);
     int verdict = show_all(&work, &found);
     end_output(&work, found && verdict != DT_BROKEN);
     if (verdict == DT_BROKEN)
@@ -227,20 +240,71 @@ static int run_enumerate(const struct job *job)
     return close_work(&work, verdict == DT_STOPPED ? EXIT_STOPPED : EXIT_DONE);
 }
 
+static void say_bound(const struct job *job, const char *number)
+{
+    if (!dt_get(job->set, "quiet"))
+        fprintf(stderr, "c at least %s\n", number);
+}
+
+/* The number itself, or one for each option. */
+static int show_count(struct work *work, const struct job *job)
+{
+    char *number = NULL;
+    if (dt_get(job->set, "per-option"))
+        return dt_tally(work->search, work->out.file, &work->err);
+    int verdict = dt_count(work->search, &number, &work->err);
+    talk_end(&work->talk);
+    if (verdict == DT_NONE)
+        dt_count_show(work->search, number, work->out.file, &work->err);
+    else if (verdict == DT_STOPPED)
+        say_bound(job, number);
+    free(number);
+    return verdict;
+}
+
 static int run_count(const struct job *job)
 {
     struct work work;
-    char *number = NULL;
     if (!open_search(&work, job, DT_COUNT))
         return close_work(&work, EXIT_USAGE);
-    int verdict = dt_count(work.search, &number, &work.err);
+    if (dt_get(job->set, "estimate"))
+        return run_estimate(&work);
+    int verdict = show_count(&work, job);
     talk_end(&work.talk);
-    if (verdict == DT_NONE)
-        fprintf(work.out.file, "%s\n", number);
-    else if (verdict == DT_STOPPED && !dt_get(job->set, "quiet"))
-        fprintf(stderr, "c at least %s\n", number);
     end_output(&work, verdict == DT_NONE);
-    free(number);
+    return close_work(&work, verdict == DT_STOPPED ? EXIT_STOPPED : EXIT_DONE);
+}
+
+/* ---- sample --------------------------------------------------------- */
+
+/* A seed that nobody gave is drawn, so that the command can be repeated. */
+static void draw_seed(const struct job *job)
+{
+    struct timespec now;
+    struct dt_error err;
+    char text[24];
+    if (dt_get(job->set, "seed"))
+        return;
+    clock_gettime(CLOCK_REALTIME, &now);
+    unsigned long mixed =
+        (unsigned long)now.tv_nsec * 2654435761u ^ (unsigned long)now.tv_sec;
+    snprintf(text, sizeof text, "%lu", mixed % 1000000000);
+    dt_set(job->set, "seed", text, &err);
+}
+
+static int run_sample(const struct job *job)
+{
+    struct work work;
+    long found = 0;
+    draw_seed(job);
+    if (!open_search(&work, job, DT_SAMPLE))
+        return close_work(&work, EXIT_USAGE);
+    int verdict = show_all(&work, &found);
+    end_output(&work, found && verdict != DT_BROKEN);
+    if (verdict == DT_BROKEN)
+        return close_work(&work, EXIT_BROKEN);
+    if (verdict == DT_NONE && !dt_get(job->set, "quiet"))
+        fprintf(stderr, "c there is no solution to draw\n");
     return close_work(&work, verdict == DT_STOPPED ? EXIT_STOPPED : EXIT_DONE);
 }
 
@@ -257,6 +321,8 @@ const struct verb verbs[] = {
     {"enumerate", "PUZZLE", "show all solutions, each once", 1, 0,
      run_enumerate},
     {"count", "PUZZLE", "the exact number of solutions", 1, 0, run_count},
+    {"sample", "PUZZLE", "solutions drawn uniformly at random", 1, 0,
+     run_sample},
     {"check", "PUZZLE [FILE]", "is the solution in FILE right?", 1, 1,
      run_check},
     {"encode", "PUZZLE", "write the puzzle as clauses or as an exact cover", 1,

@@ -113,7 +113,7 @@ int dt_check(const dt_puzzle *puzzle, const dt_settings *set, const char *path,
 
 /* ---- Searches ------------------------------------------------------- */
 
-enum dt_task { DT_SOLVE, DT_ENUMERATE, DT_COUNT };
+enum dt_task { DT_SOLVE, DT_ENUMERATE, DT_COUNT, DT_SAMPLE };
 
 enum {
     DT_FOUND = 10,
@@ -132,6 +132,13 @@ int dt_next(dt_search *search, struct dt_error *err);
 /* The number of solutions in decimal, to be freed; DT_NONE: it is exact;
  * DT_STOPPED: there are at least so many. */
 int dt_count(dt_search *search, char **number, struct dt_error *err);
+/* Writes that number in the format that the settings name. */
+bool dt_count_show(const dt_search *search, const char *number, FILE *out,
+                   struct dt_error *err);
+/* Writes how many solutions use each option; DT_NONE: they are exact. */
+int dt_tally(dt_search *search, FILE *out, struct dt_error *err);
+/* Writes what the search would take, and does not run it; DT_NONE: done. */
+int dt_estimate(dt_search *search, FILE *out, struct dt_error *err);
 void dt_stop(dt_search *search); /* may be called by a signal handler */
 
 /* ---- Pictures, in the format that the settings name ----------------- */

@@ -1,12 +1,13 @@
 /* middle.h: what the files of the middle share.
  *
- * The middle (tables.c, puzzle.c, search.c, sheet.c, check.c) implements the
- * public interface, and nobody else knows all the rooms. */
+ * The middle is the .c files beside this one; they implement the public
+ * interface, and nobody else knows all the rooms. */
 #ifndef MIDDLE_H
 #define MIDDLE_H
 
 #include "base/log.h"
 #include "base/options.h"
+#include "base/rng.h"
 #include "dovetail.h"
 #include "engine/engine.h"
 #include "family/family.h"
@@ -19,6 +20,8 @@ struct dt_settings {
     void (*progress)(void *context, const struct dt_progress *progress);
     void *context;
 };
+
+#define GIVEN(set, name) (OPTION_OF(&(set)->options, name)->given)
 
 struct dt_puzzle {
     const struct family *family;
@@ -35,6 +38,16 @@ struct statement {
     bool converted;
 };
 
+/* Solutions that are kept while others are listed, to draw from. */
+struct urn {
+    struct draw *draw; /* owned; one for each that is wanted */
+    size_t draws, given;
+    uint64_t met;  /* solutions so far */
+    uint64_t next; /* the number of the next one that is drawn */
+    struct rng rng;
+    bool full; /* all were met */
+};
+
 struct dt_search {
     const dt_puzzle *puzzle; /* borrowed */
     const dt_settings *set;  /* borrowed */
@@ -43,8 +56,14 @@ struct dt_search {
     struct statement statement; /* what the engine reads */
     atomic_bool stop;
     struct search search;
+    bool free_choice; /* nobody named the engine */
+    bool weighed;     /* dance and frontier were compared */
+    double deadline;  /* the user's, of search_clock */
+    double next_save; /* when the next checkpoint is due */
+    bool done;        /* a checkpoint said so: nothing is left to be done */
     mpz_t count;
     uint64_t delivered; /* solutions that dt_next answered */
+    struct urn urn;     /* of samples */
     struct grid grid;   /* of the latest solution */
 };
 
@@ -59,6 +78,7 @@ bool middle_fail(struct dt_error *out, const struct error *err);
 void middle_wrong(struct dt_error *out, const struct error *err,
                   const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+const char *task_verb(enum dt_task task);
 /* The command that makes this answer again. */
 char *middle_command(const char *verb, const dt_puzzle *puzzle,
                      const dt_settings *set);
@@ -69,6 +89,40 @@ bool statement_clauses(struct statement *s, const dt_puzzle *puzzle,
 bool statement_cover(struct statement *s, const dt_puzzle *puzzle,
                      struct error *err);
 void statement_release(struct statement *s); /* also of a zeroed one */
+
+/* choose.c: fills in search.engine. */
+bool choose_engine(dt_search *s, struct error *err);
+
+/* search.c */
+/* From here on the engine may take as much effort and time as was asked for,
+ * at first and again whenever a limit was met. */
+void search_grant(dt_search *s);
+/* Has the engine stopped for a checkpoint alone?  Writes it, if one was asked
+ * for; false, with a sentence, if that failed. */
+bool search_go_on(dt_search *s, enum verdict *verdict, struct error *err);
+/* The next solution of the engine, checkpoints and all. */
+enum verdict search_next(dt_search *s, struct error *err);
+/* Goes on with another engine that reads a cover. */
+bool search_change(dt_search *s, const struct engine *engine,
+                   struct error *err);
+
+/* count.c */
+enum verdict search_count(struct search *search, mpz_t count,
+                          struct error *err);
+/* Bytes that an engine may take: those of --memory, or most there are. */
+uint64_t memory_allowed(const dt_search *s);
+/* Opens another engine on the same cover; to be closed in either case. */
+bool rival_open(dt_search *s, const struct engine *engine,
+                struct search *rival, struct error *err);
+void rival_close(struct search *rival);
+
+/* checkpoint.c */
+bool checkpoint_save(const dt_search *s, bool done, struct error *err);
+bool checkpoint_load(dt_search *s, struct error *err);
+
+/* sample.c: the next of the solutions that were asked for. */
+enum verdict sample_next(dt_search *s, struct error *err);
+void urn_release(struct urn *urn);
 
 /* sheet.c: can the solutions be shown as the settings ask? */
 bool sheet_fits(const dt_search *search, struct error *err);

@@ -2,6 +2,7 @@
 #include "middle.h"
 #include "base/text.h"
 #include "family/file/file.h"
+#include "format/comment.h"
 #include "format/dimacs.h"
 #include "format/dlxfile.h"
 #include "format/satfile.h"
@@ -103,7 +104,7 @@ static const char *extension(const char *path)
 const char *settings_format(const dt_settings *set)
 {
     static const char *const known[] = {"sat",  "cnf", "dlx", "svg", "rle",
-                                        "json", "png", "pdf", NULL};
+                                        "json", "png", "pdf", "zdd", NULL};
     const struct option_value *format = OPTION_OF(&set->options, format);
     if (format->given)
         return format->text;
@@ -112,6 +113,13 @@ const char *settings_format(const dt_settings *set)
         if (!strcmp(known[i], ending))
             return known[i];
     return "";
+}
+
+const char *task_verb(enum dt_task task)
+{
+    static const char *const verbs[] = {"solve", "enumerate", "count",
+                                        "sample"};
+    return verbs[task];
 }
 
 char *middle_command(const char *verb, const dt_puzzle *puzzle,
@@ -272,6 +280,32 @@ static bool write_cover(const dt_puzzle *puzzle, const char *first_line,
            dlxfile_write(&s.cover, first_line, out, err);
 }
 
+/* The engine that makes a diagram runs to its end, without a limit of time. */
+static bool write_diagram(const dt_puzzle *puzzle, const dt_settings *set,
+                          const char *first_line, FILE *out, struct error *err)
+{
+    struct dt_error refusal = {.text = ""};
+    dt_search *s = dt_search_new(puzzle, set, DT_SAMPLE, &refusal);
+    if (!s)
+        return error_say(err, "%.500s", refusal.text);
+    struct writer *w = mem_alloc(1, sizeof *w);
+    writer_init(w, out);
+    bool good = s->search.engine->diagram ||
+                error_say(err,
+                          "the engine %s makes no diagram; try -e "
+                          "frontier",
+                          s->search.engine->name);
+    s->search.memory = memory_allowed(s);
+    if (good) {
+        comment_write(w, "c ", first_line);
+        good = s->search.engine->diagram(&s->search, w, err) == VERDICT_NONE;
+    }
+    good = writer_finish(w, err) && good;
+    free(w);
+    dt_search_free(s);
+    return good;
+}
+
 bool dt_encode(const dt_puzzle *puzzle, const dt_settings *set,
                const char *first_line, FILE *out, struct dt_error *out_err)
 {
@@ -286,9 +320,12 @@ bool dt_encode(const dt_puzzle *puzzle, const dt_settings *set,
         good = write_clauses(puzzle, format, first, out, &err);
     else if (!strcmp(format, "dlx"))
         good = write_cover(puzzle, first, out, &err);
+    else if (!strcmp(format, "zdd"))
+        good = write_diagram(puzzle, set, first, out, &err);
     else
         good = error_say(&err,
-                         "encode cannot write '%s'; write -f sat, cnf or dlx",
+                         "encode cannot write '%s'; write -f sat, cnf, dlx "
+                         "or zdd",
                          format);
     free(command);
     return good || middle_fail(out_err, &err);

@@ -3,112 +3,10 @@
  * The middle chooses the engine, hands it the form of the puzzle that it
  * reads, and lets the family judge whatever it delivers. */
 #include "middle.h"
-#include "engine/list.h"
 
 #include <math.h>
 
-/* ---- which engine --------------------------------------------------- */
-
-/* Does `name` call this engine?  "cmd:" takes what follows as argument. */
-static bool called(const struct engine *engine, const char *name,
-                   const char **argument)
-{
-    size_t size = strlen(engine->name);
-    bool open = engine->name[size - 1] == ':';
-    *argument = open ? name + size : NULL;
-    return open ? !strncmp(engine->name, name, size) && name[size]
-                : !strcmp(engine->name, name);
-}
-
-static const struct engine *
-find_engine(const dt_puzzle *puzzle, const char *name, const char **argument)
-{
-    const struct engine *const *own = puzzle->family->engines;
-    for (; own && *own; own++)
-        if (called(*own, name, argument))
-            return *own;
-    for (int i = 0; general_engines[i]; i++)
-        if (called(general_engines[i], name, argument))
-            return general_engines[i];
-    return NULL;
-}
-
-static bool delivers_all(const dt_search *s)
-{
-    return s->task != DT_SOLVE || s->search.shards > 1;
-}
-
-static bool wants_model(const dt_search *s)
-{
-    return !strcmp(settings_format(s->set), "competition");
-}
-
-/* One solution of a part is found by listing the part. */
-static enum task engine_task(const dt_search *s)
-{
-    if (s->task == DT_COUNT)
-        return TASK_COUNT;
-    return delivers_all(s) ? TASK_LIST : TASK_SOLVE;
-}
-
-/* The best of the family's suggestions that can do what is asked. */
-static const struct engine *best_engine(const dt_search *s)
-{
-    const char *const *name =
-        s->puzzle->family->suggest(s->puzzle->own, engine_task(s));
-    const char *argument;
-    for (; *name; name++) {
-        const struct engine *engine = find_engine(s->puzzle, *name, &argument);
-        if (engine && (engine->lists || !delivers_all(s)) &&
-            (engine->form == FORM_CLAUSES || !wants_model(s)))
-            return engine;
-    }
-    return find_engine(s->puzzle, "cadical", &argument);
-}
-
-static bool no_engine(const dt_puzzle *puzzle, const char *name,
-                      struct error *err)
-{
-    for (int i = 0; families[i]; i++) {
-        const struct engine *const *own = families[i]->engines;
-        for (; own && *own; own++)
-            if (!strcmp((*own)->name, name))
-                return error_say(err,
-                                 "the engine %s is for %s puzzles, not for %s",
-                                 name, families[i]->name, puzzle->id);
-    }
-    size_t size = strlen(name);
-    if (size && name[size - 1] == ':')
-        return error_say(err, "the engine %s needs a name behind its colon",
-                         name);
-    return error_say(err,
-                     "there is no engine '%s'; `dovetail engines` lists what "
-                     "there is",
-                     name);
-}
-
-static bool choose_engine(dt_search *s, struct error *err)
-{
-    const char *name = OPTION_OF(&s->set->options, engine)->text;
-    bool free_choice = !strcmp(name, "auto");
-    const struct engine *engine =
-        free_choice ? best_engine(s)
-                    : find_engine(s->puzzle, name, &s->search.argument);
-    if (!engine)
-        return no_engine(s->puzzle, name, err);
-    if (delivers_all(s) && !engine->lists)
-        return error_say(err,
-                         "the engine %s decides, and cannot list or count; "
-                         "leave -e out, or see `dovetail engines`",
-                         engine->name);
-    if (wants_model(s) && engine->form != FORM_CLAUSES)
-        return error_say(err,
-                         "the format competition needs an engine that reads "
-                         "clauses, and %s does not",
-                         engine->name);
-    s->search.engine = engine;
-    return true;
-}
+enum { SECONDS_A_SAVE = 3 };
 
 /* ---- opening and closing -------------------------------------------- */
 
@@ -136,17 +34,90 @@ static void report(void *listener, const struct search *search)
     s->set->progress(s->set->context, &progress);
 }
 
-/* From here on the engine may take as much effort and time as was asked for,
- * at first and again whenever a limit was met. */
-static void grant_limits(dt_search *s)
+static void grant_time(dt_search *s)
+{
+    bool saves = GIVEN(s->set, checkpoint);
+    s->next_save = saves ? search_clock() + SECONDS_A_SAVE : INFINITY;
+    s->search.deadline = fmin(s->deadline, s->next_save);
+}
+
+void search_grant(dt_search *s)
 {
     struct search *search = &s->search;
     uint64_t effort = OPTION_OF(&s->set->options, effort)->number;
     double seconds = OPTION_OF(&s->set->options, time)->seconds;
     bool limited = effort < UINT64_MAX - search->steps;
     search->effort = limited ? search->steps + effort : UINT64_MAX;
-    search->deadline = isfinite(seconds) ? search_clock() + seconds : INFINITY;
+    s->deadline = isfinite(seconds) ? search_clock() + seconds : INFINITY;
+    grant_time(s);
     atomic_store(&s->stop, false);
+}
+
+bool search_go_on(dt_search *s, enum verdict *verdict, struct error *err)
+{
+    bool ended = *verdict == VERDICT_NONE;
+    if ((!ended && *verdict != VERDICT_UNKNOWN) || s->done)
+        return false;
+    if (GIVEN(s->set, checkpoint) && !checkpoint_save(s, ended, err)) {
+        *verdict = VERDICT_ERROR;
+        return false;
+    }
+    if (s->search.overdrawn && !ended)
+        log_say(&s->log, LOG_RESULT,
+                "stopped: it takes more memory than --memory %s",
+                OPTION_OF(&s->set->options, memory)->text);
+    if (ended || s->search.overdrawn || atomic_load(&s->stop) ||
+        s->search.steps >= s->search.effort || search_clock() >= s->deadline)
+        return false;
+    grant_time(s);
+    return true;
+}
+
+/* ---- wishes --------------------------------------------------------- */
+
+static bool take_choice(dt_search *s, struct error *err)
+{
+    static const char *const rules[] = {"least", "weight", "order"};
+    const char *text = OPTION_OF(&s->set->options, choose)->text;
+    for (int i = 0; i < 3; i++)
+        if (!strcmp(text, rules[i])) {
+            s->search.choice = (enum choice)i;
+            return true;
+        }
+    return error_say(err, "--choose '%s' is not least, weight or order", text);
+}
+
+static bool take_threads(dt_search *s, struct error *err)
+{
+    enum { MOST = 1024 };
+    uint64_t threads = OPTION_OF(&s->set->options, threads)->number;
+    s->search.threads = (int)threads;
+    return (threads > 0 && threads <= MOST) ||
+           error_say(err, "--threads %s is not 1 to %d",
+                     OPTION_OF(&s->set->options, threads)->text, MOST);
+}
+
+static bool costs_are_known(const dt_search *s, struct error *err)
+{
+    return !GIVEN(s->set, cheapest) || s->statement.cover.cost ||
+           error_say(err, "%s has no costs; leave --cheapest out",
+                     s->puzzle->id);
+}
+
+static bool open_engine(dt_search *s, struct error *err)
+{
+    log_say(&s->log, LOG_DETAIL, "engine %s", s->search.engine->name);
+    return s->search.engine->open(&s->search, err) &&
+           (!GIVEN(s->set, resume) || checkpoint_load(s, err));
+}
+
+bool search_change(dt_search *s, const struct engine *engine,
+                   struct error *err)
+{
+    s->search.engine->close(&s->search);
+    s->search.engine = engine;
+    s->search.steps = s->search.solutions = 0;
+    return open_engine(s, err);
 }
 
 dt_search *dt_search_new(const dt_puzzle *puzzle, const dt_settings *set,
@@ -165,7 +136,6 @@ dt_search *dt_search_new(const dt_puzzle *puzzle, const dt_settings *set,
         .shard = OPTION_OF(&set->options, shard)->number,
         .shards = OPTION_OF(&set->options, shard)->parts,
         .memory = OPTION_OF(&set->options, memory)->number,
-        .threads = (int)OPTION_OF(&set->options, threads)->number,
         .seed = OPTION_OF(&set->options, seed)->number,
         .cheapest = OPTION_OF(&set->options, cheapest)->given,
         .report = set->progress ? report : NULL,
@@ -173,11 +143,11 @@ dt_search *dt_search_new(const dt_puzzle *puzzle, const dt_settings *set,
         .share = -1,
     };
     mpz_init(s->count);
-    grant_limits(s);
-    if (sheet_fits(s, &err) && choose_engine(s, &err) &&
-        state_problem(s, &err)) {
-        log_say(&s->log, LOG_DETAIL, "engine %s", s->search.engine->name);
-        if (s->search.engine->open(&s->search, &err))
+    search_grant(s);
+    if (sheet_fits(s, &err) && take_choice(s, &err) && take_threads(s, &err) &&
+        choose_engine(s, &err) && state_problem(s, &err) &&
+        costs_are_known(s, &err)) {
+        if (open_engine(s, &err))
             return s;
     } else {
         s->search.engine = NULL;
@@ -199,6 +169,7 @@ void dt_search_free(dt_search *s)
     vec_release(&s->search.reason.member);
     mpz_clear(s->count);
     grid_release(&s->grid);
+    urn_release(&s->urn);
     free(s);
 }
 
@@ -245,55 +216,41 @@ static int accept_reason(dt_search *s, struct dt_error *out)
     return DT_NONE;
 }
 
+enum verdict search_next(dt_search *s, struct error *err)
+{
+    enum verdict verdict;
+    do
+        verdict =
+            s->done ? VERDICT_NONE : s->search.engine->next(&s->search, err);
+    while (search_go_on(s, &verdict, err));
+    return verdict;
+}
+
+/* How many solutions are wanted. */
+static uint64_t limit_of(const dt_search *s)
+{
+    if (s->task == DT_SAMPLE)
+        return OPTION_OF(&s->set->options, number)->number;
+    return s->task == DT_SOLVE ? 1
+                               : OPTION_OF(&s->set->options, limit)->number;
+}
+
 int dt_next(dt_search *s, struct dt_error *out)
 {
     struct error err = {0};
-    uint64_t limit =
-        s->task == DT_SOLVE ? 1 : OPTION_OF(&s->set->options, limit)->number;
-    if (s->delivered >= limit)
+    if (s->delivered >= limit_of(s))
         return DT_ENOUGH;
-    switch (s->search.engine->next(&s->search, &err)) {
+    switch ((s->task == DT_SAMPLE ? sample_next : search_next)(s, &err)) {
     case VERDICT_FOUND:
         return accept_solution(s, out);
     case VERDICT_NONE:
         return accept_reason(s, out);
     case VERDICT_UNKNOWN:
-        grant_limits(s);
+        search_grant(s);
         return DT_STOPPED;
     case VERDICT_ERROR:
         break;
     }
     middle_fail(out, &err);
     return DT_ERROR;
-}
-
-/* Counts by listing, for engines that do nothing better. */
-static enum verdict count_by_next(struct search *search, mpz_t count,
-                                  struct error *err)
-{
-    for (;;) {
-        enum verdict verdict = search->engine->next(search, err);
-        if (verdict != VERDICT_FOUND)
-            return verdict;
-        mpz_add_ui(count, count, 1);
-    }
-}
-
-_Static_assert((int)VERDICT_NONE == DT_NONE &&
-                   (int)VERDICT_UNKNOWN == DT_STOPPED &&
-                   (int)VERDICT_ERROR == DT_ERROR,
-               "dt_count answers what the engine says");
-
-int dt_count(dt_search *s, char **number, struct dt_error *out)
-{
-    struct error err = {0};
-    const struct engine *engine = s->search.engine;
-    enum verdict verdict = (engine->count ? engine->count : count_by_next)(
-        &s->search, s->count, &err);
-    *number = mpz_get_str(NULL, 10, s->count);
-    if (verdict == VERDICT_ERROR)
-        middle_fail(out, &err);
-    else if (verdict == VERDICT_UNKNOWN)
-        grant_limits(s);
-    return (int)verdict;
 }

@@ -44,9 +44,27 @@ static bool find_kind(const dt_search *s, enum kind *kind, struct error *err)
     return true;
 }
 
+/* A number has no picture, but for the heat map. */
+static bool count_fits(const dt_search *s, struct error *err)
+{
+    const char *format = settings_format(s->set);
+    bool heat = !strcmp(format, "svg") && GIVEN(s->set, per_option);
+    if (heat && !s->puzzle->family->draw_heat)
+        return error_say(err, "%s has no heat map; leave -f svg out",
+                         s->puzzle->id);
+    return heat || !GIVEN(s->set, format) || !strcmp(format, "text") ||
+           !strcmp(format, "json") ||
+           error_say(err,
+                     "a count cannot be written as '%s'; write -f text or "
+                     "json, and with --per-option svg",
+                     format);
+}
+
 bool sheet_fits(const dt_search *s, struct error *err)
 {
     enum kind kind;
+    if (s->task == DT_COUNT)
+        return count_fits(s, err);
     return find_kind(s, &kind, err);
 }
 
@@ -56,8 +74,7 @@ dt_sheet *dt_sheet_new(dt_search *s, FILE *out)
     struct error err = {0};
     sheet->search = s;
     sheet->out = out;
-    sheet->command = middle_command(
-        s->task == DT_ENUMERATE ? "enumerate" : "solve", s->puzzle, s->set);
+    sheet->command = middle_command(task_verb(s->task), s->puzzle, s->set);
     find_kind(s, &sheet->kind, &err); /* dt_search_new saw that it fits */
     writer_init(&sheet->writer, out);
     if (sheet->kind == SVG)

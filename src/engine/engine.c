@@ -1,8 +1,10 @@
 #include "engine/engine.h"
 
+#include <stdio.h>
 #include <time.h>
+#include <unistd.h>
 
-enum { REPORTS_A_SECOND = 5 };
+enum { REPORTS_A_SECOND = 5, LOOKS_A_SECOND = 20 };
 
 double search_clock(void)
 {
@@ -19,6 +21,28 @@ void tally_release(struct tally *tally)
     vec_release(&tally->fact);
 }
 
+/* Bytes of this process that lie in memory; 0 where nobody tells. */
+static uint64_t resident_bytes(void)
+{
+    unsigned long long all, resident = 0;
+    FILE *file = fopen("/proc/self/statm", "r");
+    if (!file)
+        return 0;
+    if (fscanf(file, "%llu %llu", &all, &resident) != 2)
+        resident = 0;
+    fclose(file);
+    return (uint64_t)resident * (uint64_t)sysconf(_SC_PAGESIZE);
+}
+
+static bool is_overdrawn(struct search *search, double now)
+{
+    if (search->memory == UINT64_MAX || now < search->next_look)
+        return search->overdrawn;
+    search->next_look = now + 1.0 / LOOKS_A_SECOND;
+    search->overdrawn = resident_bytes() > search->memory;
+    return search->overdrawn;
+}
+
 bool search_pause(struct search *search)
 {
     if (atomic_load_explicit(search->stop, memory_order_relaxed))
@@ -28,5 +52,6 @@ bool search_pause(struct search *search)
         search->next_report = now + 1.0 / REPORTS_A_SECOND;
         search->report(search->listener, search);
     }
-    return search->steps >= search->effort || now >= search->deadline;
+    return search->steps >= search->effort || now >= search->deadline ||
+           is_overdrawn(search, now);
 }

@@ -71,6 +71,7 @@ struct search {
     double deadline;        /* of search_clock; infinity: none */
     uint64_t shard, shards; /* deliver part `shard` of `shards` alone */
     uint64_t memory;        /* bytes to be used; UINT64_MAX: any */
+    bool overdrawn;         /* there are more: search_pause keeps it */
 
     /* Wishes. */
     int threads;
@@ -83,7 +84,8 @@ struct search {
     const struct log *log;
     void (*report)(void *listener, const struct search *search);
     void *listener;
-    double next_report; /* of search_clock; search_pause keeps it */
+    /* Of search_clock; search_pause keeps them. */
+    double next_report, next_look;
 
     /* Answers. */
     VEC(int) facts; /* of the latest solution, in any order */
@@ -102,7 +104,10 @@ struct engine {
     const char *title; /* what it does, for the table of engines */
     const char *step;  /* what --effort counts: "nodes", "conflicts" */
     enum form form;
-    bool lists; /* delivers every solution, not just the first */
+    bool lists;    /* delivers every solution, not just the first */
+    bool orders;   /* can do so by ascending cost */
+    bool parallel; /* knows threads */
+    bool whole;    /* knows no shards */
     bool (*open)(struct search *search, struct error *err);
     enum verdict (*next)(struct search *search, struct error *err);
     /* Adds the number of further solutions to `count`.  Optional: the middle

@@ -67,6 +67,9 @@ struct family {
 
     void (*draw)(const void *puzzle, const struct grid *grid,
                  struct canvas *canvas);
+    /* How often each cell of the grid is covered, from 0 to 1. */
+    void (*draw_heat)(const void *puzzle, const struct grid *grid,
+                      const double *heat, struct canvas *canvas);
     void (*draw_reason)(const void *puzzle, const struct reason *reason,
                         struct canvas *canvas);
 

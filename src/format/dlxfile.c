@@ -13,11 +13,25 @@ struct output {
     struct writer writer;
 };
 
-static void put_item(struct output *out, int item)
+static void put_item(struct writer *w, const struct cover *cover, int item)
 {
-    struct writer *w = &out->writer;
     writer_room(w);
-    w->at += out->cover->item_name(out->cover->puzzle, item, w->at);
+    w->at += cover->item_name(cover->puzzle, item, w->at);
+}
+
+void dlxfile_put_entries(struct writer *w, const struct cover *cover,
+                         const struct entry *entries, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (i)
+            writer_byte(w, ' ');
+        put_item(w, cover, entries[i].item);
+        if (!entries[i].colour)
+            continue;
+        writer_byte(w, ':');
+        writer_room(w);
+        w->at += cover->colour_name(cover->puzzle, entries[i].colour, w->at);
+    }
 }
 
 static void put_option(void *context, int fact, const struct entry *entries,
@@ -26,17 +40,7 @@ static void put_option(void *context, int fact, const struct entry *entries,
     (void)fact;
     struct output *out = context;
     struct writer *w = &out->writer;
-    const struct cover *cover = out->cover;
-    for (size_t i = 0; i < count; i++) {
-        if (i)
-            writer_byte(w, ' ');
-        put_item(out, entries[i].item);
-        if (!entries[i].colour)
-            continue;
-        writer_byte(w, ':');
-        writer_room(w);
-        w->at += cover->colour_name(cover->puzzle, entries[i].colour, w->at);
-    }
+    dlxfile_put_entries(w, out->cover, entries, count);
     writer_byte(w, '\n');
     out->tray.full = w->failed;
 }
@@ -52,7 +56,7 @@ static void put_items(struct output *out)
             writer_text(w, " | ");
         else if (item)
             writer_byte(w, ' ');
-        put_item(out, item);
+        put_item(w, cover, item);
     }
     writer_text(w, cover->primary ? "\n" : "\nnothing\n");
 }

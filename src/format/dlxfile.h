@@ -9,6 +9,7 @@
 #define FORMAT_DLXFILE_H
 
 #include "base/reader.h"
+#include "base/writer.h"
 #include "problem/cover.h"
 #include "problem/names.h"
 #include "problem/xcc.h"
@@ -26,6 +27,10 @@ struct dlxfile {
  * that covers it. */
 bool dlxfile_write(const struct cover *cover, const char *command, FILE *out,
                    struct error *err);
+
+/* The items of an option, with their colours, by blanks. */
+void dlxfile_put_entries(struct writer *w, const struct cover *cover,
+                         const struct entry *entries, size_t count);
 
 /* The file is empty before; the caller releases it, also after an error. */
 bool dlxfile_read(struct reader *r, struct dlxfile *file, struct error *err);

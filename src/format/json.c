@@ -96,6 +96,25 @@ void json_write_solution(struct writer *w, const struct json_origin *origin,
     writer_text(w, "]}\n");
 }
 
+void json_write_count(struct writer *w, const struct json_origin *origin,
+                      const char *number)
+{
+    writer_text(w, "{\"count\":");
+    write_string(w, number);
+    write_field(w, "puzzle", origin->puzzle);
+    write_field(w, "command", origin->command);
+    writer_text(w, "}\n");
+}
+
+void json_write_option(struct writer *w, const char *option,
+                       const char *number)
+{
+    writer_text(w, "{\"option\":");
+    write_string(w, option);
+    write_field(w, "count", number);
+    writer_text(w, "}\n");
+}
+
 void json_write_verdict(struct writer *w, const struct json_origin *origin,
                         const char *verdict, const char *reason)
 {

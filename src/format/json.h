@@ -23,6 +23,12 @@ struct json_origin {
 
 void json_write_solution(struct writer *w, const struct json_origin *origin,
                          const struct grid *grid);
+/* {"count":"12988816","puzzle":...,"command":...} */
+void json_write_count(struct writer *w, const struct json_origin *origin,
+                      const char *number);
+/* {"option":"a b c:x","count":"17"} */
+void json_write_option(struct writer *w, const char *option,
+                       const char *number);
 /* An answer without a solution; the reason may be NULL or empty. */
 void json_write_verdict(struct writer *w, const struct json_origin *origin,
                         const char *verdict, const char *reason);

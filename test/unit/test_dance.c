@@ -45,6 +45,7 @@ static struct search open_search(const struct cover *cover, atomic_bool *stop)
                             .cover = cover,
                             .effort = UINT64_MAX,
                             .deadline = INFINITY,
+                            .memory = UINT64_MAX,
                             .shards = 1,
                             .stop = stop};
     return search;

@@ -70,6 +70,7 @@ static enum verdict decide(const struct domino *d, struct search *search)
                               .puzzle = d,
                               .effort = UINT64_MAX,
                               .deadline = INFINITY,
+                              .memory = UINT64_MAX,
                               .shards = 1,
                               .stop = &stop};
     assert_true(matching_engine.open(search, &err));

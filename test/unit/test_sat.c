@@ -132,6 +132,7 @@ static struct search make_search(struct setting setting,
                            .clauses = clauses,
                            .effort = UINT64_MAX,
                            .deadline = INFINITY,
+                           .memory = UINT64_MAX,
                            .shards = 1,
                            .stop = stop};
 }

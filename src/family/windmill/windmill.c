@@ -300,4 +300,5 @@ const struct family windmill_family = {
     .print = windmill_print,
     .scan = windmill_scan,
     .draw = windmill_draw,
+    .draw_heat = windmill_draw_heat,
 };

@@ -1,0 +1,133 @@
+/* choose.c: which engine does what is asked. */
+#include "middle.h"
+#include "engine/list.h"
+
+/* Does `name` call this engine?  "cmd:" takes what follows as argument. */
+static bool called(const struct engine *engine, const char *name,
+                   const char **argument)
+{
+    size_t size = strlen(engine->name);
+    bool open = engine->name[size - 1] == ':';
+    *argument = open ? name + size : NULL;
+    return open ? !strncmp(engine->name, name, size) && name[size]
+                : !strcmp(engine->name, name);
+}
+
+static const struct engine *
+find_engine(const dt_puzzle *puzzle, const char *name, const char **argument)
+{
+    const struct engine *const *own = puzzle->family->engines;
+    for (; own && *own; own++)
+        if (called(*own, name, argument))
+            return *own;
+    for (int i = 0; general_engines[i]; i++)
+        if (called(general_engines[i], name, argument))
+            return general_engines[i];
+    return NULL;
+}
+
+static bool delivers_all(const dt_search *s)
+{
+    return s->task != DT_SOLVE || s->search.shards > 1 ||
+           GIVEN(s->set, cheapest);
+}
+
+/* One solution of a part is found by listing the part. */
+static enum task engine_task(const dt_search *s)
+{
+    if (s->task == DT_COUNT)
+        return TASK_COUNT;
+    if (s->task == DT_SAMPLE)
+        return TASK_SAMPLE;
+    return delivers_all(s) ? TASK_LIST : TASK_SOLVE;
+}
+
+/* Why the engine cannot do what the settings ask; NULL: it can. */
+static const char *lack_of(const dt_search *s, const struct engine *engine)
+{
+    if (!strcmp(settings_format(s->set), "competition") &&
+        engine->form != FORM_CLAUSES)
+        return "reads no clauses, and the format competition needs them";
+    if (delivers_all(s) && !engine->lists)
+        return "decides, and cannot list or count";
+    if (GIVEN(s->set, cheapest) && !engine->orders)
+        return "knows no costs";
+    if (s->search.shards > 1 && engine->whole)
+        return "cannot search a part alone";
+    if ((GIVEN(s->set, checkpoint) || GIVEN(s->set, resume)) && !engine->save)
+        return "cannot save how far it has come";
+    if (GIVEN(s->set, estimate) && !engine->estimate)
+        return "cannot foretell what it will need";
+    return NULL;
+}
+
+/* Can the middle put frontier before dance?  It does without listing what
+ * dance would list. */
+static bool spares_listing(const dt_search *s)
+{
+    return s->task == DT_SAMPLE || GIVEN(s->set, per_option);
+}
+
+static const struct engine *best_engine(const dt_search *s)
+{
+    const struct family *family = s->puzzle->family;
+    const char *const *name = family->suggest(s->puzzle->own, engine_task(s));
+    const char *argument;
+    const struct engine *frontier =
+        find_engine(s->puzzle, "frontier", &argument);
+    for (; *name; name++) {
+        const struct engine *engine = find_engine(s->puzzle, *name, &argument);
+        if (engine == &dance_engine && spares_listing(s) && frontier &&
+            !lack_of(s, frontier))
+            return frontier;
+        if (engine && !lack_of(s, engine))
+            return engine;
+    }
+    return find_engine(s->puzzle, "cadical", &argument);
+}
+
+static bool no_engine(const dt_puzzle *puzzle, const char *name,
+                      struct error *err)
+{
+    for (int i = 0; families[i]; i++) {
+        const struct engine *const *own = families[i]->engines;
+        for (; own && *own; own++)
+            if (!strcmp((*own)->name, name))
+                return error_say(err,
+                                 "the engine %s is for %s puzzles, not for %s",
+                                 name, families[i]->name, puzzle->id);
+    }
+    size_t size = strlen(name);
+    if (size && name[size - 1] == ':')
+        return error_say(err, "the engine %s needs a name behind its colon",
+                         name);
+    return error_say(err,
+                     "there is no engine '%s'; `dovetail engines` lists what "
+                     "there is",
+                     name);
+}
+
+bool choose_engine(dt_search *s, struct error *err)
+{
+    const char *name = OPTION_OF(&s->set->options, engine)->text;
+    s->free_choice = !strcmp(name, "auto");
+    const struct engine *engine =
+        s->free_choice ? best_engine(s)
+                       : find_engine(s->puzzle, name, &s->search.argument);
+    if (!engine)
+        return no_engine(s->puzzle, name, err);
+    const char *lack = lack_of(s, engine);
+    if (lack && s->free_choice)
+        return error_say(err, "no engine for %.300s does that: %s %s",
+                         s->puzzle->id, engine->name, lack);
+    if (lack)
+        return error_say(err,
+                         "the engine %s %s; leave -e out, or see `dovetail "
+                         "engines`",
+                         engine->name, lack);
+    s->search.engine = engine;
+    if (s->search.threads > 1 && !engine->parallel)
+        log_say(&s->log, LOG_RESULT, "the engine %s uses one thread alone",
+                engine->name);
+    return true;
+}

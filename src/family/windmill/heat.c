@@ -1,0 +1,76 @@
+/* heat.c: how often each square of the box is covered, as a picture.
+ *
+ * The large squares lie below and the small ones over them, as in a packing;
+ * the more often a square is covered, the darker it is.  The number is the
+ * share of the packings, in percent. */
+#include "family/windmill/windmill.h"
+#include "show/palette.h"
+
+#include <stdio.h>
+
+static const double half = 30; /* the side of a large square, halved */
+
+/* From pale yellow by orange to dark red, 0 <= heat <= 1. */
+static int glow(double heat)
+{
+    static const int stop[][3] = {
+        {255, 252, 230}, {254, 204, 120}, {240, 110, 50}, {130, 10, 30}};
+    double at = heat < 0 ? 0 : heat > 1 ? 3 : 3 * heat;
+    int from = at >= 3 ? 2 : (int)at, mixed = 0;
+    for (int i = 0; i < 3; i++) {
+        double channel =
+            stop[from][i] + (at - from) * (stop[from + 1][i] - stop[from][i]);
+        mixed = mixed << 8 | (int)(channel + 0.5);
+    }
+    return mixed;
+}
+
+static void put_share(struct canvas *c, struct point middle, double size,
+                      double heat)
+{
+    char text[8];
+    snprintf(text, sizeof text, "%.0f", 100 * heat);
+    canvas_text(c, middle, size, heat > 0.6 ? COLOUR_PAPER : COLOUR_INK, text);
+}
+
+static struct point middle_of(int row, int col)
+{
+    return (struct point){(col + 1) * half, (row + 1) * half};
+}
+
+static void draw_large(struct canvas *c, int row, int col, double heat)
+{
+    struct point m = middle_of(row, col);
+    canvas_rect(c, (struct point){m.x - half, m.y - half},
+                (struct point){2 * half, 2 * half}, 0,
+                (struct paint){glow(heat), COLOUR_PALE, 1});
+    put_share(c, m, half * 0.45, heat);
+}
+
+static void draw_small(struct canvas *c, int row, int col, double heat)
+{
+    struct point m = middle_of(row, col);
+    double d = half * 0.52;
+    struct point corner[4] = {
+        {m.x, m.y - d}, {m.x + d, m.y}, {m.x, m.y + d}, {m.x - d, m.y}};
+    canvas_polygon(c, corner, 4, (struct paint){glow(heat), COLOUR_INK, 0.8});
+    put_share(c, m, half * 0.36, heat);
+}
+
+void windmill_draw_heat(const void *puzzle, const struct grid *grid,
+                        const double *heat, struct canvas *canvas)
+{
+    const struct windmill *w = puzzle;
+    struct point size = {2 * w->cols * half, 2 * w->rows * half};
+    canvas_picture(canvas, size.x, size.y);
+    for (int large = 1; large >= 0; large--)
+        for (int row = 0; row < grid->rows; row++)
+            for (int col = 0; col < grid->cols; col++) {
+                double share = heat[row * grid->cols + col];
+                if (is_gap(row, col) || is_large(row, col) != large)
+                    continue;
+                (large ? draw_large : draw_small)(canvas, row, col, share);
+            }
+    canvas_rect(canvas, (struct point){0, 0}, size, 4,
+                (struct paint){NO_PAINT, COLOUR_INK, 2});
+}

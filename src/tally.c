@@ -1,0 +1,214 @@
+/* tally.c: how many solutions use each option.
+ *
+ * Text has a line for each option, the number before it; JSON an object; a
+ * picture is a heat map: how often each cell is covered, where a fact covers
+ * the cells that decoding it alone fills. */
+#include "middle.h"
+#include "base/writer.h"
+#include "engine/list.h"
+#include "format/comment.h"
+#include "format/dlxfile.h"
+#include "format/json.h"
+#include "show/svg.h"
+
+#include <assert.h>
+
+/* ---- the numbers ---------------------------------------------------- */
+
+static void begin_row(void *context, int fact, const struct entry *entries,
+                      size_t count)
+{
+    struct tally *tally = context;
+    (void)entries;
+    (void)count;
+    vec_push(&tally->fact, fact);
+    vec_push(&tally->count, (__mpz_struct){0});
+    mpz_init(&vec_last(&tally->count));
+}
+
+/* The row of each fact. */
+static int *place_facts(const struct tally *tally)
+{
+    int most = 0;
+    for (size_t i = 0; i < tally->fact.len; i++)
+        most = tally->fact.at[i] > most ? tally->fact.at[i] : most;
+    int *place = mem_alloc((size_t)most + 1, sizeof *place);
+    for (size_t i = 0; i < tally->fact.len; i++)
+        place[tally->fact.at[i]] = (int)i;
+    return place;
+}
+
+/* By listing, for engines that do nothing better. */
+static enum verdict tally_by_next(dt_search *s, const struct cover *cover,
+                                  struct tally *tally, struct error *err)
+{
+    struct tray tray = {.context = tally, .option = begin_row};
+    cover->emit(cover->puzzle, &tray);
+    int *place = place_facts(tally);
+    enum verdict verdict;
+    while ((verdict = search_next(s, err)) == VERDICT_FOUND) {
+        mpz_add_ui(s->count, s->count, 1);
+        for (size_t i = 0; i < s->search.facts.len; i++) {
+            int row = place[s->search.facts.at[i]];
+            mpz_add_ui(&tally->count.at[row], &tally->count.at[row], 1);
+        }
+    }
+    free(place);
+    return verdict;
+}
+
+static enum verdict find_tally(dt_search *s, const struct cover *cover,
+                               struct tally *tally, struct error *err)
+{
+    struct error reason = {0};
+    const struct engine *engine = s->search.engine;
+    if (!engine->tally)
+        return tally_by_next(s, cover, tally, err);
+    enum verdict verdict = engine->tally(&s->search, tally, &reason);
+    if (verdict == VERDICT_NONE)
+        return search_count(&s->search, s->count, err);
+    if (verdict != VERDICT_ERROR || !s->free_choice) {
+        *err = reason;
+        return verdict;
+    }
+    tally_release(tally);
+    log_say(&s->log, LOG_RESULT, "%s; dance lists all solutions instead",
+            reason.text);
+    if (!search_change(s, &dance_engine, err))
+        return VERDICT_ERROR;
+    return tally_by_next(s, cover, tally, err);
+}
+
+/* ---- text and JSON -------------------------------------------------- */
+
+struct listing {
+    const struct cover *cover; /* borrowed, as all here */
+    const struct tally *tally;
+    struct writer *w;
+    size_t row;
+    bool json;
+};
+
+/* To be freed. */
+static char *option_text(const struct cover *cover,
+                         const struct entry *entries, size_t count)
+{
+    char *text = NULL;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+    struct writer *w = mem_alloc(1, sizeof *w);
+    writer_init(w, out);
+    dlxfile_put_entries(w, cover, entries, count);
+    writer_finish(w, &(struct error){0});
+    fclose(out);
+    free(w);
+    return text;
+}
+
+static void put_row(void *context, int fact, const struct entry *entries,
+                    size_t count)
+{
+    struct listing *listing = context;
+    const struct tally *tally = listing->tally;
+    assert(fact == tally->fact.at[listing->row]);
+    char *number = mpz_get_str(NULL, 10, &tally->count.at[listing->row++]);
+    if (listing->json) {
+        char *option = option_text(listing->cover, entries, count);
+        json_write_option(listing->w, option, number);
+        free(option);
+    } else {
+        writer_text(listing->w, number);
+        writer_byte(listing->w, ' ');
+        dlxfile_put_entries(listing->w, listing->cover, entries, count);
+        writer_byte(listing->w, '\n');
+    }
+    free(number);
+}
+
+static void list_rows(const dt_search *s, struct listing *listing)
+{
+    char *command = middle_command("count", s->puzzle, s->set);
+    char *number = mpz_get_str(NULL, 10, s->count);
+    struct json_origin origin = {s->puzzle->id, command};
+    struct tray tray = {.context = listing, .option = put_row};
+    listing->json = !strcmp(settings_format(s->set), "json");
+    if (listing->json) {
+        json_write_count(listing->w, &origin, number);
+    } else {
+        comment_write(listing->w, "# ", command);
+        writer_text(listing->w, "# of ");
+        writer_text(listing->w, number);
+        writer_text(listing->w, " solutions\n");
+    }
+    listing->cover->emit(listing->cover->puzzle, &tray);
+    free(number);
+    free(command);
+}
+
+/* ---- a picture ------------------------------------------------------ */
+
+/* Adds a fact's share of the solutions to the cells that it covers. */
+static void warm(const dt_search *s, int fact, double share,
+                 const struct grid *empty, double *heat)
+{
+    struct grid one = {0};
+    s->puzzle->family->decode(s->puzzle->own, &fact, 1, &one);
+    for (size_t i = 0; i < grid_cells(&one); i++)
+        if (one.cell[i] != empty->cell[i])
+            heat[i] += share;
+    grid_release(&one);
+}
+
+static bool draw_heat(const dt_search *s, const struct tally *tally, FILE *out,
+                      struct error *err)
+{
+    const struct family *family = s->puzzle->family;
+    char *command = middle_command("count", s->puzzle, s->set);
+    struct canvas *canvas = svg_new(command);
+    struct grid empty = {0};
+    mpq_t share;
+    mpq_init(share);
+    family->decode(s->puzzle->own, NULL, 0, &empty);
+    double *heat = mem_alloc(grid_cells(&empty), sizeof *heat);
+    for (size_t i = 0; i < tally->fact.len && mpz_sgn(s->count); i++) {
+        mpq_set_num(share, &tally->count.at[i]);
+        mpq_set_den(share, s->count);
+        mpq_canonicalize(share);
+        warm(s, tally->fact.at[i], mpq_get_d(share), &empty, heat);
+    }
+    family->draw_heat(s->puzzle->own, &empty, heat, canvas);
+    bool good = svg_finish(canvas, out, err);
+    svg_free(canvas);
+    free(heat);
+    grid_release(&empty);
+    mpq_clear(share);
+    free(command);
+    return good;
+}
+
+int dt_tally(dt_search *s, FILE *out, struct dt_error *out_err)
+{
+    struct error err = {0};
+    struct statement statement = {.converted = false};
+    struct tally tally = {0};
+    enum verdict verdict = VERDICT_ERROR;
+    bool picture = !strcmp(settings_format(s->set), "svg");
+    if (statement_cover(&statement, s->puzzle, &err))
+        verdict = find_tally(s, &statement.cover, &tally, &err);
+    if (verdict == VERDICT_NONE && picture) {
+        if (!draw_heat(s, &tally, out, &err))
+            verdict = VERDICT_ERROR;
+    } else if (verdict == VERDICT_NONE) {
+        struct writer *w = mem_alloc(1, sizeof *w);
+        writer_init(w, out);
+        struct listing listing = {&statement.cover, &tally, w, 0, false};
+        list_rows(s, &listing);
+        if (!writer_finish(w, &err))
+            verdict = VERDICT_ERROR;
+        free(w);
+    }
+    tally_release(&tally);
+    if (verdict == VERDICT_ERROR)
+        middle_fail(out_err, &err);
+    return (int)verdict;
+}
