@@ -5,6 +5,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -46,6 +47,7 @@ static void watch_signals(void)
 /* ---- what the verbs share ------------------------------------------- */
 
 struct work {
+    const struct job *job; /* borrowed */
     struct talk talk;
     dt_puzzle *puzzle;
     dt_search *search;
@@ -64,7 +66,7 @@ static void set_terminal(dt_settings *set)
 
 static bool open_work(struct work *work, const struct job *job)
 {
-    *work = (struct work){0};
+    *work = (struct work){.job = job};
     watch_signals();
     set_terminal(job->set);
     talk_begin(&work->talk, job->set);
@@ -95,10 +97,24 @@ static void say_error(const struct dt_error *err)
         complain("%s", err->text);
 }
 
+/* Time and memory, for those who want to hear more. */
+static void say_usage(const struct job *job)
+{
+    struct rusage usage;
+    if (!dt_get(job->set, "verbose") || getrusage(RUSAGE_SELF, &usage))
+        return;
+    double seconds =
+        (double)usage.ru_utime.tv_sec + (double)usage.ru_stime.tv_sec +
+        1e-6 * (double)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec);
+    fprintf(stderr, "c %.2f s of processor time, at most %.1f MB\n", seconds,
+            (double)usage.ru_maxrss / 1024);
+}
+
 static int close_work(struct work *work, int status)
 {
     running = NULL;
     talk_end(&work->talk);
+    say_usage(work->job);
     if (work->err.text[0])
         say_error(&work->err);
     if (work->err.text[0] && status != EXIT_BROKEN)
