@@ -11,7 +11,6 @@
 #include "format/json.h"
 
 #include <math.h>
-#include <unistd.h>
 
 /* Counts by listing, for engines that do nothing better. */
 static enum verdict count_by_next(struct search *search, mpz_t count,
@@ -34,20 +33,11 @@ enum verdict search_count(struct search *search, mpz_t count,
 
 /* ---- dance or frontier ---------------------------------------------- */
 
-uint64_t memory_allowed(const dt_search *s)
-{
-    if (GIVEN(s->set, memory))
-        return s->search.memory;
-    long pages = sysconf(_SC_PHYS_PAGES), size = sysconf(_SC_PAGESIZE);
-    return pages > 0 ? (uint64_t)pages / 4 * 3 * (uint64_t)size : UINT64_MAX;
-}
-
 bool rival_open(dt_search *s, const struct engine *engine,
                 struct search *rival, struct error *err)
 {
     *rival = s->search;
     rival->engine = engine;
-    rival->memory = memory_allowed(s);
     rival->steps = rival->solutions = 0;
     rival->effort = UINT64_MAX;
     rival->state = NULL;

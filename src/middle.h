@@ -109,8 +109,6 @@ bool search_change(dt_search *s, const struct engine *engine,
 /* count.c */
 enum verdict search_count(struct search *search, mpz_t count,
                           struct error *err);
-/* Bytes that an engine may take: those of --memory, or most there are. */
-uint64_t memory_allowed(const dt_search *s);
 /* Opens another engine on the same cover; to be closed in either case. */
 bool rival_open(dt_search *s, const struct engine *engine,
                 struct search *rival, struct error *err);

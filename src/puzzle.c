@@ -295,7 +295,6 @@ static bool write_diagram(const dt_puzzle *puzzle, const dt_settings *set,
                           "the engine %s makes no diagram; try -e "
                           "frontier",
                           s->search.engine->name);
-    s->search.memory = memory_allowed(s);
     if (good) {
         comment_write(w, "c ", first_line);
         good = s->search.engine->diagram(&s->search, w, err) == VERDICT_NONE;

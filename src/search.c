@@ -5,6 +5,7 @@
 #include "middle.h"
 
 #include <math.h>
+#include <unistd.h>
 
 enum { SECONDS_A_SAVE = 3 };
 
@@ -24,6 +25,15 @@ static bool state_problem(dt_search *s, struct error *err)
         break;
     }
     return true;
+}
+
+/* Bytes that an engine may take: those of --memory, or most that there are. */
+static uint64_t memory_allowed(const dt_settings *set)
+{
+    if (GIVEN(set, memory))
+        return OPTION_OF(&set->options, memory)->number;
+    long pages = sysconf(_SC_PHYS_PAGES), size = sysconf(_SC_PAGESIZE);
+    return pages > 0 ? (uint64_t)pages / 4 * 3 * (uint64_t)size : UINT64_MAX;
 }
 
 static void report(void *listener, const struct search *search)
@@ -63,9 +73,10 @@ bool search_go_on(dt_search *s, enum verdict *verdict, struct error *err)
         return false;
     }
     if (s->search.overdrawn && !ended)
-        log_say(&s->log, LOG_RESULT,
-                "stopped: it takes more memory than --memory %s",
-                OPTION_OF(&s->set->options, memory)->text);
+        log_say(
+            &s->log, LOG_RESULT,
+            "stopped: it takes more than %.0f MB; --memory sets that limit",
+            (double)s->search.memory / 0x1p20);
     if (ended || s->search.overdrawn || atomic_load(&s->stop) ||
         s->search.steps >= s->search.effort || search_clock() >= s->deadline)
         return false;
@@ -135,7 +146,7 @@ dt_search *dt_search_new(const dt_puzzle *puzzle, const dt_settings *set,
         .log = &s->log,
         .shard = OPTION_OF(&set->options, shard)->number,
         .shards = OPTION_OF(&set->options, shard)->parts,
-        .memory = OPTION_OF(&set->options, memory)->number,
+        .memory = memory_allowed(set),
         .seed = OPTION_OF(&set->options, seed)->number,
         .cheapest = OPTION_OF(&set->options, cheapest)->given,
         .report = set->progress ? report : NULL,
