@@ -114,10 +114,14 @@ bool reader_take(struct reader *r, const char *bytes)
 
 void reader_skip_line(struct reader *r)
 {
-    int byte;
+    const char *end = NULL;
     do
-        byte = reader_next(r);
-    while (byte >= 0 && byte != '\n');
+        end = memchr(r->at, '\n', (size_t)(r->end - r->at));
+    while (!end && (r->at = r->end, reader_refill(r)));
+    if (end) {
+        r->at = end;
+        reader_skip(r);
+    }
 }
 
 void reader_skip_blanks(struct reader *r)

@@ -200,6 +200,9 @@ static bool dance_open(struct search *search, struct error *err)
                          "the exact cover has %d items: too many for the "
                          "engine dance",
                          cover->items);
+    if (cover->bounds)
+        return error_say(err, "the engine dance covers every item once, and "
+                              "cannot obey bounds; cadical can");
     prepare(d, cover->items, cover->primary);
     d->entering = true;
     if (search->shards > 1) {

@@ -1,8 +1,10 @@
 #include "format/dlxfile.h"
+#include "base/text.h"
 #include "base/writer.h"
 #include "format/comment.h"
 #include "format/word.h"
 
+#include <inttypes.h>
 #include <limits.h>
 
 /* Writing. */
@@ -12,6 +14,40 @@ struct output {
     struct tray tray;
     struct writer writer;
 };
+
+static void put_number(struct writer *w, int64_t number)
+{
+    writer_room(w);
+    w->at += text_decimal(w->at, number);
+}
+
+/* What stands before the name in the line of items. */
+static void put_bounds(struct output *out, int item)
+{
+    const struct cover *cover = out->cover;
+    struct writer *w = &out->writer;
+    if (!cover->bounds || item >= cover->primary)
+        return;
+    struct bounds bounds = cover->bounds(cover->puzzle, item);
+    if (bounds.low == 1 && bounds.high == 1)
+        return;
+    if (bounds.low != bounds.high) {
+        put_number(w, bounds.low);
+        writer_byte(w, ':');
+    }
+    put_number(w, bounds.high);
+    writer_byte(w, '|');
+}
+
+static void put_cost(struct output *out, int fact)
+{
+    const struct cover *cover = out->cover;
+    int64_t cost = cover->cost ? cover->cost(cover->puzzle, fact) : 0;
+    if (!cost)
+        return;
+    writer_text(&out->writer, " |");
+    put_number(&out->writer, cost);
+}
 
 static void put_item(struct writer *w, const struct cover *cover, int item)
 {
@@ -37,10 +73,10 @@ void dlxfile_put_entries(struct writer *w, const struct cover *cover,
 static void put_option(void *context, int fact, const struct entry *entries,
                        size_t count)
 {
-    (void)fact;
     struct output *out = context;
     struct writer *w = &out->writer;
     dlxfile_put_entries(w, out->cover, entries, count);
+    put_cost(out, fact);
     writer_byte(w, '\n');
     out->tray.full = w->failed;
 }
@@ -56,6 +92,7 @@ static void put_items(struct output *out)
             writer_text(w, " | ");
         else if (item)
             writer_byte(w, ' ');
+        put_bounds(out, item);
         put_item(w, cover, item);
     }
     writer_text(w, cover->primary ? "\n" : "\nnothing\n");
@@ -81,9 +118,12 @@ struct input {
     struct reader *reader;
     struct error *err;
     struct dlxfile *file;
-    VEC(struct entry) entry; /* of the option that is being read */
-    size_t *last;            /* owned; by item: the option, from 1, that has
-                                met it last */
+    int primary;   /* items before the bar; -1: no bar was met yet */
+    bool bounded;  /* some item is not to be covered once */
+    int *last;     /* owned; by item: the option, from 1, that has met it
+                      last */
+    int64_t cost;  /* of the option that is being read, so far */
+    int64_t total; /* of all options so far */
 };
 
 /* Goes to the next line that is neither blank nor a comment. */
@@ -95,67 +135,154 @@ static bool seek_line(struct reader *r)
     return false;
 }
 
-/* The bounds of DLX3: "3|" or "2:3|" before a name. */
-static bool has_bounds(const char *text)
+static bool bad_name(struct input *in, const struct word *word)
 {
-    static const char digits[] = "0123456789";
-    size_t first = strspn(text, digits);
-    text += first;
-    if (*text == ':')
-        text += 1 + strspn(text + 1, digits);
-    return first && *text == '|';
+    return word_fail(in->reader, word, in->err,
+                     "the name of an item cannot hold ':' or '|', but for "
+                     "bounds such as 3| or 2:3| before the name of a primary "
+                     "item");
 }
 
-static bool read_item(struct input *in, const struct word *word,
-                      const char *name)
+/* Knuth reads no digits at all as 0. */
+static bool read_bound(struct input *in, const struct word *word,
+                       const char *text, int *bound)
 {
+    int64_t number = 0;
+    size_t size = strlen(text);
+    if (strspn(text, "0123456789") < size)
+        return bad_name(in, word);
+    if ((size && !text_number(text, size, &number)) || number > INT_MAX)
+        return word_fail(in->reader, word, in->err,
+                         "the bound %s is too large: it may be %d at most",
+                         text, INT_MAX);
+    *bound = (int)number;
+    return true;
+}
+
+/* Takes "HIGH|" or "LOW:HIGH|" from before a name, which is then cut there:
+ * *name goes on behind it. */
+static bool read_bounds(struct input *in, const struct word *word, char **name,
+                        struct bounds *bounds)
+{
+    char *low = *name, *bar = strchr(low, '|');
+    *bounds = (struct bounds){1, 1};
+    if (!bar)
+        return true;
+    if (in->primary >= 0)
+        return bad_name(in, word);
+    *bar = 0;
+    *name = bar + 1;
+    char *colon = strchr(low, ':'), *high = colon ? colon + 1 : low;
+    if (colon)
+        *colon = 0;
+    if (!read_bound(in, word, low, &bounds->low) ||
+        !read_bound(in, word, high, &bounds->high))
+        return false;
+    if (!bounds->high)
+        return word_fail(in->reader, word, in->err,
+                         "the upper bound is 0, so that the item would never "
+                         "be covered");
+    if (bounds->low > bounds->high)
+        return word_fail(in->reader, word, in->err,
+                         "the lower bound %d exceeds the upper bound %d",
+                         bounds->low, bounds->high);
+    if (!**name)
+        return word_fail(in->reader, word, in->err,
+                         "the name of an item is missing behind its bounds");
+    return true;
+}
+
+static bool read_item(struct input *in, const struct word *word, char *name)
+{
+    struct bounds bounds;
+    if (!read_bounds(in, word, &name, &bounds))
+        return false;
     size_t size = strlen(name);
-    if (has_bounds(name))
-        return word_fail(in->reader, word, in->err,
-                         "bounds such as 2:3| before an item's name are not "
-                         "understood: items are covered exactly once, or at "
-                         "most once behind a |");
     if (strpbrk(name, ":|"))
-        return word_fail(in->reader, word, in->err,
-                         "the name of an item cannot hold ':' or '|'");
+        return bad_name(in, word);
     if (!word_fits(in->reader, word, size, in->err))
         return false;
     struct names *items = &in->file->item;
-    if (names_find(items, name, size) != NO_NAME)
-        return word_fail(in->reader, word, in->err, "item '%s' is named twice",
-                         name);
-    if (items->end.len == INT_MAX - 1)
+    size_t known = items->end.len;
+    if (known == INT_MAX - 1)
         return word_fail(in->reader, word, in->err, "more than %d items",
                          INT_MAX - 1);
-    names_add(items, name, size);
+    if (names_add(items, name, size) < (int)known)
+        return word_fail(in->reader, word, in->err, "item '%s' is named twice",
+                         name);
+    if (in->primary < 0)
+        vec_push(&in->file->xcc.bounds, bounds);
+    in->bounded |= bounds.low != 1 || bounds.high != 1;
     return true;
 }
 
 static bool read_items(struct input *in)
 {
-    struct names *items = &in->file->item;
-    int primary = -1; /* no bar was met */
+    struct xcc *xcc = &in->file->xcc;
     struct word word;
+    in->primary = -1;
     for (;;) {
         if (!word_next(in->reader, &word, in->err))
             return false;
         if (!word.size)
             break;
-        const char *name = word.text;
+        char *name = word.text;
         if (*name == '|') {
-            if (primary >= 0)
+            if (in->primary >= 0)
                 return word_fail(in->reader, &word, in->err,
                                  "a second '|'; one alone separates primary "
                                  "from secondary items");
-            primary = (int)items->end.len;
+            in->primary = (int)in->file->item.end.len;
             name++;
         }
         if (*name && !read_item(in, &word, name))
             return false;
     }
-    in->file->xcc.items = (int)items->end.len;
-    in->file->xcc.primary = primary < 0 ? in->file->xcc.items : primary;
-    in->last = mem_alloc(items->end.len, sizeof *in->last);
+    xcc->items = (int)in->file->item.end.len;
+    xcc->primary = in->primary < 0 ? xcc->items : in->primary;
+    if (!in->bounded)
+        vec_release(&xcc->bounds);
+    in->last = mem_alloc((size_t)xcc->items, sizeof *in->last);
+    return true;
+}
+
+/* Takes |7; several add up. */
+static bool read_cost(struct input *in, struct word *word)
+{
+    const char *digits = word->text + 1;
+    size_t size = word->size - 1;
+    int64_t cost = 0;
+    if (!size || strspn(digits, "0123456789") < size)
+        return word_fail(in->reader, word, in->err,
+                         "expected a cost such as |7: a bar, and digits alone "
+                         "behind it");
+    if (!text_number(digits, size, &cost) ||
+        __builtin_add_overflow(in->total, cost, &in->total))
+        return word_fail(in->reader, word, in->err,
+                         "the costs of all options so far add up to more than "
+                         "%" PRId64,
+                         INT64_MAX);
+    in->cost += cost;
+    return true;
+}
+
+/* Behind the colon.  As Knuth has it, a colour may be any byte alone. */
+static bool read_colour(struct input *in, const struct word *word,
+                        const char *colour, struct entry *entry)
+{
+    if (entry->item < in->file->xcc.primary)
+        return word_fail(in->reader, word, in->err,
+                         "item '%s' is primary and cannot have a colour",
+                         word->text);
+    size_t size = strlen(colour);
+    if (!size || (size > 1 && strpbrk(colour, ":|")))
+        return word_fail(in->reader, word, in->err,
+                         "expected a colour without ':' and '|' behind "
+                         "'%s:'",
+                         word->text);
+    if (!word_fits(in->reader, word, size, in->err))
+        return false;
+    entry->colour = names_add(&in->file->colour, colour, size) + 1;
     return true;
 }
 
@@ -163,15 +290,12 @@ static bool read_items(struct input *in)
 static bool read_entry(struct input *in, struct word *word)
 {
     struct reader *r = in->reader;
-    const struct xcc *xcc = &in->file->xcc;
-    if (word->text[0] == '|')
-        return word_fail(r, word, in->err,
-                         "costs such as |7 are not understood: an option has "
-                         "items alone");
-    char *colour = strchr(word->text, ':');
-    if (colour)
+    char *colour = memchr(word->text, ':', word->size);
+    size_t size = word->size;
+    if (colour) {
+        size = (size_t)(colour - word->text);
         *colour++ = 0;
-    size_t size = strlen(word->text);
+    }
     if (!word_fits(r, word, size, in->err))
         return false;
     struct entry entry = {names_find(&in->file->item, word->text, size), 0};
@@ -180,26 +304,14 @@ static bool read_entry(struct input *in, struct word *word)
                          size ? "item '%s' is not in the line of items"
                               : "an item's name is missing before ':%s'",
                          size ? word->text : colour);
-    if (in->last[entry.item] == xcc_options(xcc) + 1)
+    int option = (int)xcc_options(&in->file->xcc) + 1;
+    if (in->last[entry.item] == option)
         return word_fail(r, word, in->err, "item '%s' is twice in this option",
                          word->text);
-    in->last[entry.item] = xcc_options(xcc) + 1;
-    if (colour) {
-        if (entry.item < xcc->primary)
-            return word_fail(r, word, in->err,
-                             "item '%s' is primary and cannot have a colour",
-                             word->text);
-        if (!*colour || strpbrk(colour, ":|"))
-            return word_fail(r, word, in->err,
-                             "expected a colour without ':' and '|' behind "
-                             "'%s:'",
-                             word->text);
-        if (!word_fits(r, word, strlen(colour), in->err))
-            return false;
-        entry.colour =
-            names_add(&in->file->colour, colour, strlen(colour)) + 1;
-    }
-    vec_push(&in->entry, entry);
+    in->last[entry.item] = option;
+    if (colour && !read_colour(in, word, colour, &entry))
+        return false;
+    vec_push(&in->file->xcc.entry, entry);
     return true;
 }
 
@@ -210,13 +322,22 @@ static bool read_option(struct input *in)
     if (xcc_options(xcc) == INT_MAX - 1)
         return reader_fail(in->reader, in->err, "more than %d options",
                            INT_MAX - 1);
-    vec_clear(&in->entry);
-    do
-        if (!word_next(in->reader, &word, in->err) ||
-            (word.size && !read_entry(in, &word)))
+    in->cost = 0;
+    for (;;) {
+        if (!word_next(in->reader, &word, in->err))
             return false;
-    while (word.size);
-    xcc_add(xcc, (int)xcc_options(xcc), in->entry.at, in->entry.len);
+        if (!word.size)
+            break;
+        if (!(*word.text == '|' ? read_cost : read_entry)(in, &word))
+            return false;
+    }
+    if (in->cost || xcc->cost.len) {
+        while (xcc->cost.len < xcc_options(xcc))
+            vec_push(&xcc->cost, 0);
+        vec_push(&xcc->cost, in->cost);
+    }
+    vec_push(&xcc->fact, (int)xcc_options(xcc));
+    vec_push(&xcc->end, xcc->entry.len);
     return true;
 }
 
@@ -239,7 +360,6 @@ bool dlxfile_read(struct reader *r, struct dlxfile *file, struct error *err)
 {
     struct input in = {.reader = r, .err = err, .file = file};
     bool good = read_file(&in);
-    vec_release(&in.entry);
     free(in.last);
     return good;
 }

@@ -1,10 +1,13 @@
 /* dlxfile.h: Knuth's .dlx format of exact covers with colours.
  *
- * The first line names the items, `a b | p q`: those behind the bar are
- * secondary.  Each further line is an option, its items separated by blanks,
- * `a p:red`: a secondary item may have a colour.  Names and colours have at
- * most NAME_BYTES bytes, none of them a blank, ':' or '|'.  Lines that begin
- * with a bar are comments, and blank lines mean nothing. */
+ * The first line names the items, `a 2:3|b | p q`: those behind the bar that
+ * stands alone are secondary; a primary item may have bounds, `2:3|b` or `3|b`
+ * (which is 3:3|b), and is covered once if it has none.  Each further line is
+ * an option, its items separated by blanks, `a p:red |7`: a secondary item may
+ * have a colour, and `|7` is a cost; several add up.  Names and colours have
+ * at most NAME_BYTES bytes, none of them a blank, ':' or '|', but for colours
+ * of one byte, which may be the last two.  Lines that begin with a bar are
+ * comments, blanks before it or not, and blank lines mean nothing. */
 #ifndef FORMAT_DLXFILE_H
 #define FORMAT_DLXFILE_H
 
@@ -17,7 +20,8 @@
 #include <stdio.h>
 
 struct dlxfile {
-    struct xcc xcc; /* the fact of an option is its number from 0 */
+    struct xcc xcc; /* the fact of an option is its number from 0; all costs
+                       together fit an int64_t */
     struct names item;
     struct names colour; /* colour c has name c-1 */
 };

@@ -1,36 +1,48 @@
 #include "format/word.h"
 
-static bool control(int byte)
+#include <string.h>
+
+/* Neither blank nor control byte. */
+static bool is_plain(char byte)
 {
-    return byte < ' ' || byte == 127;
+    return (unsigned char)byte > ' ' && byte != 127;
+}
+
+/* Appends the bytes of the word that are there; false if they are too many. */
+static bool take_plain(struct reader *r, struct word *word)
+{
+    const char *end = r->at;
+    while (end < r->end && is_plain(*end))
+        end++;
+    size_t more = (size_t)(end - r->at);
+    if (more > WORD_BYTES - word->size)
+        return false;
+    memcpy(word->text + word->size, r->at, more);
+    word->size += more;
+    r->at = end;
+    return true;
 }
 
 bool word_next(struct reader *r, struct word *word, struct error *err)
 {
     word->size = 0;
-    if (reader_at_line_end(r)) {
-        word->text[0] = 0;
+    word->text[0] = 0;
+    if (reader_at_line_end(r))
         return true;
-    }
     word->line = r->line;
     word->column = reader_column(r);
-    for (;;) {
-        int byte = reader_peek(r);
-        if (byte == ' ' || byte == '\n' || byte == '\t' || byte == '\r' ||
-            byte < 0)
-            break;
-        if (control(byte))
-            return reader_fail(r, err,
-                               "byte %s cannot be part of a name; is this "
-                               "a text file?",
-                               error_byte(byte).text);
-        if (word->size == WORD_BYTES)
+    do
+        if (!take_plain(r, word))
             return word_fits(r, word, WORD_BYTES, err);
-        word->text[word->size++] = (char)byte;
-        reader_skip(r);
-    }
+    while (r->at == r->end && reader_refill(r));
     word->text[word->size] = 0;
-    return true;
+    int byte = reader_peek(r);
+    if (byte < 0 || memchr(" \t\r\n", byte, 4))
+        return true;
+    return reader_fail(r, err,
+                       "byte %s cannot be part of a name; is this a text "
+                       "file?",
+                       error_byte(byte).text);
 }
 
 bool word_fail(const struct reader *r, const struct word *word,

@@ -1,26 +1,34 @@
 /* convert.c: an exact cover stated as clauses, with the same solutions.
  *
  * Variables.  o1, o2, ...: the option is chosen.  c1, c2, ...: a secondary
- * item has a colour that two or more options give it.  s1, s2, ...: one of
- * the first so many rivals of an item is true.  They are numbered in this
+ * item has a colour that two or more options give it.  s1, s2, ...: so many
+ * of the first so many rivals of an item are true.  They are numbered in this
  * order without a gap, and the options' values determine all others, so the
  * clauses have as many models as the cover has solutions.
  *
- * Rivals of an item are variables of which at most one may be true: its
- * options, but for a secondary item the options that agree on a colour are
- * represented by the variable of that colour.
+ * Rivals of an item are variables of which so many may be true, mostly one at
+ * the most: its options, but for a secondary item the options that agree on a
+ * colour are represented by the variable of that colour.
  *
  * Clauses.
  * 1. An option without a primary item is never chosen: one clause each.
  * 2. A colour variable is true if and only if one of its n options is
  *    chosen: n + 1 clauses.
- * 3. A primary item is covered: one clause, the empty one if the item has no
- *    option.
- * 4. At most one of n rivals x[1..n] is true: n(n-1)/2 clauses of two literals
- *    if n <= 7.  Else, with s[1] = x[1] and n - 2 variables s[j] that are true
- *    if and only if s[j-1] or x[j] is: 3(n-2) clauses that say so, and n - 1
- *    that forbid x[j] with s[j-1]: 4n - 7 clauses together (Sinz 2005, with
- *    the second direction added).  That is fewer from n = 8 on. */
+ * 3. Of n rivals x[1..n], low at least and high at most are true.  Where the
+ *    complement (n - high to n - low of their negations) needs a smaller
+ *    counter, it is stated instead.
+ *    a. If low > n: the empty clause.  If low = 1: one clause of n literals.
+ *    b. If high = 0: n clauses.  If high = 1: n(n-1)/2 clauses of two literals
+ *       if n <= 7.  Else, with s[1] = x[1] and n - 2 variables s[j] that are
+ *       true if and only if s[j-1] or x[j] is: 3(n-2) clauses that say so, and
+ *       n - 1 that forbid x[j] with s[j-1]: 4n - 7 clauses together (Sinz
+ *       2005, with the second direction added).  That is fewer from n = 8 on.
+ *    c. Else, where 2 <= low or 2 <= high < n: a counter up to m, which is
+ *       high, or low if high = n.  The variable s[j][k], j <= n, k <= m, is
+ *       true if and only if k or more of x[1..j] are, which is to say if
+ *       s[j-1][k] is, or both x[j] and s[j-1][k-1]: n m variables and
+ *       (n-1)(4m-1) + m + 1 clauses.  One more says s[n][low] if low > 1, and
+ *       n - 1 forbid x[j] with s[j-1][high] if high < n. */
 #include "problem/convert.h"
 #include "base/text.h"
 #include "problem/xcc.h"
@@ -97,6 +105,47 @@ static void add_rivals(struct convert *convert, const struct use *use,
     }
 }
 
+static struct bounds bounds_of(const struct convert *convert, int item)
+{
+    if (item >= convert->primary)
+        return (struct bounds){0, 1};
+    return convert->bounds.len ? convert->bounds.at[item]
+                               : (struct bounds){1, 1};
+}
+
+/* How the rivals of an item are counted. */
+struct plan {
+    int sign; /* -1: their negations are */
+    size_t low, high;
+    bool counting;   /* by a counter */
+    size_t top;      /* to which it goes */
+    size_t prefixes; /* variables that this takes */
+};
+
+static struct plan plan_one(size_t count, size_t low, size_t high, int sign)
+{
+    struct plan plan = {.sign = sign, .low = low, .high = high};
+    plan.counting = low <= count && (low > 1 || (high > 1 && high < count));
+    plan.top = high < count ? high : low;
+    if (plan.counting)
+        plan.prefixes = count * plan.top;
+    else if (high == 1 && count > PAIRWISE)
+        plan.prefixes = count - 2;
+    return plan;
+}
+
+static struct plan make_plan(size_t count, struct bounds bounds)
+{
+    size_t low = (size_t)bounds.low, high = (size_t)bounds.high;
+    if (high > count)
+        high = count;
+    struct plan plan = plan_one(count, low, high, 1);
+    if (!plan.counting)
+        return plan;
+    struct plan other = plan_one(count, count - high, count - low, -1);
+    return other.prefixes < plan.prefixes ? other : plan;
+}
+
 void convert_init(struct convert *convert, const struct cover *cover)
 {
     struct xcc xcc;
@@ -104,6 +153,7 @@ void convert_init(struct convert *convert, const struct cover *cover)
     *convert =
         (struct convert){.options = xcc_options(&xcc), .primary = xcc.primary};
     vec_append(&convert->fact, xcc.fact.at, xcc.fact.len);
+    vec_append(&convert->bounds, xcc.bounds.at, xcc.bounds.len);
     size_t *begin = mem_alloc((size_t)xcc.items + 1, sizeof *begin);
     struct use *use = gather(convert, &xcc, begin);
     vec_reserve(&convert->rival, 1); /* a place to point to, if all is empty */
@@ -115,8 +165,9 @@ void convert_init(struct convert *convert, const struct cover *cover)
         size_t before = convert->rival.len;
         add_rivals(convert, uses, count);
         vec_push(&convert->item_end, convert->rival.len);
-        size_t rivals = convert->rival.len - before;
-        convert->prefixes += rivals > PAIRWISE ? rivals - 2 : 0;
+        convert->prefixes +=
+            make_plan(convert->rival.len - before, bounds_of(convert, item))
+                .prefixes;
     }
     free(use);
     free(begin);
@@ -126,6 +177,7 @@ void convert_init(struct convert *convert, const struct cover *cover)
 void convert_release(struct convert *convert)
 {
     vec_release(&convert->fact);
+    vec_release(&convert->bounds);
     vec_release(&convert->idle);
     vec_release(&convert->member);
     vec_release(&convert->colour_end);
@@ -179,27 +231,88 @@ static void emit_pairs(struct sink *sink, const int *x, size_t count)
             sink_add(sink, -x[i], -x[j]);
 }
 
+/* The counter's variables s[j][1..top] are now+1 .. now+top; those of j-1 come
+ * before them. */
+static void emit_count(struct sink *sink, int x, const struct plan *plan,
+                       size_t j, int now)
+{
+    int top = (int)plan->top;
+    for (int k = 1; k <= top && !sink->full; k++) {
+        int here = now + k, before = here - top, less = before - 1;
+        if (!j) { /* x alone */
+            if (k == 1)
+                sink_add(sink, -here, x), sink_add(sink, here, -x);
+            else
+                sink_add(sink, -here);
+            continue;
+        }
+        sink_add(sink, -before, here);
+        sink_add(sink, before, x, -here);
+        if (k == 1) {
+            sink_add(sink, -x, here);
+        } else {
+            sink_add(sink, -x, -less, here);
+            sink_add(sink, before, less, -here);
+        }
+    }
+}
+
+/* From plan->low to plan->high of x are true; the first free prefix variable
+ * is `prefix`. */
+static void emit_counter(struct sink *sink, const int *x, size_t count,
+                         const struct plan *plan, int prefix)
+{
+    int top = (int)plan->top, now = prefix - 1;
+    for (size_t j = 0; j < count && !sink->full; j++, now += top) {
+        emit_count(sink, x[j], plan, j, now);
+        if (j && plan->high < count)
+            sink_add(sink, -x[j], -now);
+    }
+    if (plan->low > 1)
+        sink_add(sink, now - top + (int)plan->low);
+}
+
+static void emit_item(struct sink *sink, const int *x, size_t count,
+                      const struct plan *plan, int prefix)
+{
+    if (plan->low > count)
+        sink_clause(sink, x, 0);
+    else if (plan->low == 1)
+        sink_clause(sink, x, count);
+    if (plan->counting)
+        emit_counter(sink, x, count, plan, prefix);
+    else if (!plan->high)
+        for (size_t j = 0; j < count; j++)
+            sink_add(sink, -x[j]);
+    else if (plan->high == 1 && count <= PAIRWISE)
+        emit_pairs(sink, x, count);
+    else if (plan->high == 1)
+        emit_chain(sink, x, count, prefix);
+}
+
 static void emit(const void *context, struct sink *sink)
 {
     const struct convert *convert = context;
     emit_idle(convert, sink);
     emit_colours(convert, sink);
     size_t begin = 0, prefix = convert->options + convert->colours + 1;
-    for (size_t item = 0; item < convert->item_end.len; item++) {
-        if (sink->full)
-            return;
+    VEC(int) negation = {0};
+    for (size_t item = 0; item < convert->item_end.len && !sink->full;
+         item++) {
         const int *x = convert->rival.at + begin;
         size_t count = convert->item_end.at[item] - begin;
-        if (item < (size_t)convert->primary)
-            sink_clause(sink, x, count);
-        if (count <= PAIRWISE) {
-            emit_pairs(sink, x, count);
-        } else {
-            emit_chain(sink, x, count, (int)prefix);
-            prefix += count - 2;
+        struct plan plan = make_plan(count, bounds_of(convert, (int)item));
+        if (plan.sign < 0) {
+            vec_clear(&negation);
+            for (size_t j = 0; j < count; j++)
+                vec_push(&negation, -x[j]);
+            x = negation.at;
         }
+        emit_item(sink, x, count, &plan, (int)prefix);
+        prefix += plan.prefixes;
         begin += count;
     }
+    vec_release(&negation);
 }
 
 static size_t name(const void *context, int variable, char *text)

@@ -10,7 +10,8 @@
 struct convert {
     size_t options, colours, prefixes; /* variables of each kind */
     VEC(int) fact;                     /* of each option */
-    VEC(int) idle;                     /* options without a primary item */
+    VEC(struct bounds) bounds; /* of each primary item; empty: once, each */
+    VEC(int) idle;             /* options without a primary item */
     VEC(int) member; /* options, colour variable after colour variable */
     VEC(size_t) colour_end; /* where each colour variable's members end */
     VEC(int) rival;         /* variables, item after item */

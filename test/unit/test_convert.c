@@ -25,11 +25,18 @@ static void emit(const void *puzzle, struct tray *tray)
     xcc_emit(puzzle, tray);
 }
 
+static struct bounds bounds_of(const void *puzzle, int item)
+{
+    const struct xcc *xcc = puzzle;
+    return xcc->bounds.at[item];
+}
+
 static struct cover as_cover(const struct xcc *xcc)
 {
     return (struct cover){.puzzle = xcc,
                           .items = xcc->items,
                           .primary = xcc->primary,
+                          .bounds = xcc->bounds.len ? bounds_of : NULL,
                           .emit = emit};
 }
 
@@ -54,6 +61,14 @@ static void random_cover(struct xcc *xcc, uint32_t *seed)
             entry[count++] = (struct entry){items - 1, 0};
         xcc_add(xcc, 100 + 3 * o, entry, count);
     }
+    for (int i = 0; draw(seed) % 3 && i < xcc->primary; i++) {
+        while ((int)xcc->bounds.len < i)
+            vec_push(&xcc->bounds, (struct bounds){1, 1});
+        int low = (int)(draw(seed) % 5), more = (int)(draw(seed) % 9);
+        vec_push(&xcc->bounds, (struct bounds){low, low + more + !low});
+    }
+    while (xcc->bounds.len && (int)xcc->bounds.len < xcc->primary)
+        vec_push(&xcc->bounds, (struct bounds){0, 1});
 }
 
 /* Do the chosen options (a bit each) cover as they should? */
@@ -67,17 +82,22 @@ static bool covers(const struct xcc *xcc, uint32_t chosen)
         for (size_t i = xcc_begin(xcc, o); i < xcc->end.at[o]; i++) {
             struct entry e = xcc->entry.at[i];
             useful |= e.item < xcc->primary;
-            if (used[e.item] && (!e.colour || colour[e.item] != e.colour))
+            if (e.item >= xcc->primary && used[e.item] &&
+                (!e.colour || colour[e.item] != e.colour))
                 return false;
-            used[e.item] = 1;
+            used[e.item]++;
             colour[e.item] = e.colour;
         }
         if (!useful)
             return false;
     }
-    for (int item = 0; item < xcc->primary; item++)
-        if (!used[item])
+    for (int item = 0; item < xcc->primary; item++) {
+        struct bounds bounds = {1, 1};
+        if (xcc->bounds.len)
+            bounds = xcc->bounds.at[item];
+        if (used[item] < bounds.low || used[item] > bounds.high)
             return false;
+    }
     return true;
 }
 
@@ -163,7 +183,7 @@ static void random_covers(void **state)
     (void)state;
     uint32_t seed = 7;
     long solutions = 0;
-    for (int trial = 0; trial < 400; trial++) {
+    for (int trial = 0; trial < 1000; trial++) {
         struct xcc xcc;
         random_cover(&xcc, &seed);
         struct cover cover = as_cover(&xcc);
@@ -226,6 +246,51 @@ static void clause_numbers(void **state)
     }
 }
 
+/* Of n options, between low and high: a counter up to high or low, or of the
+ * options that are not chosen. */
+static void bounded_numbers(void **state)
+{
+    (void)state;
+    static const struct {
+        int options, low, high;
+        size_t variables, clauses;
+    } rows[] = {
+        {10, 2, 3, 40, 9 * 11 + 4 + 1 + 9},
+        {10, 0, 3, 40, 9 * 11 + 4 + 9},
+        {10, 2, 10, 30, 9 * 7 + 3 + 1},
+        {10, 7, 8, 40, 9 * 11 + 4 + 1 + 9},
+        {10, 9, 10, 18, 33},
+        {10, 9, 9, 18, 34},
+        {10, 10, 12, 10, 10},
+        {10, 11, 12, 10, 1},
+        {10, 0, 9, 10, 1},
+        {10, 1, 10, 10, 1},
+        {10, 0, 1, 18, 33},
+        {3, 0, 1, 3, 3},
+        {3, 0, 3, 3, 0},
+        {0, 0, 1, 0, 0},
+    };
+    for (size_t row = 0; row < sizeof rows / sizeof *rows; row++) {
+        struct xcc xcc = {.items = 1, .primary = 1};
+        for (int o = 0; o < rows[row].options; o++)
+            xcc_add(&xcc, o, (const struct entry[]){{0, 0}}, 1);
+        vec_push(&xcc.bounds, (struct bounds){rows[row].low, rows[row].high});
+        struct cover cover = as_cover(&xcc);
+        struct convert convert;
+        struct clauses clauses;
+        struct error err = {0};
+        struct cnf cnf;
+        convert_init(&convert, &cover);
+        assert_true(convert_state(&convert, &clauses, &err));
+        load(&cnf, &clauses);
+        assert_int_equal(clauses.variables, rows[row].variables);
+        assert_int_equal(cnf.clauses, rows[row].clauses);
+        cnf_release(&cnf);
+        convert_release(&convert);
+        xcc_release(&xcc);
+    }
+}
+
 static void count_file(const char *name, long wanted)
 {
     char path[1024];
@@ -265,6 +330,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(random_covers),
         cmocka_unit_test(clause_numbers),
+        cmocka_unit_test(bounded_numbers),
         cmocka_unit_test(published),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

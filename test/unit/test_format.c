@@ -90,6 +90,18 @@ static size_t colour_name(const void *puzzle, int colour, char *name)
     return names_copy(&p->dlx.colour, colour - 1, name);
 }
 
+static struct bounds bounds_of(const void *puzzle, int item)
+{
+    const struct problem *p = puzzle;
+    return p->dlx.xcc.bounds.at[item];
+}
+
+static int64_t cost_of(const void *puzzle, int fact)
+{
+    const struct problem *p = puzzle;
+    return p->dlx.xcc.cost.at[fact];
+}
+
 static bool write_file(const struct problem *p, const char *format, FILE *out,
                        struct error *err)
 {
@@ -99,6 +111,8 @@ static bool write_file(const struct problem *p, const char *format, FILE *out,
     struct cover cover = {.puzzle = p,
                           .items = p->dlx.xcc.items,
                           .primary = p->dlx.xcc.primary,
+                          .bounds = p->dlx.xcc.bounds.len ? bounds_of : NULL,
+                          .cost = p->dlx.xcc.cost.len ? cost_of : NULL,
                           .emit = emit_options,
                           .item_name = item_name,
                           .colour_name = colour_name};
@@ -174,6 +188,13 @@ static void spellings(void **state)
                      "| made?here\na b | p q\nb p:red a\nq\n"
                      "a q:x p:red\n");
     expect_rewritten("dlx", "a |\na\na", "dlx", "| made?here\na\na\na\n");
+    expect_rewritten("dlx",
+                     "2:3|a 0:1|b 002|c 1|d 1:1|e :4|f 2147483647|g |p q\n"
+                     "a p:| |0012 b |3 q::\n |comment\na |0 d\nb |5\n",
+                     "dlx",
+                     "| made?here\n"
+                     "2:3|a 0:1|b 2|c d e 0:4|f 2147483647|g | p q\n"
+                     "a p:| b q:: |15\na d\nb |5\n");
 }
 
 /* A cover without primary items has one solution, in a file too. */
@@ -240,8 +261,23 @@ static const struct refusal {
     {"dlx", "a ||b\n", 1, 3, "cannot hold ':' or '|'"},
     {"dlx", "a x:y\n", 1, 3, "cannot hold ':' or '|'"},
     {"dlx", "a x|y\n", 1, 3, "cannot hold ':' or '|'"},
-    {"dlx", "a 2:3|b\n", 1, 3, "bounds such as 2:3|"},
-    {"dlx", "3|b a\n", 1, 1, "bounds such as 2:3|"},
+    {"dlx", "a 3:2|b\n", 1, 3, "lower bound 3 exceeds the upper bound 2"},
+    {"dlx", "a 0|b\n", 1, 3, "the upper bound is 0"},
+    {"dlx", "a 0:0|b\n", 1, 3, "the upper bound is 0"},
+    {"dlx", "a 2:|b\n", 1, 3, "the upper bound is 0"},
+    {"dlx", "3| a\n", 1, 1, "missing behind its bounds"},
+    {"dlx", "a 2:3|\n", 1, 3, "missing behind its bounds"},
+    {"dlx", "a 2:3b\n", 1, 3, "cannot hold ':' or '|'"},
+    {"dlx", "a -1:3|b\n", 1, 3, "bounds such as 3|"},
+    {"dlx", "a 1:2:3|b\n", 1, 3, "bounds such as 3|"},
+    {"dlx", "a 1:x|b\n", 1, 3, "bounds such as 3|"},
+    {"dlx", "a 2147483648|b\n", 1, 3, "2147483647 at most"},
+    {"dlx", "99999999999999999999:3|b\n", 1, 1, "2147483647 at most"},
+    {"dlx", "a 2|3|b\n", 1, 3, "cannot hold ':' or '|'"},
+    {"dlx", "a | 2|b\n", 1, 5, "before the name of a primary"},
+    {"dlx", "a |0:2|b\n", 1, 3, "before the name of a primary"},
+    {"dlx", "a 2|a\n", 1, 3, "item 'a' is named twice"},
+    {"dlx", "2|" LONG_NAME "\n", 1, 1, "at most 64 bytes"},
     {"dlx", "a " LONG_NAME "\n", 1, 3, "at most 64 bytes"},
     {"dlx", "a b\na c\n", 2, 3, "item 'c' is not in the line of items"},
     {"dlx", "a b\n| b\nb a b\n", 3, 5, "item 'b' is twice in this option"},
@@ -252,8 +288,14 @@ static const struct refusal {
     {"dlx", "a | p\na p:x|y\n", 2, 3, "expected a colour"},
     {"dlx", "a | p\na :x\n", 2, 3, "name is missing before ':x'"},
     {"dlx", "a | p\na p:" LONG_NAME "\n", 2, 3, "at most 64 bytes"},
-    {"dlx", "a | p\na |7 p\n", 2, 3, "costs such as |7"},
-    {"dlx", "a | p\na | p\n", 2, 3, "costs such as |7"},
+    {"dlx", "a | p\na | p\n", 2, 3, "a cost such as |7"},
+    {"dlx", "a | p\na |p\n", 2, 3, "a cost such as |7"},
+    {"dlx", "a | p\na |7x p\n", 2, 3, "a cost such as |7"},
+    {"dlx", "a | p\na |-7\n", 2, 3, "a cost such as |7"},
+    {"dlx", "a | p\na |7|8\n", 2, 3, "a cost such as |7"},
+    {"dlx", "a | p\na|7\n", 2, 1, "item 'a|7' is not in the line of items"},
+    {"dlx", "a\na |9223372036854775808\n", 2, 3, "more than 9223372"},
+    {"dlx", "a\na |9223372036854775807\na |1\n", 3, 3, "more than 9223372"},
     {"dlx", "a | p\na " LONG_NAME "\n", 2, 3, "at most 64 bytes"},
 };
 
@@ -344,6 +386,19 @@ static void draw_cover(struct problem *p, uint32_t *seed)
         if (count)
             xcc_add(xcc, (int)xcc_options(xcc), entry, count);
     }
+    if (draw(seed) % 2) { /* not all once */
+        vec_push(&xcc->bounds, (struct bounds){0, 7});
+        for (int i = 1; i < xcc->primary; i++) {
+            int low = (int)(draw(seed) % 3);
+            vec_push(&xcc->bounds,
+                     (struct bounds){low, low + !low + (int)(draw(seed) % 2)});
+        }
+    }
+    if (draw(seed) % 2 && xcc_options(xcc)) { /* not all nothing */
+        vec_push(&xcc->cost, 1);
+        while (xcc->cost.len < xcc_options(xcc))
+            vec_push(&xcc->cost, (int64_t)(draw(seed) % 4) << draw(seed) % 40);
+    }
 }
 
 static void assert_same_names(const struct names *a, const struct names *b)
@@ -384,6 +439,14 @@ static void assert_same(const struct problem *a, const struct problem *b)
         assert_int_equal(x->entry.at[i].item, y->entry.at[i].item);
         assert_int_equal(x->entry.at[i].colour, y->entry.at[i].colour);
     }
+    assert_int_equal(x->bounds.len, y->bounds.len);
+    for (size_t i = 0; i < x->bounds.len; i++) {
+        assert_int_equal(x->bounds.at[i].low, y->bounds.at[i].low);
+        assert_int_equal(x->bounds.at[i].high, y->bounds.at[i].high);
+    }
+    assert_int_equal(x->cost.len, y->cost.len);
+    for (size_t i = 0; i < x->cost.len; i++)
+        assert_int_equal(x->cost.at[i], y->cost.at[i]);
 }
 
 /* What is written is read as the same problem.  A .sat file numbers its
@@ -579,9 +642,19 @@ static bool five_options(uint32_t row)
     return row == 5 || row == 8;
 }
 
+/* a p:x, a b p:x, a, b and a p:y, where a is covered two or three times and b
+ * once at most. */
+static bool bounded_options(uint32_t row)
+{
+    int a = __builtin_popcount(row & 23), b = __builtin_popcount(row & 10);
+    return a >= 2 && a <= 3 && b <= 1 && !(row & 16 && row & 3);
+}
+
 static void judges(void **state)
 {
     (void)state;
+    judge_all("2:3|a 0:1|b | p\na p:x\na b p:x\na |4\nb\na |1 p:y |1\n", "dlx",
+              5, bounded_options);
     judge_all("x ~y\ny z\n", "sat", 3, two_clauses);
     judge_all("p cnf 3 2\n1 -2 0 2 3 0\n", "cnf", 3, two_clauses);
     judge_all("a b | p\na p:x\nb p:y\nb p:x\nb a p\np:x\n", "dlx", 5,
@@ -608,6 +681,10 @@ static void refused_answers(void **state)
         {"dlx", dlx, "a p:x\n b p:y\n", 2, 2, "no such option"},
         {"dlx", dlx, "a\n", 1, 1, "no such option"},
         {"dlx", dlx, "a p:x\np:x a\n", 2, 1, "given before"},
+        {"dlx", "2|a\na\na\n", "a\na\na\n", 3, 1, "given before"},
+        {"dlx", "a\na |7\n", "a\n", 1, 1, "no such option"},
+        {"dlx", "a\na |7\n", "a |7 |1\n", 1, 1, "no such option"},
+        {"dlx", "a\na |7\n", "a |9 |-2\n", 1, 1, "no such option"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         struct opened puzzle = build(rows[i].problem, rows[i].format);
@@ -621,6 +698,26 @@ static void refused_answers(void **state)
         grid_release(&grid);
         puzzle.family->release(puzzle.own);
     }
+}
+
+/* Options that are equal are taken one after another. */
+static void twin_options(void **state)
+{
+    (void)state;
+    struct opened puzzle = build("3|a 0:9|b\na b\na\nb a\na b |1\n", "dlx");
+    struct grid grid = {0};
+    struct error err = {0};
+    assert_true(scan(&puzzle, "b a\n|1 is a comment\na b\n", &grid, &err));
+    for (int o = 0; o < 4; o++)
+        assert_int_equal(*grid_at(&grid, 0, 0, o), o % 2 == 0);
+    assert_false(puzzle.family->check(puzzle.own, &grid, &err));
+    assert_non_null(strstr(err.text, "'a' is covered less than 3 times"));
+    err.text[0] = 0;
+    assert_true(scan(&puzzle, "a b\na b\na\na b |1\n", &grid, &err));
+    assert_false(puzzle.family->check(puzzle.own, &grid, &err));
+    assert_non_null(strstr(err.text, "'a' is covered more than 3 times"));
+    grid_release(&grid);
+    puzzle.family->release(puzzle.own);
 }
 
 /* Comments come first, a blank line ends an answer, and the next follows. */
@@ -678,9 +775,14 @@ static void warnings(void **state)
     assert_non_null(strstr(said, "different solutions: 2"));
     puzzle.family->release(puzzle.own);
     said[0] = 0;
-    puzzle = build("a b\na\nb\n", "dlx");
+    puzzle = build("a b\na\nb |3\nb\n", "dlx");
     puzzle.family->remark(puzzle.own, &log);
     assert_string_equal(said, "");
+    struct grid grid = {0};
+    puzzle.family->decode(puzzle.own, (const int[]){0, 1}, 2, &grid);
+    puzzle.family->describe(puzzle.own, &grid, &log);
+    assert_string_equal(said, "cost 3");
+    grid_release(&grid);
     puzzle.family->release(puzzle.own);
 }
 
@@ -692,7 +794,8 @@ int main(void)
         cmocka_unit_test(random_damage),   cmocka_unit_test(full_disk),
         cmocka_unit_test(refused_paths),   cmocka_unit_test(judges),
         cmocka_unit_test(refused_answers), cmocka_unit_test(several_answers),
-        cmocka_unit_test(wrapped_lines),   cmocka_unit_test(warnings),
+        cmocka_unit_test(twin_options),    cmocka_unit_test(wrapped_lines),
+        cmocka_unit_test(warnings),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,71 +2,58 @@
  *
  * Facts.  o, from 0: option o of the file is chosen.  An option without a
  * primary item never is.
- * Items and options.  Those of the file, in its order.
+ * Items and options.  Those of the file, in its order, with their bounds and
+ * costs.
  * Grid.  One row of 0 and 1, one for each option; 1: it is chosen.
- * Text.  One chosen option a line, as in the file; an option that is given in
- * another order is the same.  A line that begins with | is a comment. */
+ * Text.  One chosen option a line, as in the file, with its cost unless that
+ * is 0; an option whose items are given in another order is the same.  A line
+ * that begins with | is a comment. */
+#include "base/text.h"
 #include "family/file/file.h"
+#include "family/file/twins.h"
 #include "format/dlxfile.h"
+
+#include <inttypes.h>
+#include <stdatomic.h>
 
 struct cover_file {
     struct dlxfile dlx;
-    struct names distinct; /* the options as sets: their entries, sorted */
-    VEC(int) example;      /* the first option equal to each distinct one */
+    /* Owned.  What it points to is made when a solution is read for the first
+     * time, by whoever comes first. */
+    _Atomic(struct twins *) *twins;
 };
 
 /* Building. */
-
-static int compare_entries(const void *left, const void *right)
-{
-    const struct entry *a = left, *b = right;
-    return (a->item > b->item) - (a->item < b->item);
-}
-
-/* Sorts the entries and answers them as bytes, fit to be a name. */
-static const char *as_set(struct entry *entries, size_t count)
-{
-    if (count > 1)
-        qsort(entries, count, sizeof *entries, compare_entries);
-    return (const char *)entries;
-}
-
-/* Finds the options that are equal as sets. */
-static void sort_out(struct cover_file *file)
-{
-    const struct xcc *xcc = &file->dlx.xcc;
-    VEC(struct entry) option = {0};
-    for (size_t o = 0; o < xcc_options(xcc); o++) {
-        size_t begin = xcc_begin(xcc, o), count = xcc->end.at[o] - begin;
-        vec_clear(&option);
-        vec_append(&option, xcc->entry.at + begin, count);
-        size_t known = file->distinct.end.len;
-        int number = names_add(&file->distinct, as_set(option.at, count),
-                               count * sizeof *option.at);
-        if (number == (int)known)
-            vec_push(&file->example, (int)o);
-    }
-    vec_release(&option);
-}
 
 static void release(void *puzzle)
 {
     struct cover_file *file = puzzle;
     dlxfile_release(&file->dlx);
-    names_release(&file->distinct);
-    vec_release(&file->example);
+    twins_free(atomic_load(file->twins));
+    free(file->twins);
     free(file);
 }
 
 void *cover_file_dlx(struct reader *r, struct error *err)
 {
     struct cover_file *file = mem_alloc(1, sizeof *file);
-    if (dlxfile_read(r, &file->dlx, err)) {
-        sort_out(file);
+    file->twins = mem_alloc(1, sizeof *file->twins);
+    if (dlxfile_read(r, &file->dlx, err))
         return file;
-    }
     release(file);
     return NULL;
+}
+
+static const struct twins *find_twins(const struct cover_file *file)
+{
+    struct twins *twins = atomic_load(file->twins), *other = NULL;
+    if (twins)
+        return twins;
+    twins = twins_new(&file->dlx.xcc);
+    if (atomic_compare_exchange_strong(file->twins, &other, twins))
+        return twins;
+    twins_free(twins); /* another thread was faster */
+    return other;
 }
 
 /* The form. */
@@ -75,6 +62,18 @@ static void emit_options(const void *puzzle, struct tray *tray)
 {
     const struct cover_file *file = puzzle;
     xcc_emit(&file->dlx.xcc, tray);
+}
+
+static struct bounds bounds_of(const void *puzzle, int item)
+{
+    const struct cover_file *file = puzzle;
+    return file->dlx.xcc.bounds.at[item];
+}
+
+static int64_t cost_of(const void *puzzle, int fact)
+{
+    const struct cover_file *file = puzzle;
+    return file->dlx.xcc.cost.at[fact];
 }
 
 static size_t name_item(const void *puzzle, int item, char *name)
@@ -93,12 +92,15 @@ static bool state_cover(const void *puzzle, struct cover *cover,
                         struct error *err)
 {
     const struct cover_file *file = puzzle;
+    const struct xcc *xcc = &file->dlx.xcc;
     (void)err;
     *cover = (struct cover){
         .puzzle = file,
-        .items = file->dlx.xcc.items,
-        .primary = file->dlx.xcc.primary,
+        .items = xcc->items,
+        .primary = xcc->primary,
         .emit = emit_options,
+        .bounds = xcc->bounds.len ? bounds_of : NULL,
+        .cost = xcc->cost.len ? cost_of : NULL,
         .item_name = name_item,
         .colour_name = name_colour,
     };
@@ -108,9 +110,9 @@ static bool state_cover(const void *puzzle, struct cover *cover,
 static const char *const *suggest(const void *puzzle, enum task task)
 {
     static const char *const engines[] = {"dance", "cadical", NULL};
-    (void)puzzle;
+    const struct cover_file *file = puzzle;
     (void)task;
-    return engines;
+    return engines + (file->dlx.xcc.bounds.len > 0);
 }
 
 /* Solutions. */
@@ -128,11 +130,23 @@ static void decode(const void *puzzle, const int *facts, size_t count,
         *grid_at(grid, 0, 0, facts[i]) = 1;
 }
 
-/* Who covers an item so far, and in which colour. */
+/* Who covers an item so far, how often, and in which colour. */
 struct holder {
-    size_t option; /* from 1; 0: nobody */
-    int colour;
+    size_t option; /* the latest, from 1; 0: nobody */
+    int times, colour;
 };
+
+static struct bounds bounds_at(const struct xcc *xcc, int item)
+{
+    return xcc->bounds.len && item < xcc->primary ? xcc->bounds.at[item]
+                                                  : (struct bounds){1, 1};
+}
+
+static bool agrees(const struct holder *holder, struct entry entry, int high)
+{
+    return holder->times < high ||
+           (entry.colour && entry.colour == holder->colour);
+}
 
 static bool check_option(const struct dlxfile *dlx, size_t option,
                          struct holder *holders, struct error *err)
@@ -141,10 +155,13 @@ static bool check_option(const struct dlxfile *dlx, size_t option,
     for (size_t i = xcc_begin(xcc, option); i < xcc->end.at[option]; i++) {
         struct entry entry = xcc->entry.at[i];
         struct holder *holder = &holders[entry.item];
-        if (holder->option &&
-            (!entry.colour || entry.colour != holder->colour)) {
-            size_t size;
-            const char *name = names_get(&dlx->item, entry.item, &size);
+        int high = bounds_at(xcc, entry.item).high;
+        size_t size;
+        const char *name = names_get(&dlx->item, entry.item, &size);
+        if (!agrees(holder, entry, high) && high > 1)
+            return error_say(err, "item '%.*s' is covered more than %d times",
+                             (int)size, name, high);
+        if (!agrees(holder, entry, high))
             return error_say(err,
                              "options %zu and %zu of the file both cover item "
                              "'%.*s'%s",
@@ -152,8 +169,7 @@ static bool check_option(const struct dlxfile *dlx, size_t option,
                              entry.colour && holder->colour
                                  ? ", in different colours"
                                  : "");
-        }
-        *holder = (struct holder){option + 1, entry.colour};
+        *holder = (struct holder){option + 1, holder->times + 1, entry.colour};
     }
     if (xcc_is_idle(xcc, option))
         return error_say(err,
@@ -161,6 +177,20 @@ static bool check_option(const struct dlxfile *dlx, size_t option,
                          "never chosen",
                          option + 1);
     return true;
+}
+
+static bool check_item(const struct dlxfile *dlx, int item, int times,
+                       struct error *err)
+{
+    int low = bounds_at(&dlx->xcc, item).low;
+    size_t size;
+    const char *name = names_get(&dlx->item, item, &size);
+    if (times >= low)
+        return true;
+    if (!times)
+        return error_say(err, "item '%.*s' is not covered", (int)size, name);
+    return error_say(err, "item '%.*s' is covered less than %d times",
+                     (int)size, name, low);
 }
 
 static bool check_cover(const struct dlxfile *dlx, const int *chosen,
@@ -171,13 +201,8 @@ static bool check_cover(const struct dlxfile *dlx, const int *chosen,
     bool good = true;
     for (size_t o = 0; good && o < xcc_options(&dlx->xcc); o++)
         good = !chosen[o] || check_option(dlx, o, holders, err);
-    for (int item = 0; good && item < dlx->xcc.primary; item++) {
-        size_t size;
-        const char *name = names_get(&dlx->item, item, &size);
-        if (!holders[item].option)
-            good =
-                error_say(err, "item '%.*s' is not covered", (int)size, name);
-    }
+    for (int item = 0; good && item < dlx->xcc.primary; item++)
+        good = check_item(dlx, item, holders[item].times, err);
     free(holders);
     return good;
 }
@@ -199,7 +224,9 @@ static void remark(const void *puzzle, const struct log *log)
     size_t count = xcc_options(xcc), idle = 0;
     for (size_t o = 0; o < count; o++)
         idle += xcc_is_idle(xcc, o);
-    size_t again = count - file->example.len;
+    if (log->level < LOG_RESULT)
+        return;
+    size_t again = twins_repeated(xcc);
     log_say(log, LOG_DETAIL,
             "%d primary items, %d secondary items, %zu options", xcc->primary,
             xcc->items - xcc->primary, count);
@@ -217,9 +244,16 @@ static void remark(const void *puzzle, const struct log *log)
 static void describe(const void *puzzle, const struct grid *grid,
                      const struct log *log)
 {
-    (void)puzzle;
+    const struct cover_file *file = puzzle;
+    const struct xcc *xcc = &file->dlx.xcc;
     log_say(log, LOG_DETAIL, "%d of %d options are chosen", file_ones(grid),
             grid->cols);
+    if (!xcc->cost.len)
+        return;
+    int64_t cost = 0; /* all costs of the file together fit */
+    for (int o = 0; o < grid->cols; o++)
+        cost += *grid_at(grid, 0, 0, o) ? xcc->cost.at[o] : 0;
+    log_say(log, LOG_RESULT, "cost %" PRId64, cost);
 }
 
 /* Text. */
@@ -240,6 +274,11 @@ static void print_option(const struct dlxfile *dlx, size_t option,
         name = names_get(&dlx->colour, entry.colour - 1, &size);
         writer_bytes(w, name, size);
     }
+    if (xcc->cost.len && xcc->cost.at[option]) {
+        writer_text(w, " |");
+        writer_room(w);
+        w->at += text_decimal(w->at, xcc->cost.at[option]);
+    }
     writer_byte(w, '\n');
 }
 
@@ -252,46 +291,82 @@ static void print(const void *puzzle, const struct grid *grid,
             print_option(&file->dlx, (size_t)o, page->writer);
 }
 
+/* An option that is being scanned. */
+struct scanned {
+    VEC(struct entry) entry;
+    int64_t cost;
+    bool known; /* so far: all its colours and costs are of the file */
+};
+
+static bool scan_word(const struct dlxfile *dlx, struct reader *r,
+                      struct word *word, struct scanned *option,
+                      struct error *err)
+{
+    int64_t cost;
+    if (word->text[0] == '|') {
+        option->known &=
+            text_number(word->text + 1, word->size - 1, &cost) && cost >= 0 &&
+            !__builtin_add_overflow(option->cost, cost, &option->cost);
+        return true;
+    }
+    char *colour = strchr(word->text, ':');
+    if (colour)
+        *colour++ = 0;
+    struct entry entry = {
+        names_find(&dlx->item, word->text, strlen(word->text)),
+        colour ? names_find(&dlx->colour, colour, strlen(colour)) + 1 : 0,
+    };
+    if (entry.item == NO_NAME)
+        return word_fail(r, word, err, "the file has no item '%s'",
+                         word->text);
+    option->known &= !colour || entry.colour;
+    vec_push(&option->entry, entry);
+    return true;
+}
+
+/* The first of the options that is not chosen.  They are chosen in this
+ * order, so those that are come first. */
+static size_t seek_free(const int *member, size_t count, struct grid *grid)
+{
+    size_t low = 0, high = count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (*grid_at(grid, 0, 0, member[middle]))
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
 /* Takes a line as an option, of which the first word is there already. */
 static bool scan_option(const void *puzzle, struct reader *r,
                         struct word *word, struct grid *grid,
                         struct error *err)
 {
     const struct cover_file *file = puzzle;
-    VEC(struct entry) option = {0};
+    struct scanned option = {.known = true};
     long line = word->line, column = word->column;
-    bool good = true, known = true;
-    while (good && word->size) {
-        char *colour = strchr(word->text, ':');
-        if (colour)
-            *colour++ = 0;
-        struct entry entry = {
-            names_find(&file->dlx.item, word->text, strlen(word->text)),
-            colour ? names_find(&file->dlx.colour, colour, strlen(colour)) + 1
-                   : 0,
-        };
-        if (entry.item == NO_NAME)
-            good = word_fail(r, word, err, "the file has no item '%s'",
-                             word->text);
-        known &= !colour || entry.colour;
-        vec_push(&option, entry);
-        good = good && word_next(r, word, err);
-    }
-    int number = NO_NAME;
-    if (good && known)
-        number = names_find(&file->distinct, as_set(option.at, option.len),
-                            option.len * sizeof *option.at);
-    vec_release(&option);
+    bool good = true;
+    while (good && word->size)
+        good = scan_word(&file->dlx, r, word, &option, err) &&
+               word_next(r, word, err);
+    const int *member = NULL;
+    size_t count = 0, next = 0;
+    if (good && option.known)
+        count = twins_find(find_twins(file), option.entry.at, option.entry.len,
+                           option.cost, &member);
+    vec_release(&option.entry);
     if (!good)
         return false;
-    if (number == NO_NAME)
+    if (!count)
         return reader_fail_at(r, line, column, err,
                               "the file has no such option");
-    int *cell = grid_at(grid, 0, 0, file->example.at[number]);
-    if (*cell)
+    next = seek_free(member, count, grid);
+    if (next == count)
         return reader_fail_at(r, line, column, err,
                               "this option was given before");
-    *cell = 1;
+    *grid_at(grid, 0, 0, member[next]) = 1;
     return true;
 }
 
