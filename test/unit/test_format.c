@@ -775,6 +775,11 @@ static void warnings(void **state)
     assert_non_null(strstr(said, "different solutions: 2"));
     puzzle.family->release(puzzle.own);
     said[0] = 0;
+    puzzle = build("b 2|c 0:3|d 3:4|e a | p\nb c e\nc e\n", "dlx");
+    puzzle.family->remark(puzzle.own, &log);
+    assert_non_null(strstr(said, "no solution: 2, the first of them is 'e'"));
+    puzzle.family->release(puzzle.own);
+    said[0] = 0;
     puzzle = build("a b\na\nb |3\nb\n", "dlx");
     puzzle.family->remark(puzzle.own, &log);
     assert_string_equal(said, "");

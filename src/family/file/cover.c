@@ -217,6 +217,30 @@ static bool check(const void *puzzle, const struct grid *grid,
 
 /* Commentary. */
 
+/* Is there an item that has less options than it needs? */
+static void remark_items(const struct dlxfile *dlx, const struct log *log)
+{
+    const struct xcc *xcc = &dlx->xcc;
+    int *lengths = mem_alloc((size_t)xcc->items, sizeof *lengths);
+    int poor = 0, first = 0;
+    for (size_t i = 0; i < xcc->entry.len; i++)
+        lengths[xcc->entry.at[i].item]++;
+    for (int item = xcc->primary; item-- > 0;) {
+        bool few = lengths[item] < bounds_at(xcc, item).low;
+        poor += few;
+        first = few ? item : first;
+    }
+    free(lengths);
+    if (!poor)
+        return;
+    size_t size;
+    const char *name = names_get(&dlx->item, first, &size);
+    log_say(log, LOG_RESULT,
+            "items with too few options, so that there is no solution: %d, "
+            "the first of them is '%.*s'",
+            poor, (int)size, name);
+}
+
 static void remark(const void *puzzle, const struct log *log)
 {
     const struct cover_file *file = puzzle;
@@ -226,6 +250,7 @@ static void remark(const void *puzzle, const struct log *log)
         idle += xcc_is_idle(xcc, o);
     if (log->level < LOG_RESULT)
         return;
+    remark_items(&file->dlx, log);
     size_t again = twins_repeated(xcc);
     log_say(log, LOG_DETAIL,
             "%d primary items, %d secondary items, %zu options", xcc->primary,
