@@ -113,8 +113,10 @@ static enum verdict count_by_best(dt_search *s, struct error *err)
     s->weighed = true;
     mpz_init(count);
     verdict = count_by_rival(s, count);
-    if (verdict == VERDICT_NONE)
+    if (verdict == VERDICT_NONE) {
         mpz_set(s->count, count);
+        s->counted_by = general_engine("frontier");
+    }
     mpz_clear(count);
     return verdict;
 }
@@ -126,20 +128,31 @@ _Static_assert((int)VERDICT_NONE == DT_NONE &&
                    (int)VERDICT_ERROR == DT_ERROR,
                "dt_count answers what the engine says");
 
-int dt_count(dt_search *s, char **number, struct dt_error *out)
+static enum verdict count_all(dt_search *s, struct error *err)
 {
-    struct error err = {0};
     enum verdict verdict = VERDICT_UNKNOWN;
     if (s->done)
-        verdict = VERDICT_NONE;
-    else if (has_rival(s))
-        verdict = count_by_best(s, &err);
+        return VERDICT_NONE;
+    if (has_rival(s))
+        verdict = count_by_best(s, err);
     if (verdict == VERDICT_UNKNOWN && !atomic_load(&s->stop) &&
         search_clock() < s->deadline)
         do
-            verdict = search_count(&s->search, s->count, &err);
-        while (search_go_on(s, &verdict, &err));
-    *number = mpz_get_str(NULL, 10, s->count);
+            verdict = symmetry_lists(s)
+                          ? symmetry_list(s, err)
+                          : search_count(&s->search, s->count, err);
+        while (search_go_on(s, &verdict, err));
+    s->done = verdict == VERDICT_NONE;
+    return verdict;
+}
+
+int dt_count(dt_search *s, char **number, struct dt_error *out)
+{
+    struct error err = {0};
+    enum verdict verdict = count_all(s, &err);
+    if (verdict == VERDICT_NONE)
+        verdict = symmetry_count(s, &err);
+    *number = symmetry_number(s);
     if (verdict == VERDICT_ERROR)
         middle_fail(out, &err);
     else if (verdict == VERDICT_UNKNOWN)

@@ -12,6 +12,7 @@
 #include "engine/engine.h"
 #include "family/family.h"
 #include "problem/convert.h"
+#include "problem/fold.h"
 
 struct dt_settings {
     struct options options;
@@ -48,19 +49,32 @@ struct urn {
     bool full; /* all were met */
 };
 
+/* Where a count of classes by Burnside's lemma stands, once all solutions are
+ * counted. */
+struct classes {
+    int symmetry;         /* whose fixed solutions are counted; 0: none yet */
+    struct xcc fold;      /* the exact cover of those, */
+    struct cover cover;   /* as an engine reads it, */
+    struct search search; /* and who counts them, while it is open */
+    bool open;
+    mpz_t count; /* of those, for all symmetries but the first, so far */
+};
+
 struct dt_search {
     const dt_puzzle *puzzle; /* borrowed */
     const dt_settings *set;  /* borrowed */
     enum dt_task task;
     struct log log;
     struct statement statement; /* what the engine reads */
+    struct classes classes;     /* of `count --up-to-symmetry` */
     atomic_bool stop;
     struct search search;
     bool free_choice; /* nobody named the engine */
     bool weighed;     /* dance and frontier were compared */
     double deadline;  /* the user's, of search_clock */
     double next_save; /* when the next checkpoint is due */
-    bool done;        /* a checkpoint said so: nothing is left to be done */
+    bool done;        /* all is listed or counted, perhaps before a resume */
+    const struct engine *counted_by; /* NULL: by the search's own */
     mpz_t count;
     uint64_t delivered; /* solutions that dt_next answered */
     struct urn urn;     /* of samples */
@@ -121,6 +135,21 @@ bool checkpoint_load(dt_search *s, struct error *err);
 /* sample.c: the next of the solutions that were asked for. */
 enum verdict sample_next(dt_search *s, struct error *err);
 void urn_release(struct urn *urn);
+
+/* symmetry.c: does --up-to-symmetry, if it is given, go with the puzzle and
+ * the other options? */
+bool symmetry_fits(const dt_search *s, struct error *err);
+/* Is the latest solution the one that speaks for its class?  Without
+ * --up-to-symmetry each does. */
+bool symmetry_welcome(const dt_search *s);
+/* Are classes counted by listing? */
+bool symmetry_lists(const dt_search *s);
+enum verdict symmetry_list(dt_search *s, struct error *err);
+/* Once all solutions are counted: goes on to count classes, if need be. */
+enum verdict symmetry_count(dt_search *s, struct error *err);
+/* What has been counted, solutions or classes, in decimal; to be freed. */
+char *symmetry_number(const dt_search *s);
+void classes_release(struct classes *classes);
 
 /* sheet.c: can the solutions be shown as the settings ask? */
 bool sheet_fits(const dt_search *search, struct error *err);

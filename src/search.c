@@ -154,10 +154,11 @@ dt_search *dt_search_new(const dt_puzzle *puzzle, const dt_settings *set,
         .share = -1,
     };
     mpz_init(s->count);
+    mpz_init(s->classes.count);
     search_grant(s);
     if (sheet_fits(s, &err) && take_choice(s, &err) && take_threads(s, &err) &&
-        choose_engine(s, &err) && state_problem(s, &err) &&
-        costs_are_known(s, &err)) {
+        choose_engine(s, &err) && symmetry_fits(s, &err) &&
+        state_problem(s, &err) && costs_are_known(s, &err)) {
         if (open_engine(s, &err))
             return s;
     } else {
@@ -175,6 +176,7 @@ void dt_search_free(dt_search *s)
     if (s->search.engine)
         s->search.engine->close(&s->search);
     statement_release(&s->statement);
+    classes_release(&s->classes);
     vec_release(&s->search.facts);
     vec_release(&s->search.model);
     vec_release(&s->search.reason.member);
@@ -251,7 +253,11 @@ int dt_next(dt_search *s, struct dt_error *out)
     struct error err = {0};
     if (s->delivered >= limit_of(s))
         return DT_ENOUGH;
-    switch ((s->task == DT_SAMPLE ? sample_next : search_next)(s, &err)) {
+    enum verdict verdict;
+    do
+        verdict = (s->task == DT_SAMPLE ? sample_next : search_next)(s, &err);
+    while (verdict == VERDICT_FOUND && !symmetry_welcome(s));
+    switch (verdict) {
     case VERDICT_FOUND:
         return accept_solution(s, out);
     case VERDICT_NONE:

@@ -31,12 +31,15 @@ static int between(struct chance *chance, int low, int high)
     return low + below(chance, high - low + 1);
 }
 
-/* A random puzzle: its id without parameters that choose an encoding, and how
- * many solutions it has. */
+/* A random puzzle: its id without parameters that choose an encoding, how
+ * many solutions it has, and how many up to symmetry. */
 struct riddle {
     char id[200];
     long solutions;
+    long classes; /* UNKNOWN: the family knows no symmetries */
 };
+
+enum { UNKNOWN = -1 };
 
 static char scratch[] = "/tmp/dovetail-cross-XXXXXX";
 
@@ -47,6 +50,60 @@ static FILE *scratch_file(const char *name, char *path, size_t size)
     if (!file)
         exit(1);
     return file;
+}
+
+/* ---- symmetry ------------------------------------------------------- */
+
+enum { EXTENT = 16 };
+
+/* A puzzle or a solution as numbers in a rectangle. */
+struct picture {
+    int rows, cols;
+    int set; /* of numbers, as bits */
+    int cell[EXTENT][EXTENT];
+};
+
+/* The picture turned or mirrored; where a mirror makes other numbers of the
+ * numbers, they are in `swap`. */
+static struct picture image(const struct picture *p, int mirror,
+                            const int *swap)
+{
+    bool across = mirror & 4, odd = (mirror ^ mirror >> 1 ^ mirror >> 2) & 1;
+    struct picture q = {across ? p->cols : p->rows,
+                        across ? p->rows : p->cols,
+                        odd && swap ? 0 : p->set,
+                        {{0}}};
+    for (int i = 0; odd && swap && p->set >> i; i++)
+        q.set |= (p->set >> i & 1) << swap[i];
+    for (int r = 0; r < p->rows; r++)
+        for (int c = 0; c < p->cols; c++) {
+            int down = across ? c : r, right = across ? r : c;
+            int value = p->cell[r][c];
+            q.cell[mirror & 2 ? q.rows - 1 - down : down]
+                  [mirror & 1 ? q.cols - 1 - right : right] =
+                odd && swap ? swap[value] : value;
+        }
+    return q;
+}
+
+/* Below 0 if the first one comes first. */
+static int order(const struct picture *a, const struct picture *b)
+{
+    return memcmp(a, b, sizeof *a);
+}
+
+/* Does the solution come first among its images under those mirrors that
+ * leave the puzzle as it is? */
+static bool speaks(const struct picture *solution,
+                   const struct picture *puzzle, const int *swap)
+{
+    for (int mirror = 1; mirror < 8; mirror++) {
+        struct picture same = image(puzzle, mirror, swap);
+        struct picture other = image(solution, mirror, swap);
+        if (!order(&same, puzzle) && order(&other, solution) < 0)
+            return false;
+    }
+    return true;
 }
 
 /* ---- dominoes ------------------------------------------------------- */
@@ -84,26 +141,63 @@ static bool tatami_holds(const struct floor_plan *f)
     return true;
 }
 
-static long cover(struct floor_plan *f, int place, int number)
+/* Cells and, between them, 1 where two are one domino, or cells alone; the
+ * least picture that shows them all. */
+static struct picture floor_picture(const struct floor_plan *f, bool dominoes)
+{
+    struct picture p = {.rows = 0};
+    int top = SIDE, left = SIDE;
+    for (int r = 0; r < f->rows; r++)
+        for (int c = 0; c < f->cols; c++)
+            if (f->cell[r][c] == '*') {
+                top = r < top ? r : top;
+                left = c < left ? c : left;
+            }
+    for (int r = top; r < f->rows; r++)
+        for (int c = left; c < f->cols; c++) {
+            int own = f->domino[r][c], *at = &p.cell[2 * (r - top)][0];
+            if (f->cell[r][c] != '*')
+                continue;
+            at += 2 * (c - left);
+            p.rows = 2 * (r - top) + 1;
+            p.cols = 2 * (c - left) + 1 > p.cols ? 2 * (c - left) + 1 : p.cols;
+            at[0] = 1;
+            at[1] = dominoes && own == f->domino[r][c + 1];
+            at[EXTENT] = dominoes && own == f->domino[r + 1][c];
+        }
+    return p;
+}
+
+static bool floor_speaks(const struct floor_plan *f)
+{
+    struct picture puzzle = floor_picture(f, false);
+    struct picture solution = floor_picture(f, true);
+    return speaks(&solution, &puzzle, NULL);
+}
+
+static void cover(struct floor_plan *f, int place, int number,
+                  struct riddle *riddle)
 {
     while (place < f->rows * f->cols &&
            (f->cell[place / f->cols][place % f->cols] != '*' ||
             f->domino[place / f->cols][place % f->cols]))
         place++;
-    if (place == f->rows * f->cols)
-        return tatami_holds(f);
+    if (place == f->rows * f->cols) {
+        bool holds = tatami_holds(f);
+        riddle->solutions += holds;
+        riddle->classes += holds && floor_speaks(f);
+        return;
+    }
     int r = place / f->cols, c = place % f->cols;
-    long sum = 0;
     for (int down = 0; down < 2; down++) {
         int row = r + down, col = c + !down;
         if (row >= f->rows || col >= f->cols || f->cell[row][col] != '*' ||
             f->domino[row][col])
             continue;
         f->domino[r][c] = f->domino[row][col] = number;
-        sum += cover(f, place + 1, number + 1);
+        cover(f, place + 1, number + 1, riddle);
         f->domino[r][c] = f->domino[row][col] = 0;
     }
-    return sum;
 }
 
 static void random_domino(struct chance *chance, struct riddle *riddle)
@@ -114,19 +208,24 @@ static void random_domino(struct chance *chance, struct riddle *riddle)
     FILE *file = scratch_file("region.dots", path, sizeof path);
     int holes = below(chance, 4);
     f.meet = (int[]){0, 3, 4}[below(chance, 3)];
-    for (int r = 0; r < f.rows; r++) {
-        for (int c = 0; c < f.cols; c++) {
-            f.cell[r][c] = below(chance, 10) < holes ? '.' : '*';
-            fputc(f.cell[r][c], file);
-        }
-        fputs("\n", file);
+    int mirror = below(chance, 4); /* makes most regions symmetric */
+    for (int i = 0; i < f.rows * f.cols; i++) {
+        int r = i / f.cols, c = i % f.cols;
+        int row = mirror & 1 ? f.rows - 1 - r : r;
+        int col = mirror & 2 ? f.cols - 1 - c : c;
+        if (!f.cell[r][c])
+            f.cell[r][c] = f.cell[row][col] =
+                below(chance, 10) < holes ? '.' : '*';
     }
+    for (int r = 0; r < f.rows; r++)
+        fprintf(file, "%s\n", f.cell[r]);
     fclose(file);
+    riddle->classes = 0;
     char rule[40] = "";
     if (f.meet)
         snprintf(rule, sizeof rule, ",rule=tatami,meet=%d", f.meet);
     snprintf(riddle->id, sizeof riddle->id, "domino%s:@%s", rule, path);
-    riddle->solutions = cover(&f, 0, 1);
+    cover(&f, 0, 1, riddle);
 }
 
 /* ---- windmill dominoes ---------------------------------------------- */
@@ -138,37 +237,54 @@ static const int small_square[10][4] = {
     {0, -1, 1, 0},  {-1, 0, 0, -1}, {-2, 1, -1, 0}, {-1, 2, 0, 1},
     {-2, 3, -1, 2}, {-1, 4, 0, 3}};
 
+/* The point (x, y) of the doubled box is row 2m-1 - y, column x-1 of the
+ * picture. */
 struct box {
     int rows, cols, pieces, piece[10];
-    bool taken[16][16];
+    struct picture now;
+    struct picture wish; /* the puzzle */
 };
 
-static bool flip(struct box *b, int x, int y, const int *at, bool value)
+enum { FREE = 10 };
+
+static bool lay(struct box *b, int piece, int x, int y, const int *at)
 {
+    int *square[4];
     for (int i = 0; i < 4; i++) {
         int px = x + at[2 * i], py = y + at[2 * i + 1];
-        if (px < 1 || px >= 2 * b->cols || py < 1 || py >= 2 * b->rows ||
-            (value && b->taken[px][py]))
+        if (px < 1 || px >= 2 * b->cols || py < 1 || py >= 2 * b->rows)
+            return false;
+        square[i] = &b->now.cell[2 * b->rows - 1 - py][px - 1];
+        if (*square[i] != FREE)
             return false;
     }
     for (int i = 0; i < 4; i++)
-        b->taken[x + at[2 * i]][y + at[2 * i + 1]] = value;
+        *square[i] = piece;
     return true;
 }
 
-static long pack(struct box *b, int next)
+static bool box_speaks(const struct box *b)
 {
-    if (next == b->pieces)
-        return 1;
-    long sum = 0;
+    static const int swap[] = {9, 8, 7, 6, 5, 4, 3, 2, 1, 0, FREE};
+    return speaks(&b->now, &b->wish, swap);
+}
+
+static void pack(struct box *b, int next, struct riddle *riddle)
+{
+    if (next == b->pieces) {
+        riddle->solutions++;
+        riddle->classes += box_speaks(b);
+        return;
+    }
+    struct picture before = b->now;
     const int *s = small_square[b->piece[next]];
     int at[8] = {0, 0, 0, 2, s[0], s[1], s[2], s[3]};
     for (int turn = 0; turn < 4; turn++) {
         for (int x = 1; x < 2 * b->cols; x += 2)
             for (int y = 1; y < 2 * b->rows; y += 2)
-                if (flip(b, x, y, at, true)) {
-                    sum += pack(b, next + 1);
-                    flip(b, x, y, at, false);
+                if (lay(b, b->piece[next], x, y, at)) {
+                    pack(b, next + 1, riddle);
+                    b->now = before;
                 }
         for (int i = 0; i < 8; i += 2) {
             int x = at[i];
@@ -176,7 +292,6 @@ static long pack(struct box *b, int next)
             at[i + 1] = -x;
         }
     }
-    return sum;
 }
 
 static void random_windmill(struct chance *chance, struct riddle *riddle)
@@ -194,7 +309,14 @@ static void random_windmill(struct chance *chance, struct riddle *riddle)
         }
     snprintf(riddle->id, sizeof riddle->id, "windmill:%dx%d,pieces=%s", b.rows,
              b.cols, list);
-    riddle->solutions = pack(&b, 0);
+    b.now = (struct picture){2 * b.rows - 1, 2 * b.cols - 1, 0, {{0}}};
+    for (int i = 0; i < b.now.rows * b.now.cols; i++)
+        b.now.cell[i / b.now.cols][i % b.now.cols] = FREE;
+    for (int i = 0; i < b.pieces; i++)
+        b.now.set |= 1 << b.piece[i];
+    b.wish = b.now;
+    riddle->classes = 0;
+    pack(&b, 0, riddle);
 }
 
 /* ---- Life
@@ -399,18 +521,33 @@ static void release(struct list *list)
     list->line = NULL;
 }
 
+/* How solutions are listed: by whom, which part, all or up to symmetry. */
+struct manner {
+    const char *engine, *shard;
+    bool classes;
+};
+
+static dt_settings *settings(const struct manner *manner, struct dt_error *err)
+{
+    dt_settings *set = dt_settings_new();
+    if (dt_set(set, "engine", manner->engine, err) &&
+        dt_set(set, "format", "json", err) &&
+        dt_set(set, "shard", manner->shard, err) &&
+        (!manner->classes || dt_set(set, "up-to-symmetry", NULL, err)))
+        return set;
+    exit(1);
+}
+
 /* Lists into `list` what is there already and more; false with a sentence. */
-static bool enumerate(const char *id, const char *engine, const char *shard,
+static bool enumerate(const char *id, const struct manner *manner,
                       struct list *list, struct dt_error *err)
 {
     char *text = NULL;
     size_t size = 0;
     FILE *out = open_memstream(&text, &size);
-    dt_settings *set = dt_settings_new();
-    bool good = dt_set(set, "engine", engine, err) &&
-                dt_set(set, "format", "json", err) &&
-                dt_set(set, "shard", shard, err);
-    dt_puzzle *puzzle = good ? dt_open(id, set, err) : NULL;
+    bool good = false;
+    dt_settings *set = settings(manner, err);
+    dt_puzzle *puzzle = dt_open(id, set, err);
     dt_search *search =
         puzzle ? dt_search_new(puzzle, set, DT_ENUMERATE, err) : NULL;
     if (search) {
@@ -424,7 +561,6 @@ static bool enumerate(const char *id, const char *engine, const char *shard,
     for (char *line = strtok(text, "\n"); line; line = strtok(NULL, "\n"))
         take_line(list, line);
     free(text);
-    good = good && search;
     dt_search_free(search);
     dt_puzzle_free(puzzle);
     dt_settings_free(set);
@@ -462,7 +598,7 @@ static bool enumerate_shards(const char *id, const char *engine, int shards,
     for (int i = 0; i < shards; i++) {
         char shard[40];
         snprintf(shard, sizeof shard, "%d/%d", i, shards);
-        if (!enumerate(id, engine, shard, list, err))
+        if (!enumerate(id, &(struct manner){engine, shard, false}, list, err))
             return false;
     }
     return true;
@@ -480,6 +616,33 @@ static bool solve_agrees(const char *id, long solutions, struct dt_error *err)
     dt_puzzle_free(puzzle);
     dt_settings_free(set);
     return verdict == (solutions ? DT_FOUND : DT_NONE);
+}
+
+/* Counts and lists up to symmetry, and compares with brute force. */
+static bool classes_agree(const char *id, const char *engine, long classes,
+                          struct dt_error *err)
+{
+    struct list list = {0};
+    struct manner manner = {engine, "0/1", true};
+    char *number = NULL;
+    dt_settings *set = settings(&manner, err);
+    dt_puzzle *puzzle = dt_open(id, set, err);
+    dt_search *search =
+        puzzle ? dt_search_new(puzzle, set, DT_COUNT, err) : NULL;
+    bool good = search && dt_count(search, &number, err) == DT_NONE &&
+                enumerate(id, &manner, &list, err);
+    if (good && (atol(number) != classes || list.count != classes)) {
+        snprintf(err->text, sizeof err->text,
+                 "%s counts %s and lists %d classes, %ld by brute force",
+                 engine, number, list.count, classes);
+        good = false;
+    }
+    free(number);
+    release(&list);
+    dt_search_free(search);
+    dt_puzzle_free(puzzle);
+    dt_settings_free(set);
+    return good;
 }
 
 struct kind {
@@ -528,7 +691,8 @@ static bool try_riddle(const struct kind *kind, const struct riddle *riddle,
                        int shards, struct dt_error *err)
 {
     struct list wanted = {0};
-    bool good = enumerate(riddle->id, "auto", "0/1", &wanted, err);
+    bool good = enumerate(riddle->id, &(struct manner){"auto", "0/1", false},
+                          &wanted, err);
     sort(&wanted);
     if (good && (wanted.count != riddle->solutions || !each_once(&wanted))) {
         snprintf(err->text, sizeof err->text, "%d listed, %ld by brute force",
@@ -542,7 +706,10 @@ static bool try_riddle(const struct kind *kind, const struct riddle *riddle,
             snprintf(id, sizeof id, "%s%s", riddle->id, kind->variants[i]);
             if (applies(kind->engines[j], id))
                 good = agree(id, kind->engines[j], 1, &wanted, err) &&
-                       agree(id, kind->engines[j], shards, &wanted, err);
+                       agree(id, kind->engines[j], shards, &wanted, err) &&
+                       (riddle->classes == UNKNOWN ||
+                        classes_agree(id, kind->engines[j], riddle->classes,
+                                      err));
         }
     release(&wanted);
     return good;
@@ -560,7 +727,7 @@ int main(int argc, char **argv)
     for (int k = 0; k < many; k++) {
         bool good = true;
         for (int round = 0; round < rounds && good; round++) {
-            struct riddle riddle;
+            struct riddle riddle = {.classes = UNKNOWN};
             struct dt_error err = {.text = ""};
             kinds[k].make(&chance, &riddle);
             good =

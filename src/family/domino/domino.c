@@ -204,6 +204,7 @@ static void *build(const struct id *id, struct error *err)
     d->meet = (int)id->value[MEET].number;
     if (id->givens ? build_pattern(d, id, err) : build_board(d, id, err)) {
         count_cells(d);
+        domino_find_symmetries(d, !id->givens);
         return d;
     }
     release(d);
@@ -433,6 +434,8 @@ const struct family domino_family = {
     .state_clauses = state_clauses,
     .state_cover = state_cover,
     .suggest = suggest,
+    .symmetries = domino_symmetries,
+    .image = domino_image,
     .decode = decode,
     .check = domino_check,
     .check_reason = domino_check_reason,

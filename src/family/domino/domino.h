@@ -11,7 +11,14 @@ enum side { RIGHT, DOWN, LEFT, UP, ALONE };
 
 enum { HORIZONTAL, VERTICAL };
 
-enum { MILE = 16 };
+enum {
+    MILE = 16,
+    MIRRORS = 8 /* the symmetries of a square */
+};
+
+struct frame {
+    int top, left, rows, cols;
+};
 
 struct domino {
     int rows, cols;
@@ -21,6 +28,9 @@ struct domino {
     bool tatami;
     int meet;   /* tatami: windows of this many cells or more count */
     int *stone; /* owned; where in the region each MILE-th cell stands */
+    struct frame frame;  /* the least rectangle that holds the region */
+    int symmetries;      /* of the region */
+    int mirror[MIRRORS]; /* which of those of the frame they are */
 };
 
 /* Rows and columns count from 0; -1 and rows or cols are the border. */
@@ -43,6 +53,12 @@ static inline int domino_fact(int place, int direction)
 }
 
 extern const struct engine matching_engine;
+
+/* symmetry.c */
+/* board: a rectangle, perhaps without corners. */
+void domino_find_symmetries(struct domino *d, bool board);
+int domino_symmetries(const void *puzzle);
+int domino_image(const void *puzzle, int symmetry, int fact);
 
 /* text.c */
 void domino_print(const void *puzzle, const struct grid *grid,

@@ -26,15 +26,7 @@
 
 enum parameter { CHOICE };
 
-enum {
-    TURNS = 4,
-    SQUARES = 4,     /* of a piece: two large ones, two small ones */
-    LAST_LETTER = 61 /* the last coordinate that one letter can name */
-};
-
-struct offset {
-    int x, y;
-};
+enum { LAST_LETTER = 61 }; /* the last coordinate that one letter can name */
 
 /* The two small squares, for large squares at (0,0) and (0,2). */
 static const struct offset small_squares[PIECES][2] = {
@@ -44,7 +36,7 @@ static const struct offset small_squares[PIECES][2] = {
     {{-1, 4}, {0, 3}},
 };
 
-static void turned_piece(int piece, int turns, struct offset square[SQUARES])
+void windmill_turned(int piece, int turns, struct offset square[SQUARES])
 {
     square[0] = (struct offset){0, 0};
     square[1] = (struct offset){0, 2};
@@ -53,6 +45,22 @@ static void turned_piece(int piece, int turns, struct offset square[SQUARES])
     for (; turns > 0; turns--)
         for (int i = 0; i < SQUARES; i++)
             square[i] = (struct offset){square[i].y, -square[i].x};
+}
+
+int windmill_fact(const struct windmill *w, struct place place)
+{
+    return ((place.chosen * TURNS + place.turn) * w->cols + place.x / 2) *
+               w->rows +
+           place.y / 2;
+}
+
+struct place windmill_place(const struct windmill *w, int fact)
+{
+    int rest = fact / w->rows, turned = rest / w->cols;
+    return (struct place){.chosen = turned / TURNS,
+                          .turn = turned % TURNS,
+                          .x = rest % w->cols * 2 + 1,
+                          .y = fact % w->rows * 2 + 1};
 }
 
 /* The pieces of the list, ascending. */
@@ -97,6 +105,7 @@ static void *build(const struct id *id, struct error *err)
     }
     if (!choose_pieces(&w, &id->value[CHOICE], err) || !fits(&w, err))
         return NULL;
+    windmill_find_symmetries(&w);
     return memcpy(mem_alloc(1, sizeof w), &w, sizeof w);
 }
 
@@ -178,16 +187,15 @@ static void emit_option(const struct windmill *w, const struct stance *s,
     for (int i = 0; i < SQUARES; i++)
         entry[1 + i].item =
             square_item(w, at.x + s->square[i].x, at.y + s->square[i].y);
-    int fact = ((s->chosen * TURNS + s->turn) * w->cols + at.x / 2) * w->rows +
-               at.y / 2;
-    tray_option(tray, fact, entry, 1 + SQUARES);
+    struct place place = {s->chosen, s->turn, at.x, at.y};
+    tray_option(tray, windmill_fact(w, place), entry, 1 + SQUARES);
 }
 
 static void emit_turn(const struct windmill *w, int chosen, int turn,
                       struct tray *tray)
 {
     struct stance s = {.chosen = chosen, .turn = turn};
-    turned_piece(w->piece[chosen], turn, s.square);
+    windmill_turned(w->piece[chosen], turn, s.square);
     struct extent e = measure(s.square);
     struct offset at;
     for (at.x = (1 - e.low.x) | 1; at.x + e.high.x < 2 * w->cols; at.x += 2)
@@ -235,13 +243,12 @@ static void decode(const void *puzzle, const int *facts, size_t count,
     windmill_clear(w, grid);
     for (size_t i = 0; i < count; i++) {
         struct offset square[SQUARES];
-        int y = facts[i] % w->rows * 2 + 1, rest = facts[i] / w->rows;
-        int x = rest % w->cols * 2 + 1, turned = rest / w->cols;
-        int piece = w->piece[turned / TURNS];
-        turned_piece(piece, turned % TURNS, square);
+        struct place place = windmill_place(w, facts[i]);
+        int piece = w->piece[place.chosen];
+        windmill_turned(piece, place.turn, square);
         for (int k = 0; k < SQUARES; k++)
-            *grid_at(grid, 0, 2 * w->rows - 1 - (y + square[k].y),
-                     x + square[k].x - 1) = piece;
+            *grid_at(grid, 0, 2 * w->rows - 1 - (place.y + square[k].y),
+                     place.x + square[k].x - 1) = piece;
     }
 }
 
@@ -294,6 +301,8 @@ const struct family windmill_family = {
     .release = release,
     .state_cover = state_cover,
     .suggest = suggest,
+    .symmetries = windmill_symmetries,
+    .image = windmill_image,
     .decode = decode,
     .check = windmill_check,
     .remark = remark,

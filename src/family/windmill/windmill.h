@@ -11,13 +11,37 @@
 
 enum {
     PIECES = 10,
-    EMPTY = 10 /* no piece covers this square */
+    EMPTY = 10, /* no piece covers this square */
+    TURNS = 4,
+    SQUARES = 4, /* of a piece: two large ones, two small ones */
+    MIRRORS = 8  /* the symmetries of a square box */
+};
+
+struct offset {
+    int x, y;
+};
+
+/* Where a symmetry takes a piece in one of its turns: it becomes another
+ * piece or itself, and its first large square lies so far from the image of
+ * the old one. */
+struct move {
+    int piece, turn;
+    struct offset first;
 };
 
 struct windmill {
-    int rows, cols;    /* m and n: the large squares of the box */
-    int pieces;        /* how many are to be packed */
-    int piece[PIECES]; /* which ones, ascending */
+    int rows, cols;      /* m and n: the large squares of the box */
+    int pieces;          /* how many are to be packed */
+    int piece[PIECES];   /* which ones, ascending */
+    int symmetries;      /* of the puzzle */
+    int mirror[MIRRORS]; /* which of those of a square box they are */
+    struct move move[MIRRORS][PIECES][TURNS];
+};
+
+/* A piece in its place: the k-th chosen one, its first large square at
+ * (x, y). */
+struct place {
+    int chosen, turn, x, y;
 };
 
 /* The squares of one layer that a piece covers. */
@@ -40,6 +64,17 @@ static inline bool is_gap(int row, int col)
 {
     return row % 2 == 1 && col % 2 == 1;
 }
+
+/* windmill.c: the squares of a piece, turned clockwise, with its first large
+ * square at (0, 0), large ones first. */
+void windmill_turned(int piece, int turns, struct offset square[SQUARES]);
+int windmill_fact(const struct windmill *w, struct place place);
+struct place windmill_place(const struct windmill *w, int fact);
+
+/* symmetry.c: finds those of the puzzle, which is built but for them. */
+void windmill_find_symmetries(struct windmill *w);
+int windmill_symmetries(const void *puzzle);
+int windmill_image(const void *puzzle, int symmetry, int fact);
 
 /* Makes the grid of a box without pieces. */
 void windmill_clear(const struct windmill *w, struct grid *grid);

@@ -1,0 +1,124 @@
+/* symmetry.c: what turning and mirroring a box makes of its pieces.
+ *
+ * The symmetries of a square, numbered 0 to 7 by three bits: first exchange x
+ * and y (4), then mirror left and right (1) and top and bottom (2), about the
+ * middle of the box.  A box of m x n with m != n has the first four.  Turns
+ * leave each piece what it is.  Mirrors make piece k of piece 9 - k: a mirror
+ * image of a small domino over a large one is one of the ten ways again, and
+ * none of them is its own.  So a mirror is a symmetry of the puzzle only if
+ * the chosen pieces come in such pairs; that a half turn fixes no packing,
+ * since there is one of each, is no reason to leave it out. */
+#include "family/windmill/windmill.h"
+
+static struct offset mirrored(int mirror, struct offset way)
+{
+    if (mirror & 4)
+        way = (struct offset){way.y, way.x};
+    return (struct offset){mirror & 1 ? -way.x : way.x,
+                           mirror & 2 ? -way.y : way.y};
+}
+
+static bool same(struct offset a, struct offset b)
+{
+    return a.x == b.x && a.y == b.y;
+}
+
+/* Does the piece, with its first large square on one of these squares, cover
+ * them all? */
+static bool covers(const struct offset piece[SQUARES],
+                   const struct offset square[SQUARES], struct offset first)
+{
+    for (int i = 0; i < SQUARES; i++) {
+        struct offset at = {first.x + piece[i].x, first.y + piece[i].y};
+        int other = i / 2 * 2; /* large on large, small on small */
+        if (!same(at, square[other]) && !same(at, square[other + 1]))
+            return false;
+    }
+    return true;
+}
+
+/* The piece and the turn that cover these squares: there is one. */
+static struct move recognise(const struct offset square[SQUARES])
+{
+    struct move move = {0};
+    struct offset piece[SQUARES];
+    for (int all = 0; all < PIECES * TURNS; all++) {
+        move.piece = all / TURNS;
+        move.turn = all % TURNS;
+        windmill_turned(move.piece, move.turn, piece);
+        for (int large = 0; large < 2; large++) {
+            move.first = square[large];
+            if (covers(piece, square, move.first))
+                return move;
+        }
+    }
+    assert(false);
+    return move;
+}
+
+static void find_moves(struct windmill *w, int mirror)
+{
+    for (int piece = 0; piece < PIECES; piece++)
+        for (int turn = 0; turn < TURNS; turn++) {
+            struct offset square[SQUARES];
+            windmill_turned(piece, turn, square);
+            for (int i = 0; i < SQUARES; i++)
+                square[i] = mirrored(mirror, square[i]);
+            w->move[mirror][piece][turn] = recognise(square);
+        }
+}
+
+static int chosen_number(const struct windmill *w, int piece)
+{
+    for (int i = 0; i < w->pieces; i++)
+        if (w->piece[i] == piece)
+            return i;
+    return -1;
+}
+
+/* The image of a point of the doubled box. */
+static struct offset image_of(const struct windmill *w, int mirror, int x,
+                              int y)
+{
+    struct offset way =
+        mirrored(mirror, (struct offset){x - w->cols, y - w->rows});
+    return (struct offset){way.x + w->cols, way.y + w->rows};
+}
+
+static bool keeps(const struct windmill *w, int mirror)
+{
+    if (mirror & 4 && w->rows != w->cols)
+        return false;
+    for (int i = 0; i < w->pieces; i++)
+        if (chosen_number(w, w->move[mirror][w->piece[i]][0].piece) < 0)
+            return false;
+    return true;
+}
+
+void windmill_find_symmetries(struct windmill *w)
+{
+    for (int mirror = 0; mirror < MIRRORS; mirror++) {
+        find_moves(w, mirror);
+        if (keeps(w, mirror))
+            w->mirror[w->symmetries++] = mirror;
+    }
+}
+
+int windmill_symmetries(const void *puzzle)
+{
+    const struct windmill *w = puzzle;
+    return w->symmetries;
+}
+
+int windmill_image(const void *puzzle, int symmetry, int fact)
+{
+    const struct windmill *w = puzzle;
+    int mirror = w->mirror[symmetry];
+    struct place place = windmill_place(w, fact);
+    const struct move *move =
+        &w->move[mirror][w->piece[place.chosen]][place.turn];
+    struct offset at = image_of(w, mirror, place.x, place.y);
+    return windmill_fact(w, (struct place){chosen_number(w, move->piece),
+                                           move->turn, at.x + move->first.x,
+                                           at.y + move->first.y});
+}

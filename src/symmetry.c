@@ -1,0 +1,196 @@
+/* symmetry.c: solutions up to the symmetries of the puzzle.
+ *
+ * The symmetries are a group that permutes the facts and, with them, the
+ * solutions; solutions that one maps to another are a class.
+ *
+ * Listing.  One solution of each class is welcome: the one whose set of
+ * facts, sorted, comes first among its images.
+ *
+ * Counting.  By Burnside's lemma there are as many classes as solutions that
+ * a symmetry leaves as they are, on average over all symmetries.  An engine
+ * that reads an exact cover counts them on the cover folded along each of the
+ * symmetries (fold.h), the first of which changes nothing.  Other engines
+ * count what they list. */
+#include "middle.h"
+
+static bool wanted(const dt_search *s)
+{
+    return GIVEN(s->set, up_to_symmetry);
+}
+
+static bool counts(const dt_search *s)
+{
+    return wanted(s) && s->task == DT_COUNT;
+}
+
+/* Does the mean over all symmetries make the count? */
+static bool averages(const dt_search *s)
+{
+    return counts(s) && s->search.engine->form == FORM_COVER;
+}
+
+bool symmetry_lists(const dt_search *s)
+{
+    return counts(s) && !averages(s);
+}
+
+static int symmetries(const dt_search *s)
+{
+    return s->puzzle->family->symmetries(s->puzzle->own);
+}
+
+bool symmetry_fits(const dt_search *s, struct error *err)
+{
+    if (!wanted(s))
+        return true;
+    if (!s->puzzle->family->symmetries)
+        return error_say(err,
+                         "%.300s has no symmetries that we know; leave "
+                         "--up-to-symmetry out",
+                         s->puzzle->id);
+    if (averages(s) && s->search.shards > 1)
+        return error_say(err, "a part of a count up to symmetry is no whole "
+                              "number: leave out --shard or --up-to-symmetry");
+    if (GIVEN(s->set, per_option))
+        return error_say(err, "--per-option counts each solution: leave out "
+                              "--per-option or --up-to-symmetry");
+    return true;
+}
+
+/* ---- listing -------------------------------------------------------- */
+
+static int ascending(const void *a, const void *b)
+{
+    int x = *(const int *)a, y = *(const int *)b;
+    return (x > y) - (x < y);
+}
+
+static bool comes_first(const int *facts, const int *others, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (facts[i] != others[i])
+            return facts[i] < others[i];
+    return true;
+}
+
+bool symmetry_welcome(const dt_search *s)
+{
+    if (!wanted(s))
+        return true;
+    const struct family *family = s->puzzle->family;
+    size_t count = s->search.facts.len;
+    int *facts = mem_alloc(2 * count + 1, sizeof *facts);
+    int *image = facts + count;
+    bool first = true;
+    if (count)
+        memcpy(facts, s->search.facts.at, count * sizeof *facts);
+    qsort(facts, count, sizeof *facts, ascending);
+    for (int g = 1; g < symmetries(s) && first; g++) {
+        for (size_t i = 0; i < count; i++)
+            image[i] = family->image(s->puzzle->own, g, facts[i]);
+        qsort(image, count, sizeof *image, ascending);
+        first = comes_first(facts, image, count);
+    }
+    free(facts);
+    return first;
+}
+
+enum verdict symmetry_list(dt_search *s, struct error *err)
+{
+    for (;;) {
+        enum verdict verdict = s->search.engine->next(&s->search, err);
+        if (verdict != VERDICT_FOUND)
+            return verdict;
+        mpz_add_ui(s->count, s->count, symmetry_welcome(s));
+    }
+}
+
+/* ---- counting ------------------------------------------------------- */
+
+static void emit_fold(const void *puzzle, struct tray *tray)
+{
+    xcc_emit(puzzle, tray);
+}
+
+/* The cover of the solutions that the next symmetry fixes, and an engine on
+ * it: the one that counted all solutions. */
+static bool open_next(dt_search *s, struct error *err)
+{
+    struct classes *c = &s->classes;
+    struct symmetry symmetry = {s->puzzle->own, ++c->symmetry,
+                                s->puzzle->family->image};
+    fold_cover(&c->fold, &s->statement.cover, &symmetry);
+    c->cover = (struct cover){.puzzle = &c->fold,
+                              .items = c->fold.items,
+                              .primary = c->fold.primary,
+                              .emit = emit_fold};
+    log_say(&s->log, LOG_DETAIL, "symmetry %d of %d: %zu options, %d items",
+            c->symmetry + 1, symmetries(s), xcc_options(&c->fold),
+            c->fold.items);
+    c->open = true;
+    const struct cover *whole = s->search.cover;
+    s->search.cover = &c->cover;
+    bool good = rival_open(s, s->counted_by ? s->counted_by : s->search.engine,
+                           &c->search, err);
+    s->search.cover = whole;
+    return good;
+}
+
+static void close_fold(struct classes *c)
+{
+    if (c->open)
+        rival_close(&c->search);
+    c->open = false;
+    xcc_release(&c->fold);
+}
+
+/* Lends the engine what is left of the limits. */
+static enum verdict count_fixed(dt_search *s, struct error *err)
+{
+    struct search *fold = &s->classes.search;
+    fold->deadline = s->deadline;
+    fold->steps = s->search.steps;
+    fold->effort = s->search.effort;
+    enum verdict verdict = search_count(fold, s->classes.count, err);
+    s->search.steps = fold->steps;
+    return verdict;
+}
+
+enum verdict symmetry_count(dt_search *s, struct error *err)
+{
+    struct classes *c = &s->classes;
+    while (averages(s) && (c->open || c->symmetry + 1 < symmetries(s))) {
+        if (!c->open && !open_next(s, err))
+            return VERDICT_ERROR;
+        enum verdict verdict = count_fixed(s, err);
+        if (verdict != VERDICT_NONE)
+            return verdict;
+        close_fold(c);
+    }
+    return VERDICT_NONE;
+}
+
+/* A sum that a limit cut short is rounded up: there are at least so many
+ * classes. */
+char *symmetry_number(const dt_search *s)
+{
+    mpz_t number;
+    mpz_init(number);
+    mpz_add(number, s->count, s->classes.count);
+    if (averages(s)) {
+        unsigned long group = (unsigned long)symmetries(s);
+        bool whole = s->done && !s->classes.open &&
+                     s->classes.symmetry + 1 == symmetries(s);
+        assert(!whole || mpz_divisible_ui_p(number, group));
+        mpz_cdiv_q_ui(number, number, group);
+    }
+    char *text = mpz_get_str(NULL, 10, number);
+    mpz_clear(number);
+    return text;
+}
+
+void classes_release(struct classes *c)
+{
+    close_fold(c);
+    mpz_clear(c->count);
+}
