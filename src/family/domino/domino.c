@@ -21,11 +21,12 @@
  * two items for each domino; for the plain rule alone. */
 #include "family/domino/domino.h"
 #include "base/text.h"
+#include "format/dots.h"
 
 #include <limits.h>
 
 enum parameter { RULE, MEET, CUT };
-enum { MOST_PLACES = INT_MAX / 2, MOST_BYTES = INT_MAX };
+enum { MOST_PLACES = INT_MAX / 2 };
 
 static const char *const rules[] = {"cover", "tatami", NULL};
 static const char *const cuts[] = {"no", "corners", NULL};
@@ -89,63 +90,14 @@ static bool build_board(struct domino *d, const struct id *id,
     return true;
 }
 
-/* The lines of a pattern, each up to its last cell; what lies behind the
- * last cell of the last line that has one does not count. */
-struct dots {
-    VEC(char) text;
-    VEC(size_t) end; /* of each line in the text */
-    size_t widest;
-    size_t rows; /* up to the last line with a cell */
-};
-
-static bool end_line(struct dots *dots, struct reader *r, struct error *err)
-{
-    size_t begin = dots->end.len ? vec_last(&dots->end) : 0;
-    while (dots->text.len > begin && vec_last(&dots->text) == '.')
-        dots->text.len--;
-    size_t width = dots->text.len - begin;
-    if (width > dots->widest)
-        dots->widest = width;
-    vec_push(&dots->end, dots->text.len);
-    if (width)
-        dots->rows = dots->end.len;
-    if (dots->end.len > MOST_PLACES || dots->widest > MOST_PLACES)
-        return reader_fail(r, err, "the pattern is too large");
-    return true;
-}
-
-static bool read_lines(struct dots *dots, struct reader *r, struct error *err)
-{
-    bool open = false; /* a line has begun and not ended */
-    for (int byte; (byte = reader_peek(r)) >= 0; reader_skip(r)) {
-        if (byte == '\n') {
-            if (!end_line(dots, r, err))
-                return false;
-            open = false;
-        } else if (byte == '*' || byte == '.') {
-            vec_push(&dots->text, (char)byte);
-            open = true;
-            if (dots->text.len > MOST_BYTES)
-                return reader_fail(r, err, "the pattern is too large");
-        } else if (byte != '\r') {
-            return reader_fail(r, err,
-                               "%s is not part of a pattern: '*' (a cell) or "
-                               "'.' (no cell) was expected",
-                               error_byte(byte).text);
-        }
-    }
-    return reader_finish(r, err) && (!open || end_line(dots, r, err));
-}
-
 static bool fill_region(struct domino *d, const struct dots *dots,
                         struct error *err)
 {
-    if (!allocate(d, (int)dots->rows, (int)dots->widest, err))
+    if (!allocate(d, dots->rows, dots->cols, err))
         return false;
-    const char *at = dots->text.at;
     for (int row = 0; row < d->rows; row++)
-        for (int col = 0; at < dots->text.at + dots->end.at[row]; col++)
-            *region_at(d, row, col) = *at++ == '*';
+        for (int col = 0; col < d->cols; col++)
+            *region_at(d, row, col) = dots_cell(dots, row, col);
     return true;
 }
 
@@ -156,9 +108,8 @@ static bool build_pattern(struct domino *d, const struct id *id,
     struct dots dots = {0};
     if (!id_open_givens(id, &reader, err))
         return false;
-    bool built = read_lines(&dots, &reader, err) && fill_region(d, &dots, err);
-    vec_release(&dots.text);
-    vec_release(&dots.end);
+    bool built = dots_read(&dots, &reader, err) && fill_region(d, &dots, err);
+    dots_release(&dots);
     reader_close(&reader);
     return built;
 }
