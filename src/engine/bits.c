@@ -190,11 +190,21 @@ static void begin_stages(struct bits *b)
         b->stage[s].left = b->stage[s].alive + set;
         b->stage[s].uncovered = b->stage[s].left + set;
     }
+}
+
+/* The root of the tree, in the first universe. */
+static void begin_search(struct bits *b)
+{
+    struct stage *root = &b->stage[0];
+    root->universe = 0;
+    memset(root->alive, 0, (size_t)b->universe[0].words * sizeof *root->alive);
     for (int o = 0; o < b->options; o++)
-        set_bit(b->stage[0].alive, o);
+        set_bit(root->alive, o);
     for (int i = 0; i < b->primary; i++)
-        set_bit(b->stage[0].uncovered, i);
-    b->stage[0].count = b->options;
+        set_bit(root->uncovered, i);
+    root->count = b->options;
+    b->universes = 1;
+    b->depth = 0;
     b->entering = true;
 }
 
@@ -213,6 +223,7 @@ static struct bits *bits_new(const struct xcc *xcc, double part, double done)
     b->item_words = words_for(b->primary);
     begin_universe(b);
     begin_stages(b);
+    begin_search(b);
     return b;
 }
 
@@ -364,16 +375,25 @@ static inline const uint64_t *row_of(struct bits *b, int n, int k)
 
 enum outcome { FOUND, EXHAUSTED, PAUSED, OTHER_WIDTH };
 
-/* Knuth's estimate, as in dance.c. */
+static int count_bits(const uint64_t *set, int words)
+{
+    int count = 0;
+    for (int w = 0; w < words; w++)
+        count += __builtin_popcountll(set[w]);
+    return count;
+}
+
+/* All but what is left to be tried, as trail_rest has it. */
 static double share(const struct bits *b)
 {
-    double done = b->done, part = b->part;
+    double rest = 0, part = 1;
     for (int d = 0; d < b->depth && part > 1e-9; d++) {
         const struct stage *stage = &b->stage[d];
+        int words = b->universe[stage->universe].words;
         part /= stage->degree + !stage->degree;
-        done += part * (stage->rank - (stage->rank > 0));
+        rest += part * count_bits(stage->left, words);
     }
-    return done;
+    return b->done + b->part * (1 - rest - part);
 }
 
 /* To be asked at each node: it is time for a pause, and there is to be one. */
@@ -479,6 +499,151 @@ static void bits_deliver(const struct bits *b, struct search *search)
     }
 }
 
+/* ---- trails --------------------------------------------------------- */
+
+static bool has_bit(const uint64_t *set, int bit)
+{
+    return set[bit / 64] >> bit % 64 & 1;
+}
+
+/* An item that the option at this depth and all that are left there have in
+ * common: the one branched on, or as good as it. */
+static int item_at(const struct bits *b, int d)
+{
+    const struct stage *stage = &b->stage[d];
+    const struct universe *u = &b->universe[stage->universe];
+    for (int i = 0; i < b->primary; i++) {
+        if (!has_bit(stage->uncovered, i))
+            continue;
+        const uint64_t *item = u->item.at + (size_t)i * (size_t)u->words;
+        bool common = d == b->depth || has_bit(item, stage->option);
+        for (int w = 0; w < u->words && common; w++)
+            common = !(stage->left[w] & ~item[w]);
+        if (common)
+            return i;
+    }
+    return 0; /* nothing is tried here: it will be trimmed */
+}
+
+static void save_fork(const struct bits *b, int d, struct trail *trail)
+{
+    const struct stage *stage = &b->stage[d];
+    const struct universe *u = &b->universe[stage->universe];
+    trail_fork(trail, item_at(b, d), stage->degree,
+               d < b->depth ? u->option.at[stage->option] : NO_OPTION);
+}
+
+static void bits_save(const struct bits *b, struct trail *trail)
+{
+    for (int d = 0; d < b->depth + !b->entering; d++) {
+        const struct stage *stage = &b->stage[d];
+        const struct universe *u = &b->universe[stage->universe];
+        save_fork(b, d, trail);
+        for (int w = 0; w < u->words; w++)
+            for (uint64_t set = stage->left[w]; set; set &= set - 1)
+                trail_leave(trail,
+                            u->option.at[64 * w + __builtin_ctzll(set)]);
+    }
+}
+
+/* Is the option possible at the stage, of the first universe, and one of this
+ * item? */
+static bool is_possible(const struct bits *b, const struct stage *stage,
+                        int item, int option)
+{
+    const struct universe *u = &b->universe[0];
+    return option < b->options && has_bit(stage->alive, option) &&
+           has_bit(u->item.at + (size_t)item * (size_t)u->words, option);
+}
+
+/* Takes what is to be tried from a fork. */
+static bool restore_fork(struct bits *b, const struct trail *trail, size_t f)
+{
+    const struct fork *fork = &trail->fork.at[f];
+    struct stage *stage = &b->stage[b->depth];
+    int words = b->universe[0].words;
+    if (!has_bit(stage->uncovered, fork->item))
+        return false;
+    stage->degree = fork->degree;
+    memset(stage->left, 0, (size_t)words * sizeof *stage->left);
+    for (size_t l = trail_begin(trail, f); l < fork->end; l++) {
+        int option = trail->left.at[l];
+        if (!is_possible(b, stage, fork->item, option) ||
+            has_bit(stage->left, option))
+            return false;
+        set_bit(stage->left, option);
+    }
+    stage->option = fork->option;
+    return fork->option == NO_OPTION ||
+           (is_possible(b, stage, fork->item, fork->option) &&
+            !has_bit(stage->left, fork->option));
+}
+
+static void restore_choice(struct bits *b)
+{
+    const struct stage *stage = &b->stage[b->depth];
+    struct stage *below = &b->stage[++b->depth];
+    const uint64_t *row = row_of(b, 0, stage->option);
+    const uint64_t *covers =
+        b->covers + (size_t)stage->option * (size_t)b->item_words;
+    int words = b->universe[0].words;
+    for (int w = 0; w < words; w++)
+        below->alive[w] = stage->alive[w] & row[w];
+    for (int r = 0; r < b->item_words; r++)
+        below->uncovered[r] = stage->uncovered[r] & ~covers[r];
+    below->universe = 0;
+    below->count = count_bits(below->alive, words);
+}
+
+static size_t bits_restore(struct bits *b, const struct trail *trail)
+{
+    begin_search(b);
+    for (size_t f = 0; f < trail->fork.len; f++) {
+        if (!restore_fork(b, trail, f))
+            return f;
+        b->entering = trail->fork.at[f].option != NO_OPTION;
+        if (b->entering)
+            restore_choice(b);
+    }
+    return trail->fork.len;
+}
+
+static bool bits_split(struct bits *b, struct trail *trail)
+{
+    int d = 0, many = 0, end = b->depth + !b->entering;
+    for (; d < end && !many; d += !many)
+        many = count_bits(b->stage[d].left,
+                          b->universe[b->stage[d].universe].words);
+    if (!many)
+        return false;
+    for (int above = 0; above < d; above++)
+        save_fork(b, above, trail);
+    struct stage *stage = &b->stage[d];
+    const struct universe *u = &b->universe[stage->universe];
+    trail_fork(trail, item_at(b, d), stage->degree, NO_OPTION);
+    bool give = true;
+    for (int w = 0; w < u->words; w++)
+        for (uint64_t set = stage->left[w]; set; set &= set - 1, give = !give)
+            if (give) {
+                trail_leave(trail,
+                            u->option.at[64 * w + __builtin_ctzll(set)]);
+                stage->left[w] &= ~(set & -set);
+            }
+    return true;
+}
+
+static double bits_bytes(const struct xcc *xcc)
+{
+    double options = (double)xcc_options(xcc), items = xcc->items;
+    double set = 8 * width_for((int)xcc_options(xcc));
+    double covers = 8 * words_for(xcc->primary);
+    double tables = (items + xcc->primary) * set + options * covers +
+                    (double)xcc->entry.len * sizeof(struct use) +
+                    options * (sizeof(size_t) + sizeof(int));
+    double stages = (xcc->primary + 1) * (2 * set + covers);
+    return tables + stages + options * set * 4 / 3; /* rows, and narrower */
+}
+
 #ifndef BITS_KERNEL
 #define BITS_KERNEL bits_plain
 #endif
@@ -488,4 +653,8 @@ const struct bits_kernel BITS_KERNEL = {
     .free = bits_free,
     .walk = bits_walk,
     .deliver = bits_deliver,
+    .save = bits_save,
+    .restore = bits_restore,
+    .split = bits_split,
+    .bytes = bits_bytes,
 };

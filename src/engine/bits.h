@@ -3,6 +3,7 @@
 #define ENGINE_BITS_H
 
 #include "engine/engine.h"
+#include "engine/trail.h"
 #include "problem/xcc.h"
 
 enum { BITS_OPTIONS_MAX = 8192 };
@@ -25,6 +26,19 @@ struct bits_kernel {
                          enum purpose purpose);
     /* Adds the facts of the solution that was found. */
     void (*deliver)(const struct bits *b, struct search *search);
+
+    /* Adds the forks on the way to where the search stands. */
+    void (*save)(const struct bits *b, struct trail *trail);
+    /* Goes to where a trail leads, from wherever it stands.  Answers how many
+     * forks fit; if not all, the next one tries an option that is not possible
+     * there or that is tried twice, and the search stands nowhere. */
+    size_t (*restore)(struct bits *b, const struct trail *trail);
+    /* Gives half of what is left to be tried at the first fork with such
+     * options away, and adds the trail that leads to it; false: there is
+     * nothing to give. */
+    bool (*split)(struct bits *b, struct trail *trail);
+    /* What a search of this cover takes at the most, in bytes. */
+    double (*bytes)(const struct xcc *xcc);
 };
 
 extern const struct bits_kernel bits_plain; /* any processor */

@@ -1,0 +1,73 @@
+/* trail.h: where a search of an exact cover stands, in terms of the cover.
+ *
+ * A search tree is walked from fork to fork: at each an item is branched on,
+ * one of its options is being tried and some are left to be tried.  That is
+ * all that has to be known to go on, whatever the search keeps beside it, so a
+ * trail can be handed to another thread, or to a file and another process.
+ *
+ * Options are numbered from 0 in the order in which the cover emits those
+ * that have a primary item.  A search of items with bounds may use one number
+ * more, that of no option: the item is covered often enough. */
+#ifndef ENGINE_TRAIL_H
+#define ENGINE_TRAIL_H
+
+#include "base/error.h"
+#include "base/mem.h"
+
+#include <stdint.h>
+
+struct reader;
+
+enum { NO_OPTION = -1 };
+
+struct fork {
+    int item;   /* branched on; primary */
+    int degree; /* how many options it had */
+    int option; /* being tried; NO_OPTION, at the last fork alone: none is */
+    size_t end; /* behind its options to be tried, in `left` */
+};
+
+/* With an option at the last fork, or with no fork at all, the node behind
+ * them is new: nothing in it was tried. */
+struct trail {
+    VEC(struct fork) fork;
+    VEC(int) left; /* of all forks, one after another */
+};
+
+typedef VEC(char) trail_text;
+
+static inline size_t trail_begin(const struct trail *trail, size_t fork)
+{
+    return fork ? trail->fork.at[fork - 1].end : 0;
+}
+
+void trail_clear(struct trail *trail);
+void trail_release(struct trail *trail);
+/* A further fork, with nothing left to be tried. */
+void trail_fork(struct trail *trail, int item, int degree, int option);
+/* Another option to be tried at the last fork. */
+void trail_leave(struct trail *trail, int option);
+/* Takes the forks that have nothing to be tried off the end; false if nothing
+ * at all is left to be done. */
+bool trail_trim(struct trail *trail);
+/* The part of the tree that is still to be walked, if each fork's options
+ * share it evenly (Knuth 1975). */
+double trail_rest(const struct trail *trail);
+
+/* A line: ITEM/DEGREE:OPTION+LEFT+LEFT... for each fork, `-` for no option;
+ * `.` if there is no fork. */
+void trail_print(const struct trail *trail, trail_text *text);
+
+/* What a trail's numbers stay below, and the columns where its forks begin,
+ * for sentences about them. */
+struct trail_frame {
+    int items, options;
+    VEC(long) column; /* owned */
+};
+
+/* Reads the line up to its end and nothing but it.  Numbers are below those of
+ * the frame, options may be equal; degrees are large enough. */
+bool trail_scan(struct trail *trail, struct reader *in,
+                struct trail_frame *frame, struct error *err);
+
+#endif
