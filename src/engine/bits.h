@@ -27,7 +27,9 @@ struct bits_kernel {
     /* Adds the facts of the solution that was found. */
     void (*deliver)(const struct bits *b, struct search *search);
 
-    /* Adds the forks on the way to where the search stands. */
+    /* Adds the forks on the way to where the search stands.  After a solution
+     * was found their options are its options, and a fork with nothing to be
+     * tried follows. */
     void (*save)(const struct bits *b, struct trail *trail);
     /* Goes to where a trail leads, from wherever it stands.  Answers how many
      * forks fit; if not all, the next one tries an option that is not possible

@@ -28,6 +28,20 @@ void trail_leave(struct trail *trail, int option)
     vec_last(&trail->fork).end = trail->left.len;
 }
 
+void trail_copy(struct trail *to, const struct trail *from)
+{
+    trail_clear(to);
+    vec_append(&to->fork, from->fork.at, from->fork.len);
+    vec_append(&to->left, from->left.at, from->left.len);
+}
+
+void record_release(struct record *record)
+{
+    for (size_t t = 0; t < record->trail.len; t++)
+        trail_release(&record->trail.at[t]);
+    vec_release(&record->trail);
+}
+
 bool trail_trim(struct trail *trail)
 {
     while (trail->fork.len) {
@@ -58,6 +72,8 @@ double trail_rest(const struct trail *trail)
 
 /* ---- as text -------------------------------------------------------- */
 
+static const double WHOLE = 9007199254740992; /* 2^53 */
+
 static void print_number(trail_text *text, char before, int number)
 {
     char digits[16];
@@ -65,8 +81,9 @@ static void print_number(trail_text *text, char before, int number)
     vec_append(text, digits, (size_t)size);
 }
 
-void trail_print(const struct trail *trail, trail_text *text)
+static void print_trail(const struct trail *trail, trail_text *text)
 {
+    vec_append(text, "trail", 5);
     for (size_t f = 0; f < trail->fork.len; f++) {
         const struct fork *fork = &trail->fork.at[f];
         print_number(text, ' ', fork->item);
@@ -83,88 +100,186 @@ void trail_print(const struct trail *trail, trail_text *text)
     vec_push(text, '\n');
 }
 
+static void print_line(trail_text *text, const char *word, uint64_t number)
+{
+    char line[64];
+    int size = snprintf(line, sizeof line, "%s %" PRIu64 "\n", word, number);
+    vec_append(text, line, (size_t)size);
+}
+
+uint64_t record_sum(const char *bytes, size_t size)
+{
+    uint64_t sum = UINT64_C(0xcbf29ce484222325);
+    for (size_t i = 0; i < size; i++)
+        sum = (sum ^ (unsigned char)bytes[i]) * UINT64_C(0x100000001b3);
+    return sum;
+}
+
+void record_print(const struct record *record, trail_text *text)
+{
+    char sum[32];
+    size_t begin = text->len;
+    print_line(text, "solutions", record->solutions);
+    print_line(text, "steps", record->steps);
+    if (record->begun)
+        print_line(text, "whole", (uint64_t)(record->whole * WHOLE));
+    else
+        vec_append(text, "fresh\n", 6);
+    for (size_t t = 0; t < record->trail.len; t++)
+        print_trail(&record->trail.at[t], text);
+    int size = snprintf(sum, sizeof sum, "sum %016" PRIx64 "\n",
+                        record_sum(text->at + begin, text->len - begin));
+    vec_append(text, sum, (size_t)size);
+}
+
+/* ---- from text ------------------------------------------------------ */
+
 /* A number of at most `most`, with no sign and no needless zero. */
-static bool scan_number(struct reader *in, int most, const char *what,
-                        int *number, struct error *err)
+static bool scan_number(struct reader *in, uint64_t most, const char *what,
+                        uint64_t *number, struct error *err)
 {
     long line = in->line, column = reader_column(in);
-    int64_t sum = 0;
-    int byte = reader_peek(in), digits = 0;
-    for (; byte >= '0' && byte <= '9'; byte = reader_peek(in), digits++) {
-        if (sum > most || (digits && !sum))
+    uint64_t sum = 0;
+    int byte, digits = 0;
+    while ((byte = reader_peek(in)) >= '0' && byte <= '9') {
+        uint64_t digit = (uint64_t)(byte - '0');
+        if (digit > most || sum > (most - digit) / 10)
+            return reader_fail_at(in, line, column, err,
+                                  "the number of %s is too large: it is "
+                                  "%" PRIu64 " at the most",
+                                  what, most);
+        if (digits++ && !sum)
             break;
-        sum = 10 * sum + byte - '0';
+        sum = 10 * sum + digit;
         reader_skip(in);
     }
-    if (!digits || (byte >= '0' && byte <= '9' && sum <= most))
+    if (!digits || (byte >= '0' && byte <= '9'))
         return reader_fail(in, err, "the number of %s was expected here",
                            what);
-    if (sum > most)
-        return reader_fail_at(in, line, column, err,
-                              "the number of %s is too large: it is %d at the "
-                              "most",
-                              what, most);
-    *number = (int)sum;
+    *number = sum;
     return true;
 }
 
-static bool scan_byte(struct reader *in, char byte, struct error *err)
+/* The same for 0 <= most. */
+static bool scan_small(struct reader *in, int most, const char *what,
+                       int *number, struct error *err)
 {
-    if (reader_peek(in) != byte)
-        return reader_fail(in, err, "'%c' was expected here", byte);
-    reader_skip(in);
-    return true;
+    uint64_t large = 0;
+    bool good = scan_number(in, (uint64_t)most, what, &large, err);
+    *number = (int)large;
+    return good;
+}
+
+static bool scan_bytes(struct reader *in, const char *bytes, struct error *err)
+{
+    if (reader_take(in, bytes))
+        return true;
+    if (*bytes == '\n')
+        return reader_fail(in, err, "the end of the line was expected here");
+    return reader_fail(in, err, "'%s' was expected here", bytes);
 }
 
 static bool scan_fork(struct trail *trail, struct reader *in,
                       const struct trail_frame *frame, struct error *err)
 {
-    int item, degree, option = NO_OPTION, more;
-    if (!scan_number(in, frame->items - 1, "an item", &item, err) ||
-        !scan_byte(in, '/', err) ||
-        !scan_number(in, INT_MAX, "its options", &degree, err) ||
-        !scan_byte(in, ':', err))
+    int item = 0, degree = 0, option = NO_OPTION, more = 0;
+    if (!frame->items)
+        return reader_fail(in, err, "there is no item to branch on");
+    if (!scan_small(in, frame->items - 1, "an item", &item, err) ||
+        !scan_bytes(in, "/", err) ||
+        !scan_small(in, INT_MAX, "its options", &degree, err) ||
+        !scan_bytes(in, ":", err))
         return false;
     if (reader_peek(in) == '-')
         reader_skip(in);
-    else if (!scan_number(in, frame->options, "an option", &option, err))
+    else if (!scan_small(in, frame->options, "an option", &option, err))
         return false;
     trail_fork(trail, item, degree, option);
     while (reader_peek(in) == '+') {
         reader_skip(in);
-        if (!scan_number(in, frame->options, "an option", &more, err))
+        if (!scan_small(in, frame->options, "an option", &more, err))
             return false;
         trail_leave(trail, more);
     }
     size_t begin = trail_begin(trail, trail->fork.len - 1);
     size_t there = vec_last(&trail->fork).end - begin + (option != NO_OPTION);
-    if (!there)
-        return reader_fail(in, err, "an option to be tried was expected here");
-    if (there > (size_t)degree)
-        return reader_fail(in, err,
-                           "%zu options are tried here, and the item has %d",
-                           there, degree);
-    return true;
+    if (there && there <= (size_t)degree)
+        return true;
+    return reader_fail(in, err, "the item has %d options, and %zu are tried",
+                       degree, there);
 }
 
-bool trail_scan(struct trail *trail, struct reader *in,
-                struct trail_frame *frame, struct error *err)
+/* The rest of a line that begins with `trail`. */
+static bool scan_trail(struct trail *trail, struct reader *in,
+                       const struct trail_frame *frame, struct error *err)
 {
-    trail_clear(trail);
-    vec_clear(&frame->column);
-    if (!scan_byte(in, ' ', err))
+    VEC(long) column = {0};
+    long line = in->line;
+    bool good = scan_bytes(in, " ", err);
+    if (good && reader_peek(in) == '.') {
+        reader_skip(in);
+    } else {
+        bool more = good;
+        while (more) {
+            vec_push(&column, reader_column(in));
+            good = scan_fork(trail, in, frame, err);
+            more = good && vec_last(&trail->fork).option != NO_OPTION &&
+                   reader_peek(in) == ' ';
+            if (more)
+                reader_skip(in);
+        }
+    }
+    good = good && scan_bytes(in, "\n", err);
+    size_t fit = good && frame->fit ? frame->fit(frame->context, trail)
+                                    : trail->fork.len;
+    if (good && fit < trail->fork.len)
+        good = reader_fail_at(in, line, column.at[fit], err,
+                              "these options are not possible here");
+    vec_release(&column);
+    return good;
+}
+
+static bool scan_line(struct reader *in, const char *word, uint64_t most,
+                      uint64_t *number, struct error *err)
+{
+    return scan_bytes(in, word, err) && scan_bytes(in, " ", err) &&
+           scan_number(in, most, word, number, err) &&
+           scan_bytes(in, "\n", err);
+}
+
+/* The last line, which is what we would have written. */
+static bool scan_sum(const struct record *record, struct reader *in,
+                     struct error *err)
+{
+    trail_text text = {0};
+    record_print(record, &text);
+    vec_push(&text, '\0');
+    const char *line =
+        text.at + text.len - 1 - strlen("sum 0123456789abcdef\n");
+    bool good = reader_take(in, line);
+    vec_release(&text);
+    return good || reader_fail(in, err,
+                               "the sum differs: the lines above it are not "
+                               "as they were written");
+}
+
+bool record_scan(struct record *record, struct reader *in,
+                 const struct trail_frame *frame, struct error *err)
+{
+    uint64_t whole = 0;
+    if (!scan_line(in, "solutions", UINT64_MAX, &record->solutions, err) ||
+        !scan_line(in, "steps", UINT64_MAX, &record->steps, err))
         return false;
-    if (reader_peek(in) == '.') {
-        reader_skip(in);
-        return scan_byte(in, '\n', err);
-    }
-    for (;;) {
-        vec_push(&frame->column, reader_column(in));
-        if (!scan_fork(trail, in, frame, err))
+    record->begun = reader_peek(in) == 'w';
+    if (record->begun ? !scan_line(in, "whole", (uint64_t)WHOLE, &whole, err)
+                      : !scan_bytes(in, "fresh\n", err))
+        return false;
+    record->whole = (double)whole / WHOLE;
+    while (record->begun && reader_peek(in) == 't') {
+        vec_push(&record->trail, (struct trail){0});
+        if (!scan_bytes(in, "trail", err) ||
+            !scan_trail(&vec_last(&record->trail), in, frame, err))
             return false;
-        if (reader_peek(in) != ' ' ||
-            vec_last(&trail->fork).option == NO_OPTION)
-            return scan_byte(in, '\n', err);
-        reader_skip(in);
     }
+    return scan_sum(record, in, err);
 }

@@ -36,6 +36,14 @@ struct trail {
 
 typedef VEC(char) trail_text;
 
+/* All that is known of a search that was interrupted. */
+struct record {
+    uint64_t solutions, steps;
+    bool begun;   /* else nothing was tried, and there is no trail */
+    double whole; /* the part of the tree that it had to walk */
+    VEC(struct trail) trail; /* owned; to what is left of it */
+};
+
 static inline size_t trail_begin(const struct trail *trail, size_t fork)
 {
     return fork ? trail->fork.at[fork - 1].end : 0;
@@ -54,20 +62,37 @@ bool trail_trim(struct trail *trail);
  * share it evenly (Knuth 1975). */
 double trail_rest(const struct trail *trail);
 
-/* A line: ITEM/DEGREE:OPTION+LEFT+LEFT... for each fork, `-` for no option;
- * `.` if there is no fork. */
-void trail_print(const struct trail *trail, trail_text *text);
+void trail_copy(struct trail *to, const struct trail *from);
+void record_release(struct record *record);
 
-/* What a trail's numbers stay below, and the columns where its forks begin,
- * for sentences about them. */
+/* Lines of text; the last one is a check sum of those before.
+ *
+ *     solutions 17
+ *     steps 12345
+ *     whole 9007199254740992            of 2^53: the part of the tree; or
+ *     fresh                             if nothing was tried
+ *     trail 3/5:20+21+25 7/2:30 2/9:-+4
+ *     sum 0123456789abcdef
+ *
+ * Each fork of a trail is ITEM/DEGREE:OPTION+LEFT+LEFT..., with `-` for no
+ * option; a trail without forks is `.`. */
+void record_print(const struct record *record, trail_text *text);
+
+/* What a trail's numbers stay below. */
 struct trail_frame {
-    int items, options;
-    VEC(long) column; /* owned */
+    int items, options; /* an option may also be equal to it */
+    /* Is this a trail that the search can take?  Else it answers how many of
+     * its forks are.  Optional. */
+    size_t (*fit)(void *context, const struct trail *trail);
+    void *context;
 };
 
-/* Reads the line up to its end and nothing but it.  Numbers are below those of
- * the frame, options may be equal; degrees are large enough. */
-bool trail_scan(struct trail *trail, struct reader *in,
-                struct trail_frame *frame, struct error *err);
+/* Reads what record_print wrote into a zeroed record, byte for byte, or says
+ * where it is wrong. */
+bool record_scan(struct record *record, struct reader *in,
+                 const struct trail_frame *frame, struct error *err);
+
+/* FNV-1a: a check of the text, not against forgers. */
+uint64_t record_sum(const char *bytes, size_t size);
 
 #endif

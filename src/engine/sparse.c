@@ -1,0 +1,676 @@
+/* sparse.c: exact covers of many options, searched by sparse sets.
+ *
+ * The options of an item are the first `size` elements of the item's part of
+ * an array, and each entry of an option knows its place there.  To remove an
+ * option from an item is to swap it with the last of these and to count one
+ * less; to undo that is to count one more (Knuth, SSXCC).  What is possible
+ * lies side by side, however much has gone.
+ *
+ * An item is settled when an option that holds it is chosen: then all options
+ * of the item go, but for those that agree on its colour.  An option that
+ * goes is removed from all items that are not settled, so it goes once.  At a
+ * fork the item is settled first, which its options have in common, and then
+ * with each option the option's other items.  As in dance's smaller searches
+ * the item is one with the fewest options, the first of several.
+ *
+ * Below some node the possible options are few enough for bit sets.  They are
+ * many times as fast, but have to be built; so a subtree is walked here until
+ * that took as long as the building, and is then handed over with the trail
+ * that leads to where we stand.
+ *
+ * Memory.  12 bytes an entry and 24 an item, beside the cover, which is
+ * borrowed. */
+#include "engine/sparse.h"
+
+#include <assert.h>
+
+enum {
+    NOBODY = -1,            /* no item */
+    WORK_A_PAUSE = 1 << 16, /* removals between two pauses */
+    WORK_A_BUILDING = 4     /* removals that take as long as to hand over an
+                               entry */
+};
+
+enum { SETTLED = 1, HELD = 2 }; /* held: by the option that is chosen now */
+
+/* What has to be undone, back to here. */
+struct mark {
+    size_t log, settled;
+    int alive;
+};
+
+struct level {
+    int item, degree;
+    int option; /* the one tried, or NO_OPTION */
+    int orphan; /* an item that has no options but some of these, or NOBODY */
+    struct mark outer, inner; /* before and behind the item was settled */
+    VEC(int) left;            /* options, ascending */
+    size_t at;                /* the first that is to be tried */
+};
+
+/* What is left of the cover, searched by bit sets. */
+struct rest {
+    struct bits *bits; /* owned; NULL: there is none */
+    VEC(int) item;     /* its items' numbers here */
+    VEC(int) option;   /* likewise */
+};
+
+struct bits {
+    const struct xcc *xcc; /* borrowed */
+    int *owner;            /* owned; of each entry, its option */
+    int *place;            /* owned; of each entry, where it is in slot */
+    int *slot;             /* owned; entries, item after item */
+    int *base, *size;      /* owned; of each item, in slot */
+    uint8_t *state;        /* owned; of each item */
+    int *active, *where;   /* owned; primary items, those to cover first; the
+                              way back */
+    int open;              /* how many are to be covered */
+    int alive;             /* options that are possible */
+    VEC(int) log;          /* items that lost an option */
+    VEC(int) settled;      /* items */
+    struct level *level;   /* owned */
+    int depth;
+    bool entering;   /* the node below all levels is new, else done with */
+    int dead;        /* an item to cover that has no options left, or NOBODY */
+    uint64_t work;   /* removals so far */
+    uint64_t paused; /* the work at the last pause */
+
+    const struct bits_kernel *kernel;
+    struct rest rest;
+    int small;      /* the first depth where bit sets would do, or INT_MAX */
+    uint64_t worth; /* the work at which they are built */
+    int *number;    /* owned; of each item in the rest, from 1; else 0 */
+    double part, done; /* of a larger search */
+};
+
+/* ---- beginning and end ---------------------------------------------- */
+
+static void fill_slots(struct bits *s)
+{
+    const struct xcc *xcc = s->xcc;
+    for (size_t e = 0; e < xcc->entry.len; e++)
+        s->size[xcc->entry.at[e].item]++;
+    for (int i = 0, sum = 0; i < xcc->items; i++) {
+        s->base[i] = sum;
+        sum += s->size[i];
+        s->size[i] = 0;
+    }
+    for (size_t o = 0; o < xcc_options(xcc); o++)
+        for (size_t e = xcc_begin(xcc, o); e < xcc->end.at[o]; e++) {
+            int i = xcc->entry.at[e].item;
+            s->owner[e] = (int)o;
+            s->place[e] = s->base[i] + s->size[i]++;
+            s->slot[s->place[e]] = (int)e;
+        }
+}
+
+static struct bits *sparse_new(const struct xcc *xcc, double part, double done)
+{
+    assert(xcc->entry.len < INT32_MAX);
+    size_t items = (size_t)xcc->items, primary = (size_t)xcc->primary;
+    struct bits *s = mem_alloc(1, sizeof *s);
+    s->xcc = xcc;
+    s->kernel = bits_best();
+    s->part = part;
+    s->done = done;
+    s->owner = mem_alloc(xcc->entry.len, sizeof *s->owner);
+    s->place = mem_alloc(xcc->entry.len, sizeof *s->place);
+    s->slot = mem_alloc(xcc->entry.len, sizeof *s->slot);
+    s->base = mem_alloc(items, sizeof *s->base);
+    s->size = mem_alloc(items, sizeof *s->size);
+    s->state = mem_alloc(items, sizeof *s->state);
+    s->number = mem_alloc(items, sizeof *s->number);
+    s->active = mem_alloc(primary, sizeof *s->active);
+    s->where = mem_alloc(primary, sizeof *s->where);
+    s->level = mem_alloc(primary, sizeof *s->level);
+    fill_slots(s);
+    for (int i = 0; i < xcc->primary; i++)
+        s->active[i] = s->where[i] = i;
+    s->open = xcc->primary;
+    s->alive = (int)xcc_options(xcc);
+    s->entering = true;
+    s->small = INT32_MAX;
+    return s;
+}
+
+static void drop_rest(struct bits *s)
+{
+    s->kernel->free(s->rest.bits);
+    s->rest.bits = NULL;
+    vec_clear(&s->rest.item);
+    vec_clear(&s->rest.option);
+}
+
+static void sparse_free(struct bits *s)
+{
+    if (!s)
+        return;
+    drop_rest(s);
+    vec_release(&s->rest.item);
+    vec_release(&s->rest.option);
+    for (int d = 0; d < s->xcc->primary; d++)
+        vec_release(&s->level[d].left);
+    free(s->level);
+    free(s->owner);
+    free(s->place);
+    free(s->slot);
+    free(s->base);
+    free(s->size);
+    free(s->state);
+    free(s->number);
+    free(s->active);
+    free(s->where);
+    vec_release(&s->log);
+    vec_release(&s->settled);
+    free(s);
+}
+
+/* ---- choosing options and taking them back -------------------------- */
+
+/* Removes the option of entry e from its items that are not settled. */
+static void hide(struct bits *s, int e)
+{
+    const struct entry *entry = s->xcc->entry.at;
+    size_t o = (size_t)s->owner[e];
+    s->alive--;
+    for (size_t f = xcc_begin(s->xcc, o); f < s->xcc->end.at[o]; f++) {
+        int i = entry[f].item;
+        if (s->state[i] & SETTLED)
+            continue;
+        int from = s->place[f], to = s->base[i] + --s->size[i];
+        int last = s->slot[to];
+        s->slot[to] = (int)f;
+        s->place[f] = to;
+        s->slot[from] = last;
+        s->place[last] = from;
+        vec_push(&s->log, i);
+        s->work++;
+        if (!s->size[i] && !s->state[i] && i < s->xcc->primary)
+            s->dead = i;
+    }
+}
+
+/* Options of the item that have another colour go; 0: all of them. */
+static void settle(struct bits *s, int i, int colour)
+{
+    const struct entry *entry = s->xcc->entry.at;
+    s->state[i] |= SETTLED;
+    vec_push(&s->settled, i);
+    if (i < s->xcc->primary) {
+        int last = s->active[--s->open], at = s->where[i];
+        s->active[at] = last;
+        s->where[last] = at;
+        s->active[s->open] = i;
+        s->where[i] = s->open;
+    }
+    s->work += (uint64_t)s->size[i];
+    for (int k = s->base[i], end = k + s->size[i]; k < end; k++)
+        if (!colour || entry[s->slot[k]].colour != colour)
+            hide(s, s->slot[k]);
+}
+
+static struct mark mark(const struct bits *s)
+{
+    return (struct mark){s->log.len, s->settled.len, s->alive};
+}
+
+static void undo(struct bits *s, struct mark to)
+{
+    s->work += (s->log.len - to.log) / 4;
+    while (s->log.len > to.log)
+        s->size[s->log.at[--s->log.len]]++;
+    while (s->settled.len > to.settled) {
+        int i = s->settled.at[--s->settled.len];
+        s->state[i] = 0;
+        s->open += i < s->xcc->primary;
+    }
+    s->alive = to.alive;
+}
+
+/* Settles the other items of an option of the deepest level's item.  Answers
+ * whether all items still have options; stops early if not, unless all is to
+ * be done in any case. */
+static bool commit(struct bits *s, int option, bool in_any_case)
+{
+    const struct entry *entry = s->xcc->entry.at;
+    const struct level *level = &s->level[s->depth - 1];
+    size_t begin = xcc_begin(s->xcc, (size_t)option);
+    size_t end = s->xcc->end.at[option];
+    for (size_t e = begin; e < end; e++)
+        s->state[entry[e].item] |= HELD;
+    s->dead = level->orphan;
+    if (s->dead != NOBODY && s->state[s->dead] & HELD)
+        s->dead = NOBODY;
+    for (size_t e = begin; e < end && (in_any_case || s->dead == NOBODY); e++)
+        if (!(s->state[entry[e].item] & SETTLED))
+            settle(s, entry[e].item, entry[e].colour);
+    for (size_t e = begin; e < end; e++)
+        s->state[entry[e].item] &= (uint8_t)~HELD;
+    return s->dead == NOBODY;
+}
+
+/* A new level that branches on this item; nothing is left to be tried. */
+static struct level *branch(struct bits *s, int item)
+{
+    struct level *level = &s->level[s->depth++];
+    level->item = item;
+    level->degree = s->size[item];
+    level->option = NO_OPTION;
+    level->outer = mark(s);
+    s->dead = NOBODY;
+    settle(s, item, 0);
+    level->orphan = s->dead;
+    level->inner = mark(s);
+    vec_clear(&level->left);
+    level->at = 0;
+    s->entering = false;
+    return level;
+}
+
+static void leave(struct bits *s)
+{
+    undo(s, s->level[--s->depth].outer);
+    if (s->depth < s->small)
+        s->small = INT32_MAX;
+}
+
+/* ---- the search ----------------------------------------------------- */
+
+static int choose(struct bits *s)
+{
+    int best = s->active[0];
+    for (int k = 1; k < s->open; k++) {
+        int i = s->active[k];
+        if (s->size[i] < s->size[best] ||
+            (s->size[i] == s->size[best] && i < best))
+            best = i;
+    }
+    s->work += (uint64_t)s->open / 4;
+    return best;
+}
+
+static int ascending(const void *a, const void *b)
+{
+    int x = *(const int *)a, y = *(const int *)b;
+    return (x > y) - (x < y);
+}
+
+static void sort(int *numbers, size_t count)
+{
+    if (count > 1)
+        qsort(numbers, count, sizeof *numbers, ascending);
+}
+
+static void enter(struct bits *s)
+{
+    struct level *level = branch(s, choose(s));
+    int base = s->base[level->item];
+    for (int k = base; k < base + s->size[level->item]; k++)
+        vec_push(&level->left, s->owner[s->slot[k]]);
+    sort(level->left.at, level->left.len);
+}
+
+/* Goes on to the next option of the deepest level, or up. */
+static void advance(struct bits *s)
+{
+    struct level *level = &s->level[s->depth - 1];
+    if (level->option != NO_OPTION)
+        undo(s, level->inner);
+    level->option = NO_OPTION;
+    if (s->small >= s->depth)
+        s->small = INT32_MAX;
+    if (level->at == level->left.len) {
+        leave(s);
+    } else {
+        level->option = level->left.at[level->at++];
+        s->entering = commit(s, level->option, false);
+    }
+}
+
+static double rest_above(const struct bits *s, double *part)
+{
+    double rest = 0;
+    *part = 1;
+    for (int d = 0; d<s->depth && * part> 1e-9; d++) {
+        const struct level *level = &s->level[d];
+        *part /= level->degree + !level->degree;
+        rest += *part * (double)(level->left.len - level->at);
+    }
+    return rest;
+}
+
+static double share(const struct bits *s, double *part)
+{
+    double rest = rest_above(s, part);
+    return s->done + s->part * (1 - rest - *part);
+}
+
+static bool shall_pause(struct bits *s, struct search *search)
+{
+    double part;
+    if (s->work - s->paused < WORK_A_PAUSE)
+        return false;
+    s->paused = s->work;
+    search->share = share(s, &part);
+    return search_pause(search);
+}
+
+/* Where a single item is left, each of its options makes a solution. */
+static bool tally_last(struct bits *s, struct search *search)
+{
+    if (s->open > 1)
+        return false;
+    search->solutions += (uint64_t)s->size[s->active[0]];
+    s->entering = false;
+    return true;
+}
+
+/* ---- bit sets below ------------------------------------------------- */
+
+/* The possible options, each found at the first of its items to cover. */
+static void gather_options(struct bits *s)
+{
+    const struct entry *entry = s->xcc->entry.at;
+    for (int a = 0; a < s->open; a++) {
+        int i = s->active[a];
+        for (int k = s->base[i]; k < s->base[i] + s->size[i]; k++) {
+            int option = s->owner[s->slot[k]];
+            size_t e = xcc_begin(s->xcc, (size_t)option);
+            while (entry[e].item >= s->xcc->primary || s->state[entry[e].item])
+                e++;
+            if ((int)e == s->slot[k])
+                vec_push(&s->rest.option, option);
+        }
+    }
+    sort(s->rest.option.at, s->rest.option.len);
+}
+
+static void gather_cover(struct bits *s, struct xcc *xcc)
+{
+    VEC(struct entry) some = {0};
+    vec_append(&s->rest.item, s->active, (size_t)s->open);
+    sort(s->rest.item.at, s->rest.item.len);
+    for (size_t k = 0; k < s->rest.item.len; k++)
+        s->number[s->rest.item.at[k]] = (int)k + 1;
+    for (size_t k = 0; k < s->rest.option.len; k++) {
+        size_t option = (size_t)s->rest.option.at[k];
+        vec_clear(&some);
+        for (size_t e = xcc_begin(s->xcc, option); e < s->xcc->end.at[option];
+             e++) {
+            struct entry entry = s->xcc->entry.at[e];
+            if (s->state[entry.item])
+                continue;
+            if (!s->number[entry.item]) {
+                vec_push(&s->rest.item, entry.item);
+                s->number[entry.item] = (int)s->rest.item.len;
+            }
+            entry.item = s->number[entry.item] - 1;
+            vec_push(&some, entry);
+        }
+        xcc_add(xcc, s->xcc->fact.at[option], some.at, some.len);
+    }
+    xcc->primary = s->open;
+    xcc->items = (int)s->rest.item.len;
+    for (size_t k = 0; k < s->rest.item.len; k++)
+        s->number[s->rest.item.at[k]] = 0;
+    vec_release(&some);
+}
+
+static int find(const int *numbers, size_t count, int number)
+{
+    const int *at = bsearch(&number, numbers, count, sizeof number, ascending);
+    assert(at);
+    return (int)(at - numbers);
+}
+
+/* Takes the levels from `small` on back, as a trail of the rest. */
+static void take_back(struct bits *s, struct trail *trail)
+{
+    const struct rest *rest = &s->rest;
+    size_t items = 0;
+    while (items < rest->item.len && rest->item.at[items] < s->xcc->primary)
+        items++;
+    for (int d = s->small; d < s->depth; d++) {
+        const struct level *level = &s->level[d];
+        trail_fork(trail, find(rest->item.at, items, level->item),
+                   level->degree,
+                   find(rest->option.at, rest->option.len, level->option));
+        for (size_t l = level->at; l < level->left.len; l++)
+            trail_leave(trail, find(rest->option.at, rest->option.len,
+                                    level->left.at[l]));
+    }
+}
+
+/* Hands the subtree that began at the depth `small` over. */
+static void hand_over(struct bits *s)
+{
+    struct trail trail = {0};
+    struct xcc xcc = {0};
+    int small = s->small, depth = s->depth;
+    /* The state as it was there: what was settled since is taken back. */
+    if (depth > small)
+        undo(s, s->level[small].outer);
+    gather_options(s);
+    gather_cover(s, &xcc);
+    take_back(s, &trail);
+    s->depth = small;
+    double part, done = share(s, &part);
+    s->rest.bits = s->kernel->make(&xcc, s->part * part, done);
+    size_t fit = s->kernel->restore(s->rest.bits, &trail);
+    assert(fit == trail.fork.len);
+    (void)fit;
+    s->entering = false;
+    s->small = INT32_MAX;
+    trail_release(&trail);
+    xcc_release(&xcc);
+}
+
+/* Is it time to hand over, at a new node? */
+static bool shall_hand_over(struct bits *s)
+{
+    if (s->alive > BITS_OPTIONS_MAX)
+        return false;
+    if (s->small > s->depth) {
+        size_t each = s->xcc->entry.len / xcc_options(s->xcc) + 1;
+        s->small = s->depth;
+        s->worth = s->work + WORK_A_BUILDING * each * (size_t)s->alive;
+    }
+    return s->work >= s->worth;
+}
+
+static enum verdict sparse_walk(struct bits *s, struct search *search,
+                                enum purpose purpose)
+{
+    for (;;) {
+        if (s->rest.bits) {
+            enum verdict verdict =
+                s->kernel->walk(s->rest.bits, search, purpose);
+            if (verdict != VERDICT_NONE)
+                return verdict;
+            drop_rest(s);
+        } else if (shall_pause(s, search)) {
+            return VERDICT_UNKNOWN;
+        } else if (!s->entering) {
+            if (!s->depth)
+                return VERDICT_NONE;
+            advance(s);
+        } else if (!s->open) {
+            s->entering = false;
+            search->solutions++;
+            if (purpose == LIST)
+                return VERDICT_FOUND;
+        } else if (search->steps >= search->effort) {
+            return VERDICT_UNKNOWN;
+        } else if (shall_hand_over(s)) {
+            hand_over(s);
+        } else {
+            search->steps++;
+            if (purpose == LIST || !tally_last(s, search))
+                enter(s);
+        }
+    }
+}
+
+static void sparse_deliver(const struct bits *s, struct search *search)
+{
+    for (int d = 0; d < s->depth; d++)
+        vec_push(&search->facts, s->xcc->fact.at[s->level[d].option]);
+    if (s->rest.bits)
+        s->kernel->deliver(s->rest.bits, search);
+}
+
+/* ---- trails --------------------------------------------------------- */
+
+/* The forks from `begin` on are those of the rest. */
+static void translate(const struct bits *s, struct trail *trail, size_t begin)
+{
+    for (size_t l = trail_begin(trail, begin); l < trail->left.len; l++)
+        trail->left.at[l] = s->rest.option.at[trail->left.at[l]];
+    for (size_t f = begin; f < trail->fork.len; f++) {
+        struct fork *fork = &trail->fork.at[f];
+        fork->item = s->rest.item.at[fork->item];
+        if (fork->option != NO_OPTION)
+            fork->option = s->rest.option.at[fork->option];
+    }
+}
+
+static void save_path(const struct bits *s, int depth, struct trail *trail)
+{
+    for (int d = 0; d < depth; d++) {
+        const struct level *level = &s->level[d];
+        trail_fork(trail, level->item, level->degree, level->option);
+    }
+}
+
+static void sparse_save(const struct bits *s, struct trail *trail)
+{
+    for (int d = 0; d < s->depth; d++) {
+        const struct level *level = &s->level[d];
+        trail_fork(trail, level->item, level->degree, level->option);
+        for (size_t l = level->at; l < level->left.len; l++)
+            trail_leave(trail, level->left.at[l]);
+    }
+    size_t begin = trail->fork.len;
+    if (s->rest.bits) {
+        s->kernel->save(s->rest.bits, trail);
+        translate(s, trail, begin);
+    } else if (!s->entering) {
+        trail_fork(trail, 0, 1, NO_OPTION); /* the node is done with */
+    }
+}
+
+/* Is this an option of the level's item that was possible there? */
+static bool is_possible(const struct bits *s, int item, int option)
+{
+    if (option >= (int)xcc_options(s->xcc))
+        return false;
+    size_t e = xcc_begin(s->xcc, (size_t)option), end = s->xcc->end.at[option];
+    while (e < end && s->xcc->entry.at[e].item != item)
+        e++;
+    return e < end && s->place[e] < s->base[item] + s->size[item];
+}
+
+/* Takes what is to be tried at the level from fork f. */
+static bool restore_left(struct bits *s, struct level *level,
+                         const struct trail *trail, size_t f)
+{
+    const struct fork *fork = &trail->fork.at[f];
+    size_t begin = trail_begin(trail, f);
+    vec_clear(&level->left);
+    vec_append(&level->left, trail->left.at + begin, fork->end - begin);
+    sort(level->left.at, level->left.len);
+    level->at = 0;
+    level->degree = fork->degree;
+    for (size_t l = 0; l < level->left.len; l++)
+        if (level->left.at[l] == fork->option ||
+            (l && level->left.at[l] == level->left.at[l - 1]) ||
+            !is_possible(s, level->item, level->left.at[l]))
+            return false;
+    return fork->option == NO_OPTION ||
+           is_possible(s, level->item, fork->option);
+}
+
+/* A new level, and its option.  Bit sets may have gone on below a dead end. */
+static bool restore_fork(struct bits *s, const struct trail *trail, size_t f)
+{
+    const struct fork *fork = &trail->fork.at[f];
+    if (s->state[fork->item])
+        return false;
+    struct level *level = branch(s, fork->item);
+    if (!restore_left(s, level, trail, f))
+        return false;
+    if (fork->option == NO_OPTION)
+        return true;
+    level->option = fork->option;
+    commit(s, fork->option, true);
+    s->entering = true;
+    return true;
+}
+
+static size_t sparse_restore(struct bits *s, const struct trail *trail)
+{
+    size_t kept = 0;
+    drop_rest(s);
+    while (kept < (size_t)s->depth && kept < trail->fork.len &&
+           s->level[kept].option != NO_OPTION &&
+           s->level[kept].option == trail->fork.at[kept].option &&
+           s->level[kept].item == trail->fork.at[kept].item)
+        kept++;
+    while ((size_t)s->depth > kept)
+        leave(s);
+    s->entering = true;
+    s->small = INT32_MAX;
+    for (size_t f = 0; f < kept; f++)
+        if (!restore_left(s, &s->level[f], trail, f))
+            return f;
+    for (size_t f = kept; f < trail->fork.len; f++)
+        if (!restore_fork(s, trail, f))
+            return f;
+    return trail->fork.len;
+}
+
+static bool sparse_split(struct bits *s, struct trail *trail)
+{
+    int d = 0;
+    while (d < s->depth && s->level[d].at == s->level[d].left.len)
+        d++;
+    if (d == s->depth) {
+        if (!s->rest.bits)
+            return false;
+        save_path(s, d, trail);
+        size_t begin = trail->fork.len;
+        bool given = s->kernel->split(s->rest.bits, trail);
+        translate(s, trail, begin);
+        return given;
+    }
+    struct level *level = &s->level[d];
+    save_path(s, d, trail);
+    trail_fork(trail, level->item, level->degree, NO_OPTION);
+    size_t kept = level->at;
+    for (size_t l = level->at; l < level->left.len; l++)
+        if ((l - level->at) % 2)
+            level->left.at[kept++] = level->left.at[l];
+        else
+            trail_leave(trail, level->left.at[l]);
+    level->left.len = kept;
+    return true;
+}
+
+static double sparse_bytes(const struct xcc *xcc)
+{
+    double entries = (double)xcc->entry.len, items = xcc->items;
+    double rows = (double)BITS_OPTIONS_MAX * BITS_OPTIONS_MAX / 8;
+    return 12 * entries + 13 * items + (8 + sizeof(struct level)) * items +
+           rows;
+}
+
+const struct bits_kernel sparse_kernel = {
+    .make = sparse_new,
+    .free = sparse_free,
+    .walk = sparse_walk,
+    .deliver = sparse_deliver,
+    .save = sparse_save,
+    .restore = sparse_restore,
+    .split = sparse_split,
+    .bytes = sparse_bytes,
+};

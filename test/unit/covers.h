@@ -1,0 +1,94 @@
+/* covers.h: exact covers made at random, and searches of them. */
+#ifndef TEST_COVERS_H
+#define TEST_COVERS_H
+
+#include "engine/list.h"
+#include "problem/xcc.h"
+
+#include <math.h>
+
+static inline uint64_t draw(uint64_t *state, uint64_t below)
+{
+    *state ^= *state << 13;
+    *state ^= *state >> 7;
+    *state ^= *state << 17;
+    return (*state >> 11) % below;
+}
+
+static inline void emit(const void *puzzle, struct tray *tray)
+{
+    xcc_emit(puzzle, tray);
+}
+
+static inline struct cover cover_of(const struct xcc *xcc)
+{
+    return (struct cover){.puzzle = xcc,
+                          .items = xcc->items,
+                          .primary = xcc->primary,
+                          .emit = emit};
+}
+
+static inline struct search open_search(const struct cover *cover,
+                                        atomic_bool *stop)
+{
+    struct search search = {.engine = &dance_engine,
+                            .cover = cover,
+                            .effort = UINT64_MAX,
+                            .deadline = INFINITY,
+                            .shards = 1,
+                            .memory = UINT64_MAX,
+                            .threads = 1,
+                            .stop = stop};
+    return search;
+}
+
+/* Wide covers: hundreds of options, so that sets have several words. */
+
+enum { UNHELD = -1, ITEMS_MAX = 32 };
+
+/* Covers the first item that is not held by each of its options in turn. */
+static inline uint64_t slow_count(const struct xcc *xcc, int *held)
+{
+    int first = 0;
+    while (first < xcc->primary && held[first] != UNHELD)
+        first++;
+    if (first == xcc->primary)
+        return 1;
+    uint64_t sum = 0;
+    for (size_t o = 0; o < xcc_options(xcc); o++) {
+        int kept[ITEMS_MAX];
+        bool fits = true, meets = false;
+        memcpy(kept, held, sizeof kept);
+        for (size_t e = xcc_begin(xcc, o); e < xcc->end.at[o]; e++) {
+            struct entry entry = xcc->entry.at[e];
+            bool agrees = entry.colour && held[entry.item] == entry.colour;
+            fits = fits && (held[entry.item] == UNHELD || agrees);
+            kept[entry.item] = entry.colour;
+            meets |= entry.item == first;
+        }
+        if (fits && meets)
+            sum += slow_count(xcc, kept);
+    }
+    return sum;
+}
+
+static inline void add_wide_option(struct xcc *xcc, int fact, uint64_t *state)
+{
+    struct entry entry[8];
+    size_t count = 0;
+    int used[ITEMS_MAX] = {0}, primary = 4 + (int)draw(state, 3);
+    for (int i = 0; i < primary + 2; i++) {
+        bool first = i < primary;
+        int item =
+            first
+                ? (int)draw(state, (uint64_t)xcc->primary)
+                : xcc->primary +
+                      (int)draw(state, (uint64_t)(xcc->items - xcc->primary));
+        if (used[item]++ || (!first && draw(state, 2)))
+            continue;
+        entry[count++] = (struct entry){item, first ? 0 : (int)draw(state, 4)};
+    }
+    xcc_add(xcc, fact, entry, count);
+}
+
+#endif

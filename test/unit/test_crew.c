@@ -1,0 +1,517 @@
+/* test_crew.c: searches that are interrupted, saved, resumed, shared by
+ * threads and cut into shards find what an undisturbed one finds. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "base/reader.h"
+#include "base/writer.h"
+#include "covers.h"
+#include "engine/crew.h"
+#include "engine/sparse.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+/* Fixtures. */
+
+typedef VEC(uint64_t) sums; /* a number for each solution */
+
+static int compare(const void *a, const void *b)
+{
+    uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+    return (x > y) - (x < y);
+}
+
+static void assert_same(sums *a, sums *b)
+{
+    assert_int_equal(a->len, b->len);
+    if (a->len)
+        qsort(a->at, a->len, sizeof *a->at, compare);
+    if (b->len)
+        qsort(b->at, b->len, sizeof *b->at, compare);
+    for (size_t i = 0; i < a->len; i++)
+        assert_true(a->at[i] == b->at[i]);
+}
+
+/* The same for every order of the facts. */
+static uint64_t solution_sum(const struct search *search)
+{
+    uint64_t sum = 0;
+    for (size_t i = 0; i < search->facts.len; i++) {
+        uint64_t x = (uint64_t)search->facts.at[i] + 1;
+        x *= 0x9e3779b97f4a7c15u;
+        sum += x ^ x >> 29;
+    }
+    return sum;
+}
+
+static void wide_cover(struct xcc *xcc, uint64_t *seed, int options)
+{
+    *xcc = (struct xcc){.items = 18, .primary = 12};
+    for (int o = 0; o < options; o++)
+        add_wide_option(xcc, o, seed);
+}
+
+/* Rows, columns and diagonals. */
+static void fill_queens(struct xcc *xcc, int n)
+{
+    *xcc = (struct xcc){.primary = 2 * n, .items = 2 * n + 2 * (2 * n - 1)};
+    for (int r = 0; r < n; r++)
+        for (int c = 0; c < n; c++) {
+            struct entry entry[] = {{r, 0},
+                                    {n + c, 0},
+                                    {2 * n + r + c, 0},
+                                    {4 * n - 1 + r - c + n - 1, 0}};
+            xcc_add(xcc, r * n + c, entry, 4);
+        }
+}
+
+static uint64_t kernel_count(const struct bits_kernel *kernel,
+                             const struct xcc *xcc, int workers)
+{
+    atomic_bool stop = false;
+    struct search search = open_search(NULL, &stop);
+    struct crew *crew = crew_new(kernel, xcc, workers);
+    crew_add(crew, &(struct trail){0});
+    crew_begin(crew, 1);
+    assert_int_equal(crew_walk(crew, &search, TALLY), VERDICT_NONE);
+    crew_free(crew);
+    return search.solutions;
+}
+
+static void kernels_agree(void **state)
+{
+    (void)state;
+    uint64_t seed = 5, total = 0;
+    for (int trial = 0; trial < 60; trial++) {
+        struct xcc xcc;
+        wide_cover(&xcc, &seed, 20 + (int)draw(&seed, 600));
+        int held[ITEMS_MAX];
+        for (int i = 0; i < ITEMS_MAX; i++)
+            held[i] = UNHELD;
+        uint64_t wanted = slow_count(&xcc, held);
+        total += wanted;
+        assert_int_equal(kernel_count(&sparse_kernel, &xcc, 1), wanted);
+        assert_int_equal(kernel_count(&sparse_kernel, &xcc, 3), wanted);
+        assert_int_equal(kernel_count(&bits_plain, &xcc, 1), wanted);
+        assert_int_equal(kernel_count(bits_best(), &xcc, 4), wanted);
+        xcc_release(&xcc);
+    }
+    assert_true(total > 1000);
+}
+
+/* A kernel is moved to and fro between trails, and is split, at random. */
+static void check_pieces(const struct bits_kernel *kernel,
+                         const struct xcc *xcc, uint64_t *seed, sums *found)
+{
+    atomic_bool stop = false;
+    struct search search = open_search(NULL, &stop);
+    struct bits *bits = kernel->make(xcc, 1, 0);
+    VEC(struct trail) pool = {0};
+    vec_push(&pool, (struct trail){0});
+    while (pool.len) {
+        struct trail trail = pool.at[draw(seed, pool.len)];
+        for (size_t p = 0; p < pool.len; p++)
+            if (pool.at[p].fork.at == trail.fork.at) {
+                pool.at[p] = vec_last(&pool);
+                break;
+            }
+        pool.len--;
+        assert_int_equal(kernel->restore(bits, &trail), trail.fork.len);
+        trail_release(&trail);
+        search.effort = search.steps + 1 + draw(seed, 9);
+        enum verdict verdict = VERDICT_FOUND;
+        while (verdict == VERDICT_FOUND) {
+            verdict = kernel->walk(bits, &search, LIST);
+            if (verdict == VERDICT_FOUND) {
+                vec_clear(&search.facts);
+                kernel->deliver(bits, &search);
+                vec_push(found, solution_sum(&search));
+            }
+        }
+        struct trail half = {0}, rest = {0};
+        if (verdict == VERDICT_NONE)
+            continue;
+        if (draw(seed, 2) && kernel->split(bits, &half))
+            vec_push(&pool, half);
+        else
+            trail_release(&half);
+        kernel->save(bits, &rest);
+        if (trail_trim(&rest))
+            vec_push(&pool, rest);
+        else
+            trail_release(&rest);
+    }
+    assert_int_equal(search.solutions, found->len);
+    vec_release(&pool);
+    vec_release(&search.facts);
+    kernel->free(bits);
+}
+
+static void list_plainly(const struct xcc *xcc, sums *found)
+{
+    atomic_bool stop = false;
+    struct error err = {0};
+    struct cover cover = cover_of(xcc);
+    struct search search = open_search(&cover, &stop);
+    assert_true(dance_engine.open(&search, &err));
+    while (dance_engine.next(&search, &err) == VERDICT_FOUND)
+        vec_push(found, solution_sum(&search));
+    dance_engine.close(&search);
+    vec_release(&search.facts);
+}
+
+static void pieces_add_up(void **state)
+{
+    (void)state;
+    uint64_t seed = 11;
+    for (int trial = 0; trial < 60; trial++) {
+        struct xcc xcc;
+        wide_cover(&xcc, &seed, 20 + (int)draw(&seed, 300));
+        sums wanted = {0}, by_bits = {0}, by_sets = {0};
+        list_plainly(&xcc, &wanted);
+        check_pieces(bits_best(), &xcc, &seed, &by_bits);
+        assert_same(&by_bits, &wanted);
+        check_pieces(&sparse_kernel, &xcc, &seed, &by_sets);
+        assert_same(&by_sets, &wanted);
+        vec_release(&wanted);
+        vec_release(&by_bits);
+        vec_release(&by_sets);
+        xcc_release(&xcc);
+    }
+}
+
+/* Saving and resuming. */
+
+struct text {
+    char *bytes; /* owned */
+    size_t size;
+};
+
+static struct text save(const struct search *search)
+{
+    struct text text = {0};
+    struct error err = {0};
+    FILE *file = open_memstream(&text.bytes, &text.size);
+    assert_non_null(file);
+    struct writer out;
+    writer_init(&out, file);
+    dance_engine.save(search, &out);
+    assert_true(writer_finish(&out, &err));
+    fclose(file);
+    return text;
+}
+
+static bool load(struct search *search, const char *bytes, size_t size,
+                 struct error *err)
+{
+    struct reader in;
+    reader_text(&in, "saved", bytes, size);
+    bool good = dance_engine.load(search, &in, err);
+    reader_close(&in);
+    return good;
+}
+
+/* The search ends here and another one goes on. */
+static void resume(struct search *search, uint64_t *seed)
+{
+    struct error err = {0};
+    struct text text = save(search), again;
+    dance_engine.close(search);
+    search->solutions = search->steps = 0;
+    search->threads = 1 + (int)draw(seed, 3);
+    assert_true(dance_engine.open(search, &err));
+    if (!load(search, text.bytes, text.size, &err))
+        fail_msg("%ld:%ld: %s", err.line, err.column, err.text);
+    again = save(search);
+    if (search->steps)
+        assert_int_equal(again.size, text.size);
+    free(text.bytes);
+    free(again.bytes);
+}
+
+/* Lists or counts one shard with interruptions; answers the number. */
+static uint64_t list_restlessly(const struct cover *cover, uint64_t *seed,
+                                uint64_t shard, uint64_t shards, sums *found)
+{
+    atomic_bool stop = false;
+    struct error err = {0};
+    struct search search = open_search(cover, &stop);
+    search.shard = shard;
+    search.shards = shards;
+    search.threads = 1 + (int)draw(seed, 3);
+    search.effort = 0;
+    assert_true(dance_engine.open(&search, &err));
+    enum verdict verdict = VERDICT_UNKNOWN;
+    mpz_t count;
+    mpz_init(count);
+    while (verdict != VERDICT_NONE) {
+        if (found)
+            verdict = dance_engine.next(&search, &err);
+        else
+            verdict = dance_engine.count(&search, count, &err);
+        assert_true(search.steps <= search.effort);
+        assert_true(search.share >= 0 && search.share <= 1);
+        if (verdict == VERDICT_FOUND)
+            vec_push(found, solution_sum(&search));
+        if (verdict != VERDICT_NONE &&
+            !draw(seed, verdict == VERDICT_FOUND ? 40 : 2))
+            resume(&search, seed);
+        if (verdict == VERDICT_UNKNOWN)
+            search.effort = search.steps + 1 + draw(seed, 5000);
+    }
+    assert_true(search.share == 1);
+    dance_engine.close(&search);
+    vec_release(&search.facts);
+    mpz_clear(count);
+    return search.solutions;
+}
+
+static void resumed_searches(void **state)
+{
+    (void)state;
+    uint64_t seed = 23;
+    size_t total = 0;
+    for (int trial = 0; trial < 80; trial++) {
+        struct xcc xcc;
+        wide_cover(&xcc, &seed, 20 + (int)draw(&seed, 500));
+        struct cover cover = cover_of(&xcc);
+        sums wanted = {0}, found = {0};
+        list_plainly(&xcc, &wanted);
+        uint64_t shards = 1 + draw(&seed, 3), sum = 0;
+        for (uint64_t shard = 0; shard < shards; shard++) {
+            list_restlessly(&cover, &seed, shard, shards, &found);
+            sum += list_restlessly(&cover, &seed, shard, shards, NULL);
+        }
+        total += wanted.len;
+        assert_same(&found, &wanted);
+        assert_int_equal(sum, wanted.len);
+        vec_release(&wanted);
+        vec_release(&found);
+        xcc_release(&xcc);
+    }
+    assert_true(total > 1000);
+}
+
+/* Longer ones, so that threads meet. */
+static void shards_and_threads(void **state)
+{
+    (void)state;
+    struct xcc xcc;
+    uint64_t seed = 3;
+    fill_queens(&xcc, 11);
+    struct cover cover = cover_of(&xcc);
+    sums wanted = {0}, found = {0};
+    list_plainly(&xcc, &wanted);
+    assert_int_equal(wanted.len, 2680);
+    for (uint64_t shards = 1; shards <= 3; shards++) {
+        uint64_t sum = 0;
+        vec_clear(&found);
+        for (uint64_t shard = 0; shard < shards; shard++) {
+            list_restlessly(&cover, &seed, shard, shards, &found);
+            sum += list_restlessly(&cover, &seed, shard, shards, NULL);
+        }
+        assert_int_equal(sum, wanted.len);
+        assert_same(&found, &wanted);
+    }
+    vec_release(&wanted);
+    vec_release(&found);
+    xcc_release(&xcc);
+}
+
+/* Hostile states. */
+
+static uint64_t finish(struct search *search)
+{
+    struct error err = {0};
+    mpz_t count;
+    mpz_init(count);
+    assert_int_equal(dance_engine.count(search, count, &err), VERDICT_NONE);
+    mpz_clear(count);
+    return search->solutions;
+}
+
+static struct text saved_queens(const struct cover *cover, uint64_t steps)
+{
+    atomic_bool stop = false;
+    struct error err = {0};
+    struct search search = open_search(cover, &stop);
+    search.shards = 2;
+    search.effort = steps;
+    assert_true(dance_engine.open(&search, &err));
+    mpz_t count;
+    mpz_init(count);
+    dance_engine.count(&search, count, &err);
+    mpz_clear(count);
+    struct text text = save(&search);
+    dance_engine.close(&search);
+    return text;
+}
+
+static void mutate(char *bytes, size_t *size, uint64_t *seed)
+{
+    static const char likely[] = "0123456789 +/:-.\ntrailsum";
+    for (uint64_t n = 1 + draw(seed, 3); n; n--) {
+        size_t at = draw(seed, *size);
+        switch (draw(seed, 4)) {
+        case 0:
+            bytes[at] = (char)draw(seed, 256);
+            break;
+        case 1:
+            bytes[at] = likely[draw(seed, sizeof likely - 1)];
+            break;
+        case 2:
+            memmove(bytes + at, bytes + at + 1, *size - at - 1);
+            --*size;
+            break;
+        default:
+            *size = draw(seed, 20) ? *size : at + 1;
+        }
+    }
+}
+
+/* Writes the right sum at the end of what was mutated, if it has the form. */
+static void sign(char *bytes, size_t size)
+{
+    size_t line = strlen("sum 0123456789abcdef\n");
+    if (size < line || memcmp(bytes + size - line, "sum ", 4))
+        return;
+    char digits[20];
+    snprintf(digits, sizeof digits, "%016" PRIx64,
+             record_sum(bytes, size - line));
+    memcpy(bytes + size - line + 4, digits, 16);
+}
+
+static void hostile_states(void **state)
+{
+    (void)state;
+    struct xcc xcc;
+    uint64_t seed = 99;
+    int taken = 0;
+    fill_queens(&xcc, 7);
+    struct cover cover = cover_of(&xcc);
+    struct text text = saved_queens(&cover, 60);
+    char *bytes = mem_alloc(text.size, 1);
+    for (int trial = 0; trial < 20000; trial++) {
+        atomic_bool stop = false;
+        struct error err = {0};
+        size_t size = text.size;
+        struct search search = open_search(&cover, &stop);
+        memcpy(bytes, text.bytes, size);
+        mutate(bytes, &size, &seed);
+        bool same = size == text.size && !memcmp(bytes, text.bytes, size);
+        bool forged = trial % 2;
+        if (forged)
+            sign(bytes, size);
+        assert_true(dance_engine.open(&search, &err));
+        bool good = load(&search, bytes, size, &err);
+        assert_true(good == !err.text[0]);
+        if (!good)
+            assert_true(err.line > 0 && err.column > 0);
+        if (!forged)
+            assert_true(good == same);
+        taken += good && !same;
+        if (good)
+            finish(&search);
+        dance_engine.close(&search);
+        vec_release(&search.facts);
+    }
+    assert_true(taken > 100);
+    free(bytes);
+    free(text.bytes);
+    xcc_release(&xcc);
+}
+
+/* A stop while the cover is loaded: the rest begins anew. */
+static void saved_before_the_search(void **state)
+{
+    (void)state;
+    enum { OPTIONS = 9000 };
+    struct xcc xcc = {.items = 2, .primary = 2};
+    for (int o = 0; o < OPTIONS; o++)
+        xcc_add(&xcc, o, &(struct entry){o % 2, 0}, 1);
+    struct cover cover = cover_of(&xcc);
+    atomic_bool stop = true;
+    struct error err = {0};
+    struct search search = open_search(&cover, &stop);
+    assert_true(dance_engine.open(&search, &err));
+    mpz_t count;
+    mpz_init(count);
+    assert_int_equal(dance_engine.count(&search, count, &err),
+                     VERDICT_UNKNOWN);
+    mpz_clear(count);
+    uint64_t seed = 1;
+    resume(&search, &seed);
+    stop = false;
+    assert_true(finish(&search) == (OPTIONS / 2) * (OPTIONS / 2));
+    dance_engine.close(&search);
+    xcc_release(&xcc);
+}
+
+/* Limits. */
+
+static void memory_is_respected(void **state)
+{
+    (void)state;
+    struct xcc xcc;
+    fill_queens(&xcc, 8);
+    struct cover cover = cover_of(&xcc);
+    atomic_bool stop = false;
+    const uint64_t memory[] = {100, 5000};
+    for (int m = 0; m < 2; m++) {
+        struct error err = {0};
+        struct search search = open_search(&cover, &stop);
+        search.memory = memory[m];
+        assert_true(dance_engine.open(&search, &err));
+        assert_int_equal(dance_engine.next(&search, &err), VERDICT_ERROR);
+        assert_true(err.text[0]);
+        dance_engine.close(&search);
+    }
+    xcc_release(&xcc);
+}
+
+static void stopped_threads(void **state)
+{
+    (void)state;
+    struct xcc xcc;
+    fill_queens(&xcc, 14);
+    struct cover cover = cover_of(&xcc);
+    atomic_bool stop = false;
+    struct error err = {0};
+    struct search search = open_search(&cover, &stop);
+    search.threads = 4;
+    search.deadline = search_clock() + 0.02;
+    assert_true(dance_engine.open(&search, &err));
+    mpz_t count;
+    mpz_init(count);
+    assert_int_equal(dance_engine.count(&search, count, &err),
+                     VERDICT_UNKNOWN);
+    assert_true(search.share > 0 && search.share < 1);
+    search.deadline = INFINITY;
+    stop = true;
+    assert_int_equal(dance_engine.count(&search, count, &err),
+                     VERDICT_UNKNOWN);
+    assert_true(mpz_get_ui(count) == search.solutions);
+    mpz_clear(count);
+    dance_engine.close(&search);
+    xcc_release(&xcc);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(kernels_agree),
+        cmocka_unit_test(pieces_add_up),
+        cmocka_unit_test(resumed_searches),
+        cmocka_unit_test(shards_and_threads),
+        cmocka_unit_test(hostile_states),
+        cmocka_unit_test(saved_before_the_search),
+        cmocka_unit_test(memory_is_respected),
+        cmocka_unit_test(stopped_threads),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
