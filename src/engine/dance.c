@@ -10,8 +10,8 @@
  *
  * Who does what.  A kernel walks a tree: bits.c where options are few,
  * sparse.c where they are many.  Where it stands is a trail (trail.h), which
- * depends on no kernel.  So a tree can be cut into shards (tree.h), walked by
- * several threads (crew.h), saved and resumed here, whatever the kernel.
+ * depends on no kernel.  So a tree can be cut into shards (survey.h), walked
+ * by several threads (crew.h), saved and resumed here, whatever the kernel.
  *
  * Memory.  8 bytes an entry and 12 an option for the cover, and for each
  * thread what its kernel takes. */
@@ -19,9 +19,8 @@
 #include "engine/crew.h"
 #include "engine/list.h"
 #include "engine/sparse.h"
-#include "engine/tree.h"
+#include "engine/survey.h"
 #include "base/reader.h"
-#include "base/rng.h"
 #include "base/writer.h"
 
 #include <assert.h>
@@ -29,8 +28,11 @@
 #include <math.h>
 
 enum {
-    OPTIONS_A_PAUSE = 4096, /* loaded between two pauses */
-    NODES_A_PAUSE = 256,    /* looked at to find shards, likewise */
+    OPTIONS_A_PAUSE = 4096,   /* loaded between two pauses */
+    NODES_A_PAUSE = 256,      /* looked at to find shards, likewise */
+    NODES_ON_TRIAL = 10000,   /* to see how long they take */
+    PATHS = 10000,            /* looked at for an estimate, at most */
+    WORK_OF_PATHS = 500000000 /* entries on them, if they are long */
 };
 
 struct dance {
@@ -98,6 +100,12 @@ static enum verdict too_large(const struct search *search, double bytes,
               "--memory allows %.0f MB",
               ceil(bytes / 1e6), floor((double)search->memory / 1e6));
     return VERDICT_ERROR;
+}
+
+static double search_bytes(const struct search *search, const struct dance *d)
+{
+    int threads = search->threads > 1 ? search->threads : 1;
+    return cover_bytes(&d->xcc) + threads * d->kernel->bytes(&d->xcc);
 }
 
 /* Which kernel, and is there enough memory for it? */
@@ -188,22 +196,22 @@ static void hand_out(const struct search *search, struct dance *d)
 static enum verdict cut_tree(struct search *search, struct dance *d)
 {
     enum verdict verdict = VERDICT_FOUND;
-    struct tree tree;
+    struct survey survey;
     if (!d->cutting)
-        cut_init(&d->cut, search->shards);
+        cut_init(&d->cut, cut_wanted(search->shards));
     d->cutting = true;
-    tree_init(&tree, d->kernel, crew_guest(d->crew));
+    survey_init(&survey, d->kernel, crew_guest(d->crew));
     for (uint64_t n = 1; verdict == VERDICT_FOUND; n++) {
         uint64_t before = d->cut.steps;
         if (search->steps >= search->effort)
             verdict = VERDICT_UNKNOWN;
-        else if (cut_go_on(&d->cut, &tree))
+        else if (cut_go_on(&d->cut, &survey))
             break;
         else if (n % NODES_A_PAUSE == 0 && search_pause(search))
             verdict = VERDICT_UNKNOWN;
         search->steps += d->cut.steps - before;
     }
-    tree_release(&tree);
+    survey_release(&survey);
     if (verdict == VERDICT_FOUND)
         hand_out(search, d);
     return verdict;
@@ -256,6 +264,73 @@ static enum verdict dance_count(struct search *search, mpz_t count,
     mpz_add(count, count, more);
     mpz_clear(more);
     return verdict;
+}
+
+/* ---- estimates ------------------------------------------------------ */
+
+/* Walks some nodes of the tree, and says how long one takes.  Perhaps these
+ * are all. */
+static enum verdict try_out(struct search *search, struct dance *d,
+                            struct estimate *estimate)
+{
+    struct bits *bits = crew_guest(d->crew);
+    struct search own = *search;
+    own.report = NULL;
+    own.steps = own.solutions = 0;
+    own.effort = NODES_ON_TRIAL;
+    d->kernel->restore(bits, &(struct trail){0});
+    double begin = search_clock();
+    enum verdict verdict = d->kernel->walk(bits, &own, TALLY);
+    double seconds = search_clock() - begin;
+    estimate->seconds = seconds / (double)(own.steps + !own.steps);
+    if (verdict == VERDICT_NONE) {
+        estimate->nodes = (double)own.steps;
+        estimate->solutions = (double)own.solutions;
+        estimate->nodes_error = estimate->solutions_error = 0;
+    }
+    return verdict;
+}
+
+/* Of a shard all is a part. */
+static void scale(const struct search *search, struct estimate *estimate)
+{
+    double part = 1 / (double)search->shards;
+    int threads = search->threads > 1 ? search->threads : 1;
+    if (estimate->nodes < 0)
+        estimate->seconds = -1;
+    else
+        estimate->seconds *= part * estimate->nodes / threads;
+    if (estimate->nodes < 0)
+        return;
+    estimate->nodes *= part;
+    estimate->nodes_error *= part;
+    estimate->solutions *= part;
+    estimate->solutions_error *= part;
+}
+
+/* VERDICT_NONE: nothing is left to be found out. */
+static enum verdict dance_estimate(struct search *search,
+                                   struct estimate *estimate,
+                                   struct error *err)
+{
+    struct dance *d = search->state;
+    assert(!d->begun && !d->cutting);
+    *estimate = (struct estimate){-1, -1, -1, -1, -1, -1};
+    enum verdict verdict = load_cover(search, false, err);
+    if (verdict != VERDICT_FOUND)
+        return verdict;
+    estimate->bytes = search_bytes(search, d);
+    if (try_out(search, d, estimate) != VERDICT_NONE) {
+        struct survey survey;
+        uint64_t paths = 64 + WORK_OF_PATHS / (d->xcc.entry.len + 1);
+        survey_init(&survey, d->kernel, crew_guest(d->crew));
+        if (survey_estimate(&survey, search, paths < PATHS ? paths : PATHS,
+                            estimate))
+            verdict = VERDICT_UNKNOWN;
+        survey_release(&survey);
+    }
+    scale(search, estimate);
+    return verdict == VERDICT_FOUND ? VERDICT_NONE : verdict;
 }
 
 /* ---- saving and loading --------------------------------------------- */
@@ -319,6 +394,7 @@ const struct engine dance_engine = {
     .open = dance_open,
     .next = dance_next,
     .count = dance_count,
+    .estimate = dance_estimate,
     .save = dance_save,
     .load = dance_load,
     .close = dance_close,

@@ -452,6 +452,68 @@ static void saved_before_the_search(void **state)
     xcc_release(&xcc);
 }
 
+/* Estimates. */
+
+static struct estimate estimate_of(const struct xcc *xcc, uint64_t seed)
+{
+    atomic_bool stop = false;
+    struct error err = {0};
+    struct cover cover = cover_of(xcc);
+    struct search search = open_search(&cover, &stop);
+    search.seed = seed;
+    assert_true(dance_engine.open(&search, &err));
+    struct estimate estimate;
+    assert_int_equal(dance_engine.estimate(&search, &estimate, &err),
+                     VERDICT_NONE);
+    assert_true(estimate.seconds >= 0 && estimate.bytes > 0);
+    dance_engine.close(&search);
+    return estimate;
+}
+
+static uint64_t count_plainly(const struct xcc *xcc, uint64_t *steps)
+{
+    atomic_bool stop = false;
+    struct error err = {0};
+    struct cover cover = cover_of(xcc);
+    struct search search = open_search(&cover, &stop);
+    assert_true(dance_engine.open(&search, &err));
+    uint64_t count = finish(&search);
+    *steps = search.steps;
+    dance_engine.close(&search);
+    return count;
+}
+
+/* Numbers that are as good as they say, on the average over seeds. */
+static void estimates(void **state)
+{
+    (void)state;
+    enum { SEEDS = 20 };
+    struct xcc xcc;
+    uint64_t steps;
+    fill_queens(&xcc, 6); /* small: known exactly */
+    uint64_t count = count_plainly(&xcc, &steps);
+    struct estimate small = estimate_of(&xcc, 1);
+    assert_true(small.nodes == (double)steps && small.nodes_error == 0);
+    assert_true(small.solutions == (double)count);
+    xcc_release(&xcc);
+
+    fill_queens(&xcc, 12);
+    count = count_plainly(&xcc, &steps);
+    int nodes_far = 0, solutions_far = 0;
+    for (uint64_t seed = 1; seed <= SEEDS; seed++) {
+        struct estimate e = estimate_of(&xcc, seed);
+        assert_true(e.nodes_error < 0.1 * e.nodes);
+        nodes_far += fabs(e.nodes - (double)steps) > 2 * e.nodes_error;
+        solutions_far +=
+            fabs(e.solutions - (double)count) > 2 * e.solutions_error;
+    }
+    assert_true(nodes_far <= SEEDS / 4 && solutions_far <= SEEDS / 4);
+    struct estimate once = estimate_of(&xcc, 7), twice = estimate_of(&xcc, 7);
+    assert_true(once.nodes == twice.nodes &&
+                once.solutions_error == twice.solutions_error);
+    xcc_release(&xcc);
+}
+
 /* Limits. */
 
 static void memory_is_respected(void **state)
@@ -510,6 +572,7 @@ int main(void)
         cmocka_unit_test(shards_and_threads),
         cmocka_unit_test(hostile_states),
         cmocka_unit_test(saved_before_the_search),
+        cmocka_unit_test(estimates),
         cmocka_unit_test(memory_is_respected),
         cmocka_unit_test(stopped_threads),
     };

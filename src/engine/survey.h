@@ -1,12 +1,12 @@
-/* tree.h: the search tree looked at node by node, from its root: cut into
+/* survey.h: the search tree looked at node by node, from its root: cut into
  * shards, or probed at random to estimate its size. */
-#ifndef ENGINE_TREE_H
-#define ENGINE_TREE_H
+#ifndef ENGINE_SURVEY_H
+#define ENGINE_SURVEY_H
 
 #include "engine/bits.h"
 
 /* A search that is led from node to node. */
-struct tree {
+struct survey {
     const struct bits_kernel *kernel;
     struct bits *bits;    /* borrowed */
     struct search search; /* of its own */
@@ -14,20 +14,20 @@ struct tree {
     struct trail trail;   /* owned; behind the latest node */
 };
 
-void tree_init(struct tree *tree, const struct bits_kernel *kernel,
-               struct bits *bits);
-void tree_release(struct tree *tree);
+void survey_init(struct survey *survey, const struct bits_kernel *kernel,
+                 struct bits *bits);
+void survey_release(struct survey *survey);
 
 /* Takes the step of the node at the end of a path, that is a trail that leaves
  * nothing to be tried.
  * VERDICT_FOUND: the node is a solution.
- * VERDICT_UNKNOWN: the trail of the tree goes on from there, and its first
+ * VERDICT_UNKNOWN: the survey's trail goes on from there, and its first
  *     fork behind the path has the node's children.
  * VERDICT_NONE: there is nothing below the node. */
-enum verdict tree_enter(struct tree *tree, const struct trail *path);
+enum verdict survey_enter(struct survey *survey, const struct trail *path);
 /* How many children has the fork, and which is the nth, from 0? */
-int tree_children(const struct trail *trail, size_t fork);
-int tree_child(const struct trail *trail, size_t fork, int n);
+int survey_children(const struct trail *trail, size_t fork);
+int survey_child(const struct trail *trail, size_t fork, int n);
 
 /* Shards.  The nodes that are not expanded yet and the solutions are numbered
  * in the order in which they are met, breadth first, and number k belongs to
@@ -49,21 +49,26 @@ struct cut {
     uint64_t steps;
 };
 
-void cut_init(struct cut *cut, uint64_t shards);
+void cut_init(struct cut *cut, uint64_t wanted);
 void cut_release(struct cut *cut);
+/* How many parts are good for so many shards. */
+uint64_t cut_wanted(uint64_t shards);
 /* Has the tree enough parts?  Else the next node is expanded. */
-bool cut_go_on(struct cut *cut, struct tree *tree);
+bool cut_go_on(struct cut *cut, struct survey *survey);
 /* The path to part k; false: there are not so many. */
 bool cut_part(const struct cut *cut, uint64_t k, struct trail *path);
 
-/* Knuth's estimate.  A path is chosen at random from the root on; the product
- * of the numbers of children before a node estimates how many nodes are like
- * it. */
-struct probe {
-    double nodes, solutions;
-};
+/* Estimates.  A path is chosen at random from some node on; the product of the
+ * numbers of children above a node of the path estimates how many nodes are
+ * like it (Knuth 1975).  The upper part of the tree is cut as for shards and
+ * known exactly, and a round takes one path from each of its parts: so rounds
+ * differ little from each other, and how much tells the error.  The numbers
+ * depend on the cover and the seed alone. */
 
-struct rng;
-void tree_probe(struct tree *tree, struct rng *rng, struct probe *probe);
+/* Fills in nodes and solutions of the whole tree; those of less than two
+ * rounds are not known.  Asks search_pause now and then, and answers whether
+ * it was stopped before it had enough. */
+bool survey_estimate(struct survey *survey, struct search *search,
+                     uint64_t paths, struct estimate *estimate);
 
 #endif

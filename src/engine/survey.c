@@ -1,0 +1,247 @@
+#include "engine/survey.h"
+#include "base/rng.h"
+
+#include <assert.h>
+#include <math.h>
+
+enum {
+    NODES_A_SHARD = 16,  /* wanted */
+    PROBES_A_NODE = 4,   /* steps that may be taken to get there */
+    NODES_MAX = 1 << 20, /* wanted at most, however many the shards */
+    PARTS = 256,         /* of the tree for an estimate, at most */
+    ROUNDS_LEAST = 8,
+    ROUNDS_MOST = 256
+};
+
+static const double GOOD = 0.05; /* a relative error */
+
+void survey_init(struct survey *survey, const struct bits_kernel *kernel,
+                 struct bits *bits)
+{
+    *survey = (struct survey){.kernel = kernel, .bits = bits};
+    survey->search = (struct search){.stop = &survey->never,
+                                     .deadline = INFINITY,
+                                     .shards = 1,
+                                     .threads = 1};
+}
+
+void survey_release(struct survey *survey)
+{
+    trail_release(&survey->trail);
+}
+
+int survey_children(const struct trail *trail, size_t fork)
+{
+    const struct fork *f = &trail->fork.at[fork];
+    return (int)(f->end - trail_begin(trail, fork)) + (f->option != NO_OPTION);
+}
+
+int survey_child(const struct trail *trail, size_t fork, int n)
+{
+    const struct fork *f = &trail->fork.at[fork];
+    if (f->option == NO_OPTION)
+        n++;
+    return n ? trail->left.at[trail_begin(trail, fork) + (size_t)n - 1]
+             : f->option;
+}
+
+enum verdict survey_enter(struct survey *survey, const struct trail *path)
+{
+    struct search *search = &survey->search;
+    size_t fit = survey->kernel->restore(survey->bits, path);
+    assert(fit == path->fork.len);
+    (void)fit;
+    search->steps = search->solutions = 0;
+    search->effort = 1;
+    enum verdict verdict = survey->kernel->walk(survey->bits, search, LIST);
+    trail_clear(&survey->trail);
+    if (verdict == VERDICT_NONE)
+        return verdict;
+    survey->kernel->save(survey->bits, &survey->trail);
+    bool further = survey->trail.fork.len > path->fork.len &&
+                   survey_children(&survey->trail, path->fork.len) > 0;
+    if (further)
+        return VERDICT_UNKNOWN;
+    return verdict == VERDICT_FOUND ? VERDICT_FOUND : VERDICT_NONE;
+}
+
+/* ---- shards --------------------------------------------------------- */
+
+uint64_t cut_wanted(uint64_t shards)
+{
+    return shards < NODES_MAX / NODES_A_SHARD ? shards * NODES_A_SHARD
+                                              : NODES_MAX;
+}
+
+void cut_init(struct cut *cut, uint64_t wanted)
+{
+    *cut = (struct cut){.wanted = wanted};
+    vec_push(&cut->twig, (struct twig){.parent = -1});
+}
+
+void cut_release(struct cut *cut)
+{
+    vec_release(&cut->twig);
+}
+
+static void find_path(const struct cut *cut, size_t at, struct trail *path)
+{
+    trail_clear(path);
+    for (const struct twig *t = &cut->twig.at[at]; t->parent >= 0;
+         t = &cut->twig.at[t->parent])
+        trail_fork(path, t->item, t->degree, t->option);
+    for (size_t a = 0, b = path->fork.len; a + 1 < b; a++, b--) {
+        struct fork fork = path->fork.at[a];
+        path->fork.at[a] = path->fork.at[b - 1];
+        path->fork.at[b - 1] = fork;
+    }
+}
+
+static void expand(struct cut *cut, struct survey *survey, size_t at)
+{
+    struct trail path = {0};
+    find_path(cut, at, &path);
+    enum verdict verdict = survey_enter(survey, &path);
+    size_t fork = path.fork.len;
+    cut->steps += survey->search.steps;
+    if (verdict == VERDICT_FOUND) {
+        struct twig leaf = cut->twig.at[at];
+        leaf.leaf = true;
+        vec_push(&cut->twig, leaf);
+        cut->leaves++;
+    }
+    int degree =
+        verdict == VERDICT_UNKNOWN ? survey_children(&survey->trail, fork) : 0;
+    for (int n = 0; n < degree; n++)
+        vec_push(
+            &cut->twig,
+            (struct twig){.parent = (int64_t)at,
+                          .item = survey->trail.fork.at[fork].item,
+                          .degree = degree,
+                          .option = survey_child(&survey->trail, fork, n)});
+    trail_release(&path);
+}
+
+bool cut_go_on(struct cut *cut, struct survey *survey)
+{
+    size_t parts = cut->twig.len - cut->at;
+    if (parts >= cut->wanted || parts == cut->leaves ||
+        cut->steps >= PROBES_A_NODE * cut->wanted)
+        return true;
+    size_t at = cut->at++;
+    if (cut->twig.at[at].leaf) {
+        struct twig leaf = cut->twig.at[at];
+        vec_push(&cut->twig, leaf);
+    } else {
+        expand(cut, survey, at);
+    }
+    return false;
+}
+
+bool cut_part(const struct cut *cut, uint64_t k, struct trail *path)
+{
+    if (k >= cut->twig.len - cut->at)
+        return false;
+    find_path(cut, cut->at + (size_t)k, path);
+    return true;
+}
+
+/* ---- estimates ------------------------------------------------------ */
+
+/* The mean of some numbers, and the sum of the squares of their distances
+ * from it (Welford 1962). */
+struct mean {
+    double value, squares;
+    int count;
+};
+
+static void note(struct mean *mean, double number)
+{
+    double distance = number - mean->value;
+    mean->value += distance / ++mean->count;
+    mean->squares += distance * (number - mean->value);
+}
+
+static double standard_error(const struct mean *mean)
+{
+    return sqrt(mean->squares / (mean->count - 1) / mean->count);
+}
+
+struct guess {
+    double nodes, solutions;
+};
+
+/* Adds what a random path suggests of the tree below the end of this one. */
+static void follow(struct survey *survey, struct rng *rng, struct trail *path,
+                   struct guess *guess)
+{
+    double product = 1;
+    enum verdict verdict;
+    while ((verdict = survey_enter(survey, path)) == VERDICT_UNKNOWN) {
+        guess->nodes += product * (double)survey->search.steps;
+        size_t fork = path->fork.len;
+        int degree = survey_children(&survey->trail, fork);
+        int n = (int)rng_below(rng, (uint64_t)degree);
+        product *= degree;
+        trail_fork(path, survey->trail.fork.at[fork].item, degree,
+                   survey_child(&survey->trail, fork, n));
+    }
+    guess->nodes += product * (double)survey->search.steps;
+    guess->solutions += verdict == VERDICT_FOUND ? product : 0;
+}
+
+static bool is_good(const struct mean *mean)
+{
+    return standard_error(mean) <= GOOD * mean->value;
+}
+
+/* A round; false: it was interrupted. */
+static bool go_round(const struct cut *cut, struct survey *survey,
+                     struct rng *rng, struct search *search,
+                     struct guess *guess)
+{
+    struct trail path = {0};
+    bool stopped = false;
+    *guess = (struct guess){.nodes = (double)cut->steps};
+    for (uint64_t k = 0; !stopped && cut_part(cut, k, &path); k++) {
+        follow(survey, rng, &path, guess);
+        stopped = k % 16 == 0 && search_pause(search);
+    }
+    trail_release(&path);
+    return !stopped;
+}
+
+bool survey_estimate(struct survey *survey, struct search *search,
+                     uint64_t paths, struct estimate *estimate)
+{
+    struct cut cut;
+    struct mean nodes = {0}, solutions = {0};
+    struct guess guess;
+    struct rng rng;
+    uint64_t parts = paths / ROUNDS_LEAST;
+    bool enough = false, stopped = false;
+    rng_init(&rng, search->seed);
+    cut_init(&cut, parts < PARTS ? parts + 1 : PARTS);
+    while (!stopped && !cut_go_on(&cut, survey))
+        stopped = search_pause(search);
+    parts = cut.twig.len - cut.at + 1;
+    while (!stopped && !enough) {
+        stopped = !go_round(&cut, survey, &rng, search, &guess);
+        if (stopped)
+            break;
+        note(&nodes, guess.nodes);
+        note(&solutions, guess.solutions);
+        enough = nodes.count >= ROUNDS_MOST ||
+                 (nodes.count >= ROUNDS_LEAST &&
+                  ((uint64_t)nodes.count * parts >= paths ||
+                   (is_good(&nodes) && is_good(&solutions))));
+    }
+    cut_release(&cut);
+    if (nodes.count > 1) {
+        estimate->nodes = nodes.value;
+        estimate->nodes_error = standard_error(&nodes);
+        estimate->solutions = solutions.value;
+        estimate->solutions_error = standard_error(&solutions);
+    }
+    return !enough;
+}
