@@ -21,7 +21,7 @@ void survey_init(struct survey *survey, const struct bits_kernel *kernel,
     *survey = (struct survey){.kernel = kernel, .bits = bits};
     survey->search = (struct search){.stop = &survey->never,
                                      .deadline = INFINITY,
-                                   .memory = UINT64_MAX,
+                                     .memory = UINT64_MAX,
                                      .shards = 1,
                                      .threads = 1};
 }
