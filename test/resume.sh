@@ -1,0 +1,68 @@
+#!/bin/sh
+# resume.sh DOVETAIL [long]: a count that is stopped or killed again and again
+# goes on from its checkpoint and ends with the right number.  Speaks TAP.
+program=$(realpath "$1")
+long=${2:-}
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+cd "$scratch" || exit 1
+number=0
+moment=0 # a sequence of moments that look random
+
+# Sleeps for a while between 0.1 and 0.1 + $1/10 seconds.
+doze() {
+    moment=$(((moment * 1103515245 + 12345) % 2147483648))
+    sleep "$(echo "$moment $1" | awk '{ print 0.1 + $1 % 1000 * $2 / 10000 }')"
+}
+
+# SIGNAL COUNT TENTHS PUZZLE OPTIONS...: stops the count by a signal, up to 40
+# times, with another number of threads each time.
+trial() {
+    signal=$1 wanted=$2 tenths=$3
+    shift 3
+    rm -f save
+    stops=0
+    found=
+    while [ $stops -lt 40 ] && [ -z "$found" ]; do
+        "$program" count "$@" -e dance --threads $((1 + stops % 3)) \
+            --checkpoint save --resume save >out 2>err &
+        job=$!
+        doze "$tenths"
+        kill -"$signal" $job 2>/dev/null
+        wait $job
+        found=$(cat out)
+        stops=$((stops + 1))
+    done
+    [ -n "$found" ] || found=$("$program" count "$@" -e dance --resume save)
+    number=$((number + 1))
+    verdict=ok
+    [ "$found" = "$wanted" ] || verdict="not ok"
+    echo "$verdict $number $* $signal: $found after $stops starts"
+    # A search that has ended answers at once.
+    again=$("$program" count "$@" -e dance --resume save)
+    number=$((number + 1))
+    verdict=ok
+    [ "$again" = "$wanted" ] || verdict="not ok"
+    echo "$verdict $number $* again: $again"
+}
+
+queens() { # N
+    awk -v n="$1" 'BEGIN {
+        for (i = 0; i < n; i++) printf "r%d c%d ", i, i
+        printf "|"
+        for (i = 0; i < 2 * n - 1; i++) printf " a%d b%d", i, i
+        print ""
+        for (i = 0; i < n; i++) for (j = 0; j < n; j++)
+            printf "r%d c%d a%d b%d\n", i, j, i + j, i - j + n - 1 }'
+}
+
+if [ "$long" ]; then
+    queens 16 >queens.dlx
+    echo 1..4
+    trial KILL 14772512 50 queens.dlx
+    trial TERM 14772512 50 queens.dlx
+else
+    echo 1..4
+    trial TERM 501484 3 windmill:4x5
+    trial INT 186152 3 windmill:2x11 --shard 0/1
+fi
