@@ -7,7 +7,7 @@
  *     count 17                   that were counted
  *     running                    or done: nothing is left
  *     ...                        the lines of the engine
- *     end
+ *     end 10cb3e7c42a88547       a check sum of all bytes before this line
  *
  * It is written to a file beside it and then takes its name: there is always
  * a whole one. */
@@ -19,9 +19,10 @@
 
 #include <errno.h>
 #include <inttypes.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
-static const char title[] = "dovetail checkpoint 1";
+static const char title[] = "dovetail checkpoint 1\n";
 
 /* ---- what it belongs to --------------------------------------------- */
 
@@ -29,6 +30,15 @@ static uint64_t mix(uint64_t hash, uint64_t word)
 {
     hash = (hash ^ word) * UINT64_C(0x9e3779b97f4a7c15);
     return hash ^ hash >> 29;
+}
+
+/* Of any bytes: a check of what was written, not against forgers. */
+static uint64_t sum_of(const char *bytes, size_t size)
+{
+    uint64_t sum = size;
+    for (size_t i = 0; i < size; i++)
+        sum = mix(sum, (unsigned char)bytes[i]);
+    return sum;
 }
 
 static uint64_t mix_text(uint64_t hash, const char *text)
@@ -80,16 +90,31 @@ static void write_all(const dt_search *s, bool done, struct writer *w)
 {
     char *command = middle_command(task_verb(s->task), s->puzzle, s->set);
     char *count = mpz_get_str(NULL, 10, s->count);
-    writer_print(w, "%s\nproblem %016" PRIx64 "\n", title, fingerprint(s));
+    writer_print(w, "%sproblem %016" PRIx64 "\n", title, fingerprint(s));
     comment_write(w, "command ", command);
     writer_print(w, "delivered %" PRIu64 "\ncount ", s->delivered);
     writer_text(w, count);
     writer_print(w, "\n%s\n", done ? "done" : "running");
     if (!done)
         s->search.engine->save(&s->search, w);
-    writer_text(w, "end\n");
     free(count);
     free(command);
+}
+
+/* The whole file as a text, which is to be freed. */
+static char *compose(const dt_search *s, bool done, size_t *size)
+{
+    char *text = NULL;
+    FILE *out = open_memstream(&text, size);
+    struct writer *w = mem_alloc(1, sizeof *w);
+    writer_init(w, out);
+    write_all(s, done, w);
+    writer_finish(w, &(struct error){0});
+    fflush(out);
+    fprintf(out, "end %016" PRIx64 "\n", sum_of(text, *size));
+    fclose(out);
+    free(w);
+    return text;
 }
 
 static bool refuse(struct error *err, const char *path, int reason)
@@ -98,34 +123,40 @@ static bool refuse(struct error *err, const char *path, int reason)
                      strerror(reason));
 }
 
+/* Writes a new file and makes sure that it lies on the disk. */
+static bool put_file(const char *path, const char *text, size_t size)
+{
+    FILE *file = fopen(path, "wb");
+    if (!file)
+        return false;
+    bool good = fwrite(text, 1, size, file) == size && !fflush(file) &&
+                !fsync(fileno(file));
+    int reason = errno;
+    if (fclose(file) && good) {
+        good = false;
+        reason = errno;
+    }
+    errno = reason;
+    return good;
+}
+
 bool checkpoint_save(const dt_search *s, bool done, struct error *err)
 {
     const char *path = OPTION_OF(&s->set->options, checkpoint)->text;
-    size_t size = strlen(path) + 8;
-    char *beside = mem_alloc(size, 1);
-    snprintf(beside, size, "%s.new", path);
-    FILE *file = fopen(beside, "wb");
-    struct writer *w = mem_alloc(1, sizeof *w);
-    bool good = file;
+    size_t length = strlen(path) + 8, size = 0;
+    char *text = compose(s, done, &size);
+    char *beside = mem_alloc(length, 1);
+    snprintf(beside, length, "%s.new", path);
+    struct stat facts;
+    bool device = !stat(path, &facts) && !S_ISREG(facts.st_mode);
+    errno = EEXIST; /* a device or a folder must not be replaced */
+    bool good =
+        !device && put_file(beside, text, size) && !rename(beside, path);
     int reason = errno;
-    if (file) {
-        writer_init(w, file);
-        write_all(s, done, w);
-        good = writer_finish(w, &(struct error){0}) && !fsync(fileno(file));
-        reason = w->failed ? w->reason : errno;
-        if (fclose(file) && good) {
-            good = false;
-            reason = errno;
-        }
-        if (good && rename(beside, path)) {
-            good = false;
-            reason = errno;
-        }
-        if (!good)
-            unlink(beside);
-    }
-    free(w);
+    if (!good && !device)
+        unlink(beside);
     free(beside);
+    free(text);
     return good || refuse(err, path, reason);
 }
 
@@ -176,13 +207,8 @@ static bool take_number(struct reader *r, const char *name, mpz_t number,
 
 static bool take_title(dt_search *s, struct reader *r, struct error *err)
 {
-    char line[80], wanted[20];
-    take_line(r, line, sizeof line);
-    if (strcmp(line, title))
-        return reader_fail_at(r, 1, 1, err,
-                              "this is no checkpoint of ours; its first line "
-                              "would be '%s'",
-                              title);
+    char wanted[20];
+    reader_skip_line(r);
     char *problem = take_field(r, "problem", err);
     char *command = problem ? take_field(r, "command", err) : NULL;
     snprintf(wanted, sizeof wanted, "%016" PRIx64, fingerprint(s));
@@ -214,23 +240,73 @@ static bool take_state(dt_search *s, struct reader *r, struct error *err)
         return reader_fail(r, err, "expected 'running' or 'done'");
     else if (!s->search.engine->load(&s->search, r, err))
         return false;
-    if (!reader_take(r, "end\n"))
-        return reader_fail(r, err, "expected 'end'; the file is not whole");
-    return true;
+    return reader_peek(r) < 0 || reader_fail(r, err, "expected 'end ...'");
+}
+
+/* Cuts the last line off, if it holds the check sum of what is before it. */
+static bool cut_sum(char *text, size_t *size)
+{
+    enum { LINE = 21 }; /* "end ", 16 digits and the end of the line */
+    char wanted[LINE + 1];
+    if (*size < LINE)
+        return false;
+    *size -= LINE;
+    snprintf(wanted, sizeof wanted, "end %016" PRIx64 "\n",
+             sum_of(text, *size));
+    return !memcmp(text + *size, wanted, LINE);
+}
+
+static bool take_all(dt_search *s, const char *path, char *text, size_t size,
+                     struct error *err)
+{
+    struct reader r;
+    bool whole = cut_sum(text, &size);
+    reader_text(&r, path, text, size);
+    bool good = take_title(s, &r, err);
+    if (good && !whole)
+        good =
+            error_set(err, path, 1, 1,
+                      "this checkpoint was damaged: its check sum is wrong");
+    good = good && take_state(s, &r, err);
+    reader_close(&r);
+    return good;
+}
+
+/* All bytes of a file, to be freed; NULL, with a sentence, if it cannot be
+ * read. */
+static char *take_file(const char *path, size_t *size, struct error *err)
+{
+    struct reader r;
+    VEC(char) text = {0};
+    if (!reader_open(&r, path, err))
+        return NULL;
+    bool good = reader_starts(&r, title) ||
+                reader_fail(&r, err,
+                            "this is no checkpoint of ours; its first line "
+                            "would be '%.21s'",
+                            title);
+    for (int byte; good && (byte = reader_next(&r)) >= 0;)
+        vec_push(&text, (char)byte);
+    good = good && reader_finish(&r, err);
+    reader_close(&r);
+    vec_push(&text, 0);
+    *size = text.len - 1;
+    if (!good)
+        vec_release(&text);
+    return text.at;
 }
 
 bool checkpoint_load(dt_search *s, struct error *err)
 {
     const char *path = OPTION_OF(&s->set->options, resume)->text;
     const char *saved = OPTION_OF(&s->set->options, checkpoint)->text;
-    struct reader r;
+    size_t size;
     if (!strcmp(path, saved) && access(path, F_OK)) {
         log_say(&s->log, LOG_RESULT, "there is no %s yet: begins anew", path);
         return true;
     }
-    if (!reader_open(&r, path, err))
-        return false;
-    bool good = take_title(s, &r, err) && take_state(s, &r, err);
-    reader_close(&r);
+    char *text = take_file(path, &size, err);
+    bool good = text && take_all(s, path, text, size, err);
+    free(text);
     return good;
 }

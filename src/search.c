@@ -118,8 +118,10 @@ static bool costs_are_known(const dt_search *s, struct error *err)
 static bool open_engine(dt_search *s, struct error *err)
 {
     log_say(&s->log, LOG_DETAIL, "engine %s", s->search.engine->name);
+    /* A first checkpoint shows that later ones can be written. */
     return s->search.engine->open(&s->search, err) &&
-           (!GIVEN(s->set, resume) || checkpoint_load(s, err));
+           (!GIVEN(s->set, resume) || checkpoint_load(s, err)) &&
+           (!GIVEN(s->set, checkpoint) || checkpoint_save(s, s->done, err));
 }
 
 bool search_change(dt_search *s, const struct engine *engine,
