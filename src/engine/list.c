@@ -1,7 +1,8 @@
 #include "engine/list.h"
 
 const struct engine *const general_engines[] = {
-    &dance_engine, &cadical_engine, &process_engine, &ipasir_engine, NULL,
+    &dance_engine,   &frontier_engine, &cadical_engine,
+    &process_engine, &ipasir_engine,   NULL,
 };
 
 const struct engine *general_engine(const char *name)

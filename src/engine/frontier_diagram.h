@@ -1,0 +1,75 @@
+/* frontier_diagram.h: all solutions, as paths of a diagram.
+ *
+ * A node is a state that has something to decide; its edges are the options
+ * that fit it, and none.  Edges lead to nodes with larger numbers, or to the
+ * leaf.  Each path from node 0 to the leaf is a solution. */
+#ifndef ENGINE_FRONTIER_DIAGRAM_H
+#define ENGINE_FRONTIER_DIAGRAM_H
+
+#include "base/mem.h"
+#include "base/rng.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct writer;
+
+struct edge {
+    uint32_t option; /* as it is decided; NO_OPTION: none */
+    uint32_t child;
+};
+
+#define NO_OPTION UINT32_MAX
+#define LEAF UINT32_MAX
+
+struct diagram {
+    VEC(uint32_t) begin; /* where each node's edges begin; and a last one */
+    VEC(uint32_t) end;   /* and where they end; once it is closed */
+    VEC(struct edge) edge;
+    VEC(uint32_t) rank; /* until it is closed: the number of each name */
+    bool whole;         /* there is nothing to decide: node 0 is the leaf */
+};
+
+/* When all nodes are there: edges name their children by number, and those
+ * that lead to no solution go. */
+void diagram_close(struct diagram *d);
+void diagram_release(struct diagram *d);
+bool diagram_is_empty(const struct diagram *d); /* no solution */
+
+/* A number of `values` words for each node. */
+struct numbers {
+    size_t values;
+    uint64_t *at; /* owned */
+};
+
+/* How many paths lead from each node to the leaf. */
+void diagram_count(const struct diagram *d, struct numbers *paths);
+
+/* How many solutions use each option: `values` words each, to be freed. */
+uint64_t *diagram_tally(const struct diagram *d, const struct numbers *paths,
+                        size_t options);
+
+/* A path, each with the same chance, as edges. */
+typedef VEC(uint32_t) path;
+void diagram_draw(const struct diagram *d, const struct numbers *paths,
+                  struct rng *rng, path *edges);
+
+/* The next path in the order of the edges; false behind the last one.  An
+ * empty path comes before the first. */
+bool diagram_next(const struct diagram *d, bool first, path *edges);
+
+/* Paths by ascending cost. */
+struct ranking;
+/* `cost` is that of each option, as they are decided; borrowed. */
+struct ranking *ranking_new(struct diagram *d, const int64_t *cost);
+/* Its memory, which grows with each path that is taken from it. */
+uint64_t ranking_bytes(const struct ranking *r);
+bool ranking_next(struct ranking *r, path *edges);
+void ranking_free(struct ranking *r); /* NULL is fine */
+
+/* Writes a ZDD (see frontier_zdd.c).  `number` is what each option is called,
+ * from 1. */
+void diagram_write(const struct diagram *d, const int *number, size_t options,
+                   struct writer *out);
+
+#endif

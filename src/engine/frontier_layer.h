@@ -1,0 +1,68 @@
+/* frontier_layer.h: the states of all layers, counted or kept. */
+#ifndef ENGINE_FRONTIER_LAYER_H
+#define ENGINE_FRONTIER_LAYER_H
+
+#include "engine/frontier_diagram.h"
+#include "engine/frontier_plan.h"
+
+/* A hash table of states with linear probing.  A slot is a key and a count
+ * (or the node's name), which is 0 where the slot is free. */
+struct part {
+    uint64_t *slot; /* owned */
+    uint32_t room, used;
+};
+
+/* The first bits of the hash say in which part a state is: parts grow one by
+ * one and go one by one, so that no table is ever copied as a whole. */
+struct table {
+    struct part *part; /* owned; NULL: the table is empty */
+    unsigned log;      /* there are 1 << log parts */
+    size_t states;
+};
+
+enum progress {
+    RUN_ON,     /* there is more to do */
+    RUN_DONE,   /* all layers are decided */
+    RUN_STARVED /* there is not enough memory to go on */
+};
+
+struct run {
+    const struct plan *plan;    /* borrowed */
+    struct diagram *diagram;    /* borrowed; NULL: states are counted */
+    struct table *table;        /* owned; of each layer */
+    size_t values;              /* words of a count */
+    size_t layer, part, slot;   /* to be expanded next */
+    uint64_t *record;           /* owned; states on their way to a table */
+    size_t records, stored;     /* how many there are, and how many are done */
+    size_t room;                /* for records */
+    uint64_t *total;            /* owned; whole solutions: values + 1 words */
+    uint64_t states;            /* expanded */
+    uint64_t bytes, peak, most; /* in use now, at the most, allowed */
+    uint32_t names;             /* given to nodes */
+    bool starved;               /* for good */
+};
+
+/* The functions of frontier_layer.c, compiled for a kind of processor. */
+struct layer_kernel {
+    void (*init)(struct run *run, const struct plan *plan,
+                 struct diagram *diagram, uint64_t memory);
+    /* Expands so many states, or what is left. */
+    enum progress (*go)(struct run *run, uint64_t states);
+    void (*release)(struct run *run);
+};
+
+extern const struct layer_kernel layer_plain; /* any processor */
+#ifdef HAVE_BITS_FAST
+extern const struct layer_kernel layer_fast; /* x86-64-v3 */
+#endif
+
+static inline const struct layer_kernel *layer_best(void)
+{
+#ifdef HAVE_BITS_FAST
+    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2"))
+        return &layer_fast;
+#endif
+    return &layer_plain;
+}
+
+#endif

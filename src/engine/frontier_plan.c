@@ -1,0 +1,377 @@
+/* frontier_plan.c: slots, masks and limits for a sequence of options.
+ *
+ * Limits.  Let a group have `size` members, and let its primary items weigh
+ * so much in all that `spare` members stay uncovered (everything times the
+ * group's scale).  Behind a layer, the members that are dead and uncovered
+ * are
+ *     dead members - weights of the primary items covered so far
+ *                  + live members that are covered,
+ * and that is a sum over bits of the state.  It grows only in layers where
+ * members die, and a state for which it exceeds `spare` leads nowhere. */
+#include "engine/frontier_plan.h"
+
+#include <assert.h>
+
+struct slot {
+    int word, shift;
+};
+
+struct maker {
+    struct plan *plan;
+    const struct outline *outline;
+    const struct sequence *sequence;
+    struct slot *slot; /* owned; of each item */
+    int *left;         /* owned; options of each item still to be decided */
+    VEC(uint64_t) term_mask;
+};
+
+/* ---- slots ---------------------------------------------------------- */
+
+static uint64_t ones(int width)
+{
+    return width < 64 ? (UINT64_C(1) << width) - 1 : UINT64_MAX;
+}
+
+static bool find_slot(uint64_t *used, int width, struct slot *slot)
+{
+    for (int w = 0; w < KEY_WORDS_MAX; w++)
+        for (int shift = 0; shift + width <= 64; shift++)
+            if (!(used[w] & ones(width) << shift)) {
+                used[w] |= ones(width) << shift;
+                *slot = (struct slot){w, shift};
+                return true;
+            }
+    return false;
+}
+
+static uint64_t slot_mask(const struct maker *m, int item)
+{
+    return ones(m->outline->item[item].width) << m->slot[item].shift;
+}
+
+/* Items by a layer of theirs, for one sweep over all layers. */
+struct calendar {
+    int *next; /* owned; the next item of the same layer, or -1 */
+    int *head; /* owned; of each layer */
+};
+
+static struct calendar calendar_new(const struct maker *m, const int *layer)
+{
+    int items = m->outline->xcc->items;
+    size_t layers = m->sequence->step.len;
+    struct calendar c = {mem_alloc((size_t)items, sizeof *c.next),
+                         mem_alloc(layers, sizeof *c.head)};
+    for (size_t k = 0; k < layers; k++)
+        c.head[k] = -1;
+    for (int i = items; i-- > 0;)
+        if (m->outline->item[i].width &&
+            m->sequence->first[i] <= m->sequence->last[i]) {
+            c.next[i] = c.head[layer[i]];
+            c.head[layer[i]] = i;
+        }
+    return c;
+}
+
+static void calendar_free(struct calendar *c)
+{
+    free(c->next);
+    free(c->head);
+}
+
+/* Gives each item a slot from its first layer to its last. */
+static bool allot(struct maker *m)
+{
+    uint64_t used[KEY_WORDS_MAX] = {0};
+    struct calendar born = calendar_new(m, m->sequence->first);
+    struct calendar dies = calendar_new(m, m->sequence->last);
+    bool fits = true;
+    m->plan->words = 1;
+    for (size_t k = 0; k < m->sequence->step.len && fits; k++) {
+        for (int i = born.head[k]; i >= 0 && fits; i = born.next[i]) {
+            int width = m->outline->item[i].width;
+            fits = width <= 64 && find_slot(used, width, &m->slot[i]);
+            if (fits && (size_t)m->slot[i].word >= m->plan->words)
+                m->plan->words = (size_t)m->slot[i].word + 1;
+        }
+        for (int i = dies.head[k]; i >= 0 && fits; i = dies.next[i])
+            used[m->slot[i].word] &= ~slot_mask(m, i);
+    }
+    calendar_free(&born);
+    calendar_free(&dies);
+    while (m->plan->words & (m->plan->words - 1))
+        m->plan->words++; /* keys have 1, 2, 4, 8 or 16 words */
+    return fits;
+}
+
+/* ---- options -------------------------------------------------------- */
+
+/* The number of this rank, ascending from 0, among those of `width` bits of
+ * which half are set. */
+static uint64_t code_bits(int width, int rank)
+{
+    uint64_t code = ones(width / 2);
+    for (; rank > 0; rank--) { /* the next number with as many bits */
+        uint64_t low = code & -code, up = code + low;
+        code = up | ((code ^ up) / low) >> 2;
+    }
+    return code;
+}
+
+static void enter(struct maker *m, uint64_t *mask, struct entry entry,
+                  int code)
+{
+    const struct item_facts *facts = &m->outline->item[entry.item];
+    size_t words = m->plan->words;
+    if (!facts->width)
+        return;
+    size_t w = (size_t)m->slot[entry.item].word;
+    int shift = m->slot[entry.item].shift;
+    uint64_t all = slot_mask(m, entry.item);
+    if (facts->once) {
+        mask[AVOID * words + w] |= all;
+        mask[PUT * words + w] |= all;
+    } else if (facts->high) {
+        uint64_t guard = UINT64_C(1) << (facts->width - 1);
+        mask[TRIAL * words + w] |= (guard - (uint64_t)facts->high) << shift;
+        mask[GUARD * words + w] |= guard << shift;
+        mask[MORE * words + w] |= UINT64_C(1) << shift;
+        m->plan->counted = true;
+    } else {
+        uint64_t bits = code_bits(facts->width, code) << shift;
+        mask[AVOID * words + w] |= entry.colour ? all & ~bits : all;
+        mask[PUT * words + w] |= bits;
+    }
+}
+
+static void make_options(struct maker *m)
+{
+    const struct xcc *xcc = m->outline->xcc;
+    struct plan *plan = m->plan;
+    size_t size = OPTION_MASKS * plan->words;
+    vec_append(&plan->option, m->sequence->option.at, m->sequence->option.len);
+    plan->option_mask =
+        mem_alloc(plan->option.len * size, sizeof *plan->option_mask);
+    for (size_t k = 0; k < plan->option.len; k++) {
+        size_t o = (size_t)plan->option.at[k];
+        for (size_t e = xcc_begin(xcc, o); e < xcc->end.at[o]; e++)
+            enter(m, plan->option_mask + k * size, xcc->entry.at[e],
+                  m->outline->code[e]);
+    }
+}
+
+/* ---- layers --------------------------------------------------------- */
+
+static uint64_t *masks_of(struct maker *m, size_t layer, enum layer_mask kind)
+{
+    return m->plan->layer_mask + (layer * LAYER_MASKS + kind) * m->plan->words;
+}
+
+/* An item of the layer's options: what must hold afterwards? */
+static void demand(struct maker *m, size_t k, int item)
+{
+    const struct item_facts *facts = &m->outline->item[item];
+    size_t w = (size_t)m->slot[item].word;
+    int missing = facts->low - m->left[item];
+    if (item >= m->outline->xcc->primary || !facts->width || missing <= 0)
+        return;
+    if (facts->once) {
+        masks_of(m, k, NEED)[w] |= slot_mask(m, item);
+    } else {
+        uint64_t guard = UINT64_C(1) << (facts->width - 1);
+        int shift = m->slot[item].shift;
+        masks_of(m, k, FLOOR)[w] |= (guard - (uint64_t)missing) << shift;
+        masks_of(m, k, RAISED)[w] |= guard << shift;
+        m->plan->layer.at[k].floored = true;
+    }
+}
+
+static void make_layer(struct maker *m, size_t k)
+{
+    const struct xcc *xcc = m->outline->xcc;
+    struct layer *layer = &m->plan->layer.at[k];
+    int leader = m->sequence->step.at[k].leader;
+    const struct item_facts *facts = &m->outline->item[leader];
+    layer->forced = leader < xcc->primary && facts->once && facts->low;
+    if (facts->once && m->sequence->first[leader] < (int)k)
+        masks_of(m, k, LEADER)[m->slot[leader].word] = slot_mask(m, leader);
+    for (int pass = 0; pass < 2; pass++)
+        for (size_t o = layer->first; o < layer->end; o++) {
+            size_t option = (size_t)m->plan->option.at[o];
+            for (size_t e = xcc_begin(xcc, option); e < xcc->end.at[option];
+                 e++)
+                if (pass)
+                    demand(m, k, xcc->entry.at[e].item);
+                else
+                    m->left[xcc->entry.at[e].item]--;
+        }
+}
+
+/* Which bits are live behind each layer, and whether all primary items are
+ * covered when certain bits are set. */
+static void make_lives(struct maker *m)
+{
+    const struct xcc *xcc = m->outline->xcc;
+    const struct sequence *s = m->sequence;
+    struct calendar born = calendar_new(m, s->first);
+    struct calendar dies = calendar_new(m, s->last);
+    uint64_t live[KEY_WORDS_MAX] = {0}, full[KEY_WORDS_MAX] = {0};
+    int open = 0; /* primary items to come, or that can be covered again */
+    for (int i = 0; i < xcc->primary; i++)
+        open += s->first[i] <= s->last[i];
+    for (size_t k = 0; k < s->step.len; k++) {
+        memcpy(masks_of(m, k, FULL), full, m->plan->words * sizeof *full);
+        m->plan->layer.at[k].closing = !open;
+        for (int i = born.head[k]; i >= 0; i = born.next[i]) {
+            live[m->slot[i].word] |= slot_mask(m, i);
+            if (i < xcc->primary && m->outline->item[i].once) {
+                full[m->slot[i].word] |= slot_mask(m, i);
+                open--;
+            }
+        }
+        for (int i = dies.head[k]; i >= 0; i = dies.next[i]) {
+            live[m->slot[i].word] &= ~slot_mask(m, i);
+            if (i < xcc->primary && m->outline->item[i].once)
+                full[m->slot[i].word] &= ~slot_mask(m, i);
+            else if (i < xcc->primary)
+                open--;
+        }
+        memcpy(masks_of(m, k, KEEP), live, m->plan->words * sizeof *live);
+    }
+    calendar_free(&born);
+    calendar_free(&dies);
+}
+
+static void make_layers(struct maker *m)
+{
+    const struct sequence *s = m->sequence;
+    struct plan *plan = m->plan;
+    plan->layer_mask = mem_alloc(s->step.len * LAYER_MASKS * plan->words,
+                                 sizeof *plan->layer_mask);
+    for (size_t k = 0; k < s->step.len; k++)
+        vec_push(&plan->layer,
+                 (struct layer){.first = k ? s->step.at[k - 1].end : 0,
+                                .end = s->step.at[k].end,
+                                .weight = s->step.at[k].weight});
+    for (int i = 0; i < m->outline->xcc->items; i++)
+        m->left[i] = m->outline->item[i].options;
+    for (size_t k = 0; k < s->step.len; k++)
+        make_layer(m, k);
+    make_lives(m);
+}
+
+/* ---- limits --------------------------------------------------------- */
+
+/* Adds a bit to the term of this weight, or makes one. */
+static void add_bit(struct maker *m, size_t first, int weight, int item)
+{
+    struct plan *plan = m->plan;
+    size_t t = first;
+    while (t < plan->weight.len && plan->weight.at[t] != weight)
+        t++;
+    if (t == plan->weight.len) {
+        vec_push(&plan->weight, weight);
+        for (size_t w = 0; w < plan->words; w++)
+            vec_push(&m->term_mask, 0);
+    }
+    m->term_mask.at[t * plan->words + (size_t)m->slot[item].word] |=
+        slot_mask(m, item);
+}
+
+static int64_t spare_of(const struct maker *m, int number)
+{
+    const struct outline *l = m->outline;
+    const struct group *group = &l->group.at[number - 1];
+    int64_t spare = 0;
+    for (int i = 0; i < l->xcc->primary; i++)
+        spare -= group->weight[i];
+    for (int i = l->xcc->primary; i < l->xcc->items; i++)
+        spare += l->item[i].group == number ? group->scale : 0;
+    return spare;
+}
+
+static void add_limit(struct maker *m, int k, int number, bool easy)
+{
+    const struct outline *l = m->outline;
+    const struct sequence *s = m->sequence;
+    const struct group *group = &l->group.at[number - 1];
+    struct limit limit = {.first = m->plan->weight.len,
+                          .most = spare_of(m, number),
+                          .easy = easy};
+    for (int i = 0; i < l->xcc->items; i++) {
+        bool primary = i < l->xcc->primary;
+        int weight = primary ? -group->weight[i] : group->scale;
+        if (!primary && l->item[i].group != number)
+            continue;
+        if (s->last[i] <= k)
+            limit.most -= weight;
+        else if (s->first[i] <= k && weight)
+            add_bit(m, limit.first, weight, i);
+    }
+    limit.end = m->plan->weight.len;
+    vec_push(&m->plan->limit, limit);
+}
+
+/* The limits behind each layer in which members of a group die. */
+static void make_limits(struct maker *m)
+{
+    const struct outline *l = m->outline;
+    const struct sequence *s = m->sequence;
+    for (size_t g = 1; g <= l->group.len; g++)
+        m->plan->hopeless |= spare_of(m, (int)g) < 0;
+    for (int k = 0; k < (int)s->step.len; k++) {
+        struct layer *layer = &m->plan->layer.at[k];
+        layer->first_limit = m->plan->limit.len;
+        for (int g = 1; g <= (int)l->group.len; g++) {
+            int dying = 0;
+            for (int i = l->xcc->primary; i < l->xcc->items; i++)
+                dying += l->item[i].group == g && s->last[i] == k;
+            if (dying)
+                add_limit(m, k, g,
+                          dying == 1 &&
+                              l->item[s->step.at[k].leader].group == g);
+        }
+        layer->end_limit = m->plan->limit.len;
+    }
+}
+
+/* ---- the whole ------------------------------------------------------ */
+
+bool plan_init(struct plan *plan, const struct outline *l,
+               const struct sequence *s, struct error *err)
+{
+    size_t items = (size_t)l->xcc->items;
+    struct maker m = {.plan = plan,
+                      .outline = l,
+                      .sequence = s,
+                      .slot = mem_alloc(items, sizeof *m.slot),
+                      .left = mem_alloc(items, sizeof *m.left)};
+    *plan = (struct plan){.hopeless = l->hopeless};
+    bool fits = allot(&m);
+    if (fits) {
+        make_options(&m);
+        make_layers(&m);
+        make_limits(&m);
+        plan->term_mask = m.term_mask.at;
+    } else {
+        error_say(err,
+                  "a state of this cover needs more than %d bits: too many "
+                  "items are open at once for the engine frontier; try "
+                  "-e dance",
+                  64 * KEY_WORDS_MAX);
+    }
+    free(m.slot);
+    free(m.left);
+    return fits;
+}
+
+void plan_release(struct plan *plan)
+{
+    vec_release(&plan->layer);
+    vec_release(&plan->option);
+    vec_release(&plan->limit);
+    vec_release(&plan->weight);
+    free(plan->layer_mask);
+    free(plan->option_mask);
+    free(plan->term_mask);
+    *plan = (struct plan){0};
+}

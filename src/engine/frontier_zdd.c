@@ -1,0 +1,120 @@
+/* frontier_zdd.c: a diagram written as a zero-suppressed decision diagram.
+ *
+ * The form is that of D. E. Knuth's programs (BDD15, DLX6): a line
+ *     ID: (~V?LO:HI)
+ * says what node ID, a hexadecimal number, means: ask whether option V (a
+ * decimal number; options are numbered from 1 as they come) is chosen; if not
+ * go on to LO, else to HI.  Node 0 is "no", node 1 is "yes": each path from
+ * the root to 1 is a solution, namely the options for which HI was taken.
+ * Nodes come before those that lead to them; no two are alike, and no HI is 0.
+ * The last line is the root, a node about option 0, which is always chosen:
+ *     ID: (~0?0:HI)
+ * Before all nodes comes a comment, "| order" and the options in the order in
+ * which they are asked for; an option that no solution may use is left out. */
+#include "engine/frontier_diagram.h"
+#include "base/writer.h"
+
+struct zdd_node {
+    uint32_t option, low, high;
+};
+
+/* All nodes that were made, and a hash table of their numbers. */
+struct zdd {
+    VEC(struct zdd_node) node; /* number n is at n - 2 */
+    uint32_t *table;           /* owned; 0: free */
+    size_t room;               /* of the table; a power of two */
+    const int *number;         /* borrowed */
+    struct writer *out;        /* borrowed */
+};
+
+enum { FIRST = 2 }; /* behind "no" and "yes" */
+
+static size_t place_of(const struct zdd *z, struct zdd_node n)
+{
+    uint64_t hash = (n.option * UINT64_C(0x9e3779b97f4a7c15) + n.low) *
+                        UINT64_C(0xbf58476d1ce4e5b9) +
+                    n.high;
+    hash = (hash ^ hash >> 29) * UINT64_C(0x94d049bb133111eb);
+    size_t at = (hash ^ hash >> 32) & (z->room - 1);
+    for (; z->table[at]; at = (at + 1) & (z->room - 1)) {
+        const struct zdd_node *m = &z->node.at[z->table[at] - FIRST];
+        if (m->option == n.option && m->low == n.low && m->high == n.high)
+            break;
+    }
+    return at;
+}
+
+static void zdd_grow(struct zdd *z)
+{
+    free(z->table);
+    z->room = z->room ? 2 * z->room : 1024;
+    z->table = mem_alloc(z->room, sizeof *z->table);
+    for (size_t i = 0; i < z->node.len; i++)
+        z->table[place_of(z, z->node.at[i])] = (uint32_t)i + FIRST;
+}
+
+/* The number of this node, which is written if it is new. */
+static uint32_t zdd_make(struct zdd *z, struct zdd_node n)
+{
+    if (!n.high)
+        return n.low;
+    if (2 * z->node.len >= z->room)
+        zdd_grow(z);
+    uint32_t *found = &z->table[place_of(z, n)];
+    if (!*found) {
+        vec_push(&z->node, n);
+        *found = (uint32_t)z->node.len + FIRST - 1;
+        writer_print(z->out, "%x: (~%d?%x:%x)\n", *found, z->number[n.option],
+                     n.low, n.high);
+    }
+    return *found;
+}
+
+static int compare_edges(const void *a, const void *b)
+{
+    const struct edge *x = a, *y = b;
+    return (x->option > y->option) - (x->option < y->option);
+}
+
+/* The edges of a node become a chain of questions, none at the end. */
+static uint32_t convert(struct zdd *z, const struct edge *edge, size_t count,
+                        const uint32_t *made)
+{
+    VEC(struct edge) sorted = {0};
+    uint32_t below = 0;
+    vec_append(&sorted, edge, count);
+    if (count)
+        qsort(sorted.at, count, sizeof *sorted.at, compare_edges);
+    for (size_t e = count; e-- > 0;) {
+        struct edge s = sorted.at[e];
+        uint32_t high = s.child == LEAF ? 1 : made[s.child];
+        below = s.option == NO_OPTION
+                    ? high
+                    : zdd_make(z, (struct zdd_node){s.option, below, high});
+    }
+    vec_release(&sorted);
+    return below;
+}
+
+void diagram_write(const struct diagram *d, const int *number, size_t options,
+                   struct writer *out)
+{
+    struct zdd z = {.number = number, .out = out};
+    uint32_t *made = mem_alloc(d->end.len, sizeof *made);
+    writer_text(out, "| order");
+    for (size_t o = 0; o < options; o++) {
+        writer_byte(out, ' ');
+        writer_number(out, number[o]);
+    }
+    writer_byte(out, '\n');
+    for (size_t v = d->end.len; v-- > 0;)
+        made[v] = convert(&z, d->edge.at + d->begin.at[v],
+                          d->end.at[v] - d->begin.at[v], made);
+    writer_print(out, "%zx: (~0?0:%x)\n", z.node.len + FIRST,
+                 d->whole     ? 1
+                 : d->end.len ? made[0]
+                              : 0);
+    free(made);
+    free(z.table);
+    vec_release(&z.node);
+}

@@ -1,0 +1,609 @@
+/* test_frontier.c: the engine frontier against brute force and published
+ * numbers. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "base/writer.h"
+#include "engine/frontier_layer.h"
+#include "engine/list.h"
+#include "problem/xcc.h"
+
+#include <math.h>
+#include <stdio.h>
+
+/* ---- fixtures ------------------------------------------------------- */
+
+typedef VEC(uint64_t) sets; /* sets of options, as bits */
+
+static void emit(const void *puzzle, struct tray *tray)
+{
+    xcc_emit(puzzle, tray);
+}
+
+static struct bounds bounds_of(const void *puzzle, int item)
+{
+    const struct xcc *xcc = puzzle;
+    return xcc->bounds.at[item];
+}
+
+/* Facts are the numbers of the options. */
+static int64_t cost_of(const void *puzzle, int fact)
+{
+    const struct xcc *xcc = puzzle;
+    return xcc->cost.at[fact];
+}
+
+struct trial {
+    struct cover cover;
+    struct search search;
+    atomic_bool stop;
+};
+
+static void begin(struct trial *t, const struct xcc *xcc)
+{
+    struct error err = {0};
+    static const struct log quiet = {.level = -1};
+    *t = (struct trial){
+        .cover = {.puzzle = xcc,
+                  .items = xcc->items,
+                  .primary = xcc->primary,
+                  .emit = emit,
+                  .bounds = xcc->bounds.len ? bounds_of : NULL,
+                  .cost = xcc->cost.len ? cost_of : NULL},
+    };
+    t->search = (struct search){.engine = &frontier_engine,
+                                .cover = &t->cover,
+                                .effort = UINT64_MAX,
+                                .deadline = INFINITY,
+                                .memory = UINT64_MAX,
+                                .shards = 1,
+                                .log = &quiet,
+                                .stop = &t->stop};
+    assert_true(frontier_engine.open(&t->search, &err));
+}
+
+static void end(struct trial *t)
+{
+    frontier_engine.close(&t->search);
+    assert_null(t->search.state);
+    vec_release(&t->search.facts);
+}
+
+static uint64_t latest(const struct search *search)
+{
+    uint64_t set = 0;
+    for (size_t i = 0; i < search->facts.len; i++) {
+        uint64_t bit = UINT64_C(1) << search->facts.at[i];
+        assert_false(set & bit);
+        set |= bit;
+    }
+    return set;
+}
+
+/* The count as text, to be freed. */
+static char *count_text(const struct xcc *xcc)
+{
+    struct trial t;
+    struct error err = {0};
+    mpz_t count;
+    mpz_init(count);
+    begin(&t, xcc);
+    assert_int_equal(frontier_engine.count(&t.search, count, &err),
+                     VERDICT_NONE);
+    assert_int_equal(frontier_engine.count(&t.search, count, &err),
+                     VERDICT_NONE); /* nothing further */
+    char *text = mpz_get_str(NULL, 10, count);
+    mpz_clear(count);
+    end(&t);
+    return text;
+}
+
+static void assert_count(const struct xcc *xcc, const char *wanted)
+{
+    char *text = count_text(xcc);
+    assert_string_equal(text, wanted);
+    free(text);
+}
+
+/* ---- brute force ---------------------------------------------------- */
+
+static bool fits_bounds(const struct xcc *xcc, int item, int times)
+{
+    struct bounds b = {1, 1};
+    if (xcc->bounds.len)
+        b = xcc->bounds.at[item];
+    return b.low <= times && times <= b.high;
+}
+
+static bool is_solution(const struct xcc *xcc, uint64_t set)
+{
+    enum { FREE = -1 };
+    int times[32] = {0}, colour[32];
+    for (int i = 0; i < 32; i++)
+        colour[i] = FREE;
+    for (size_t o = 0; o < xcc_options(xcc); o++) {
+        if (!(set >> o & 1))
+            continue;
+        if (xcc_is_idle(xcc, o))
+            return false;
+        for (size_t e = xcc_begin(xcc, o); e < xcc->end.at[o]; e++) {
+            struct entry entry = xcc->entry.at[e];
+            int *held = &colour[entry.item];
+            times[entry.item]++;
+            if (entry.item < xcc->primary)
+                continue;
+            if (*held != FREE && (*held != entry.colour || !entry.colour))
+                return false;
+            *held = entry.colour;
+        }
+    }
+    for (int i = 0; i < xcc->primary; i++)
+        if (!fits_bounds(xcc, i, times[i]))
+            return false;
+    return true;
+}
+
+static int compare(const void *a, const void *b)
+{
+    uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+    return (x > y) - (x < y);
+}
+
+static void sort(sets *s)
+{
+    if (s->len)
+        qsort(s->at, s->len, sizeof *s->at, compare);
+}
+
+static void assert_same(const sets *a, const sets *b)
+{
+    assert_int_equal(a->len, b->len);
+    for (size_t i = 0; i < a->len; i++)
+        assert_true(a->at[i] == b->at[i]);
+}
+
+static void solve_by_force(const struct xcc *xcc, sets *all)
+{
+    for (uint64_t set = 0; set >> xcc_options(xcc) == 0; set++)
+        if (is_solution(xcc, set))
+            vec_push(all, set);
+}
+
+/* ---- random covers -------------------------------------------------- */
+
+enum { COLOURED = 1, BOUNDED = 2, PRICED = 4 };
+
+static int draw(struct rng *rng, int low, int high)
+{
+    return low + (int)rng_below(rng, (uint64_t)(high - low + 1));
+}
+
+static void random_cover(struct xcc *xcc, uint64_t seed, int kind)
+{
+    struct rng rng;
+    rng_init(&rng, seed);
+    *xcc = (struct xcc){.primary = draw(&rng, 0, 6)};
+    xcc->items = xcc->primary + draw(&rng, 0, 5);
+    int options = xcc->items ? draw(&rng, 0, 13) : 0;
+    for (int o = 0; o < options; o++) {
+        struct entry entries[16];
+        size_t count = 0;
+        int density = draw(&rng, 2, 4);
+        for (int i = 0; i < xcc->items; i++) {
+            int most = i < xcc->primary || !(kind & COLOURED) ? 0 : i % 5;
+            if (draw(&rng, 1, density) == 1)
+                entries[count++] = (struct entry){i, draw(&rng, 0, most)};
+        }
+        if (count)
+            xcc_add(xcc, (int)xcc_options(xcc), entries, count);
+    }
+    for (int i = 0; i < xcc->primary && kind & BOUNDED; i++) {
+        int low = draw(&rng, 0, 3);
+        struct bounds b = {low, draw(&rng, low + !low, low + 2)};
+        vec_push(&xcc->bounds, draw(&rng, 0, 1) ? b : (struct bounds){1, 1});
+    }
+    for (size_t o = 0; o < xcc_options(xcc) && kind & PRICED; o++)
+        vec_push(&xcc->cost, draw(&rng, 0, 9));
+}
+
+/* ---- each function against brute force ------------------------------ */
+
+static void check_count(const struct xcc *xcc, const sets *all)
+{
+    char wanted[24];
+    snprintf(wanted, sizeof wanted, "%zu", all->len);
+    assert_count(xcc, wanted);
+}
+
+/* Lists with little effort at a time, in shards. */
+static void check_list(const struct xcc *xcc, const sets *all, uint64_t more,
+                       uint64_t shards)
+{
+    sets found = {0};
+    for (uint64_t shard = 0; shard < shards; shard++) {
+        struct trial t;
+        struct error err = {0};
+        enum verdict verdict;
+        begin(&t, xcc);
+        t.search.shard = shard;
+        t.search.shards = shards;
+        t.search.effort = more;
+        while ((verdict = frontier_engine.next(&t.search, &err)) !=
+               VERDICT_NONE) {
+            if (verdict == VERDICT_FOUND)
+                vec_push(&found, latest(&t.search));
+            else
+                t.search.effort = t.search.steps + more;
+            assert_int_not_equal(verdict, VERDICT_ERROR);
+        }
+        assert_int_equal(frontier_engine.next(&t.search, &err), VERDICT_NONE);
+        end(&t);
+    }
+    sort(&found);
+    assert_same(&found, all);
+    vec_release(&found);
+}
+
+static int64_t price(const struct xcc *xcc, uint64_t set)
+{
+    int64_t sum = 0;
+    for (size_t o = 0; o < xcc_options(xcc); o++)
+        sum += set >> o & 1 ? xcc->cost.at[o] : 0;
+    return sum;
+}
+
+static void check_cheapest(const struct xcc *xcc, const sets *all)
+{
+    struct trial t;
+    struct error err = {0};
+    sets found = {0};
+    begin(&t, xcc);
+    t.search.cheapest = true;
+    while (frontier_engine.next(&t.search, &err) == VERDICT_FOUND) {
+        vec_push(&found, latest(&t.search));
+        if (found.len > 1)
+            assert_true(price(xcc, found.at[found.len - 2]) <=
+                        price(xcc, found.at[found.len - 1]));
+    }
+    sort(&found);
+    assert_same(&found, all);
+    vec_release(&found);
+    end(&t);
+}
+
+static void check_tally(const struct xcc *xcc, const sets *all)
+{
+    struct trial t;
+    struct error err = {0};
+    struct tally tally = {0};
+    begin(&t, xcc);
+    assert_int_equal(frontier_engine.tally(&t.search, &tally, &err),
+                     VERDICT_NONE);
+    assert_int_equal(tally.fact.len, xcc_options(xcc));
+    assert_int_equal(tally.count.len, xcc_options(xcc));
+    for (size_t o = 0; o < xcc_options(xcc); o++) {
+        unsigned long uses = 0;
+        for (size_t i = 0; i < all->len; i++)
+            uses += all->at[i] >> o & 1;
+        assert_int_equal(tally.fact.at[o], (int)o);
+        assert_int_equal(mpz_cmp_ui(&tally.count.at[o], uses), 0);
+    }
+    tally_release(&tally);
+    end(&t);
+}
+
+/* ---- ZDDs read back ------------------------------------------------- */
+
+struct zdd {
+    VEC(int) option;
+    VEC(unsigned) low, high;
+};
+
+/* Appends all sets of node n, each with the bits `chosen`. */
+static void zdd_sets(const struct zdd *z, unsigned n, uint64_t chosen,
+                     sets *found)
+{
+    if (n == 1)
+        vec_push(found, chosen);
+    if (n < 2)
+        return;
+    int option = z->option.at[n - 2];
+    uint64_t bit = option ? UINT64_C(1) << (option - 1) : 0;
+    zdd_sets(z, z->low.at[n - 2], chosen, found);
+    zdd_sets(z, z->high.at[n - 2], chosen | bit, found);
+}
+
+static void read_zdd(FILE *file, struct zdd *z)
+{
+    char line[2000];
+    int place[64] = {0}, at = 0, used, option; /* in the order */
+    assert_non_null(fgets(line, sizeof line, file));
+    assert_memory_equal(line, "| order", 7);
+    for (char *s = line + 7; sscanf(s, "%d%n", &option, &used) == 1; s += used)
+        place[option] = ++at;
+    unsigned id, low, high;
+    while (fscanf(file, "%x: (~%d?%x:%x)\n", &id, &option, &low, &high) == 4) {
+        assert_int_equal(id, z->option.len + 2);
+        assert_true(low < id && high < id);
+        for (size_t i = 0; i < z->option.len; i++) /* reduced */
+            assert_false(z->option.at[i] == option && z->low.at[i] == low &&
+                         z->high.at[i] == high);
+        if (option) { /* ordered */
+            assert_true(high > 0);
+            if (low > 1)
+                assert_true(place[z->option.at[low - 2]] > place[option]);
+            if (high > 1)
+                assert_true(place[z->option.at[high - 2]] > place[option]);
+        }
+        vec_push(&z->option, option);
+        vec_push(&z->low, low);
+        vec_push(&z->high, high);
+    }
+    assert_true(feof(file));
+    assert_int_equal(vec_last(&z->option), 0);
+}
+
+static void check_diagram(const struct xcc *xcc, const sets *all)
+{
+    struct trial t;
+    struct error err = {0};
+    struct zdd z = {0};
+    sets found = {0};
+    struct writer *out = mem_alloc(1, sizeof *out);
+    FILE *file = tmpfile();
+    assert_non_null(file);
+    writer_init(out, file);
+    begin(&t, xcc);
+    assert_int_equal(frontier_engine.diagram(&t.search, out, &err),
+                     VERDICT_NONE);
+    assert_true(writer_finish(out, &err));
+    rewind(file);
+    read_zdd(file, &z);
+    zdd_sets(&z, (unsigned)z.option.len + 1, 0, &found);
+    sort(&found);
+    assert_same(&found, all);
+    fclose(file);
+    free(out);
+    end(&t);
+    vec_release(&z.option);
+    vec_release(&z.low);
+    vec_release(&z.high);
+    vec_release(&found);
+}
+
+static void test_random_covers(void **state)
+{
+    (void)state;
+    size_t solved = 0;
+    for (uint64_t seed = 1; seed <= 1200; seed++) {
+        struct xcc xcc;
+        sets all = {0};
+        random_cover(&xcc, seed, (int)(seed % 8));
+        solve_by_force(&xcc, &all);
+        solved += all.len > 0;
+        check_count(&xcc, &all);
+        check_list(&xcc, &all, UINT64_MAX, 1);
+        check_tally(&xcc, &all);
+        if (xcc.cost.len)
+            check_cheapest(&xcc, &all);
+        if (seed % 4 == 0) {
+            check_list(&xcc, &all, 1, 1 + seed % 5);
+            check_diagram(&xcc, &all);
+        }
+        vec_release(&all);
+        xcc_release(&xcc);
+    }
+    assert_true(solved > 200);
+}
+
+/* ---- samples -------------------------------------------------------- */
+
+/* Chi-squared: 30 draws a solution; the bound is four standard deviations
+ * above the mean. */
+static void check_samples(const struct xcc *xcc, const sets *all)
+{
+    enum { DRAWS = 30 };
+    struct trial t;
+    struct error err = {0};
+    int *drawn = mem_alloc(all->len, sizeof *drawn);
+    begin(&t, xcc);
+    t.search.seed = 5;
+    for (size_t i = 0; i < DRAWS * all->len; i++) {
+        assert_int_equal(frontier_engine.sample(&t.search, &err),
+                         VERDICT_FOUND);
+        uint64_t set = latest(&t.search);
+        const uint64_t *found =
+            bsearch(&set, all->at, all->len, sizeof set, compare);
+        assert_non_null(found);
+        drawn[found - all->at]++;
+    }
+    double squared = 0, freedom = (double)all->len - 1;
+    for (size_t i = 0; i < all->len; i++)
+        squared += pow(drawn[i] - DRAWS, 2) / DRAWS;
+    assert_true(squared <= freedom + 4 * sqrt(2 * freedom) + 1);
+    free(drawn);
+    end(&t);
+}
+
+static void test_samples(void **state)
+{
+    (void)state;
+    int checked = 0;
+    for (uint64_t seed = 1; seed <= 400; seed++) {
+        struct xcc xcc;
+        sets all = {0};
+        random_cover(&xcc, seed, (int)(seed % 4));
+        solve_by_force(&xcc, &all);
+        if (all.len >= 4 && all.len <= 1000) {
+            check_samples(&xcc, &all);
+            checked++;
+        }
+        vec_release(&all);
+        xcc_release(&xcc);
+    }
+    assert_true(checked >= 20);
+}
+
+/* ---- borders -------------------------------------------------------- */
+
+static void test_borders(void **state)
+{
+    (void)state;
+    struct xcc xcc = {.items = 3, .primary = 0};
+    struct entry all[] = {{0, 0}, {1, 0}, {2, 0}};
+    assert_count(&xcc, "1"); /* no primary item: the empty solution */
+    xcc_add(&xcc, 0, all, 3);
+    assert_count(&xcc, "1"); /* an option without a primary item */
+    xcc.primary = 1;
+    xcc_add(&xcc, 1, all, 3);
+    assert_count(&xcc, "2"); /* the same option twice */
+    xcc.primary = 2;
+    assert_count(&xcc, "2");
+    xcc_release(&xcc);
+    xcc = (struct xcc){.items = 2, .primary = 2};
+    xcc_add(&xcc, 0, all, 1);
+    assert_count(&xcc, "0"); /* item 1 has no option */
+    xcc_release(&xcc);
+    struct trial t;
+    struct error err = {0};
+    xcc = (struct xcc){.items = 0};
+    begin(&t, &xcc);
+    assert_int_equal(frontier_engine.sample(&t.search, &err), VERDICT_FOUND);
+    assert_int_equal(t.search.facts.len, 0);
+    end(&t);
+}
+
+/* One item that may be covered up to n times, by n options: 2^n ways; many of
+ * them side by side need counts of several words. */
+static void test_long_counts(void **state)
+{
+    (void)state;
+    struct xcc xcc = {.items = 60, .primary = 60};
+    for (int i = 0; i < 60; i++) {
+        struct entry entry = {i, 0};
+        vec_push(&xcc.bounds, (struct bounds){0, 4 + i % 2});
+        for (int o = 0; o < 5; o++)
+            xcc_add(&xcc, (int)xcc_options(&xcc), &entry, 1);
+    }
+    /* 31^30 * 32^30 */
+    mpz_t wanted;
+    mpz_init(wanted);
+    mpz_ui_pow_ui(wanted, 31 * 32, 30);
+    char *text = mpz_get_str(NULL, 10, wanted);
+    assert_count(&xcc, text);
+    free(text);
+    /* Each option is part of half of the ways, if there is no bound. */
+    struct trial t;
+    struct error err = {0};
+    struct tally tally = {0};
+    begin(&t, &xcc);
+    assert_int_equal(frontier_engine.tally(&t.search, &tally, &err),
+                     VERDICT_NONE);
+    mpz_divexact_ui(wanted, wanted, 2);
+    assert_int_equal(mpz_cmp(&tally.count.at[5], wanted), 0);
+    mpz_divexact_ui(wanted, wanted, 31); /* with a bound 15 of 31 */
+    mpz_mul_ui(wanted, wanted, 30);
+    assert_int_equal(mpz_cmp(&tally.count.at[0], wanted), 0);
+    tally_release(&tally);
+    end(&t);
+    mpz_clear(wanted);
+    xcc_release(&xcc);
+}
+
+/* ---- boards --------------------------------------------------------- */
+
+static void domino_board(struct xcc *xcc, int rows, int cols)
+{
+    *xcc = (struct xcc){.items = rows * cols, .primary = rows * cols};
+    for (int i = 0; i < rows * cols; i++) {
+        struct entry across[] = {{i, 0}, {i + 1, 0}};
+        struct entry down[] = {{i, 0}, {i + cols, 0}};
+        if (i % cols + 1 < cols)
+            xcc_add(xcc, (int)xcc_options(xcc), across, 2);
+        if (i + cols < rows * cols)
+            xcc_add(xcc, (int)xcc_options(xcc), down, 2);
+    }
+}
+
+/* OEIS A004003 */
+static void test_dominoes(void **state)
+{
+    (void)state;
+    struct xcc xcc;
+    domino_board(&xcc, 8, 8);
+    assert_count(&xcc, "12988816");
+    xcc_release(&xcc);
+    domino_board(&xcc, 12, 12);
+    assert_count(&xcc, "53060477521960000");
+    xcc_release(&xcc);
+    domino_board(&xcc, 14, 14);
+    assert_count(&xcc, "112202208776036178000000");
+    xcc_release(&xcc);
+}
+
+static void test_memory(void **state)
+{
+    (void)state;
+    struct xcc xcc;
+    struct trial t;
+    struct error err = {0};
+    mpz_t count;
+    mpz_init(count);
+    domino_board(&xcc, 14, 14);
+    begin(&t, &xcc);
+    t.search.memory = 20000;
+    assert_int_equal(frontier_engine.count(&t.search, count, &err),
+                     VERDICT_ERROR);
+    assert_non_null(strstr(err.text, "--memory"));
+    assert_non_null(strstr(err.text, "-e dance"));
+    err = (struct error){0};
+    assert_int_equal(frontier_engine.next(&t.search, &err), VERDICT_ERROR);
+    assert_non_null(strstr(err.text, "--memory"));
+    end(&t);
+    mpz_clear(count);
+    xcc_release(&xcc);
+}
+
+/* A count that is stopped every few states is the same. */
+static void test_pauses(void **state)
+{
+    (void)state;
+    struct xcc xcc;
+    struct trial t;
+    struct error err = {0};
+    mpz_t count;
+    mpz_init(count);
+    domino_board(&xcc, 8, 8);
+    begin(&t, &xcc);
+    t.search.effort = 7;
+    double share = 0;
+    while (frontier_engine.count(&t.search, count, &err) == VERDICT_UNKNOWN) {
+        assert_true(t.search.steps == t.search.effort);
+        assert_true(t.search.share >= share && t.search.share <= 1);
+        share = t.search.share;
+        t.search.effort += 7;
+    }
+    assert_int_equal(mpz_cmp_ui(count, 12988816), 0);
+    assert_true(t.search.share == 1);
+    end(&t);
+    mpz_clear(count);
+    xcc_release(&xcc);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_random_covers),
+        cmocka_unit_test(test_samples),
+        cmocka_unit_test(test_borders),
+        cmocka_unit_test(test_long_counts),
+        cmocka_unit_test(test_dominoes),
+        cmocka_unit_test(test_memory),
+        cmocka_unit_test(test_pauses),
+    };
+    return cmocka_run_group_tests_name("frontier", tests, NULL, NULL);
+}
