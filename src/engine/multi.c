@@ -1,0 +1,65 @@
+#include "engine/multi.h"
+#include "engine/cheap.h"
+#include "engine/walker.h"
+
+struct multi {
+    struct walker walker;
+    struct cheap cheap; /* if solutions are wanted by cost */
+};
+
+/* A kernel's state goes by this name, whatever it is. */
+static struct multi *own(struct bits *b)
+{
+    return (struct multi *)b;
+}
+
+static struct bits *multi_make(const struct xcc *xcc, double part, double done)
+{
+    struct multi *m = mem_alloc(1, sizeof *m);
+    walker_init(&m->walker, xcc);
+    m->walker.part = part;
+    m->walker.done = done;
+    return (struct bits *)m;
+}
+
+static void multi_free(struct bits *b)
+{
+    if (!b)
+        return;
+    walker_release(&own(b)->walker);
+    cheap_release(&own(b)->cheap);
+    free(b);
+}
+
+static enum verdict multi_walk(struct bits *b, struct search *search,
+                               enum purpose purpose)
+{
+    struct walker *w = &own(b)->walker;
+    enum verdict verdict = search->cheapest && w->sets.net && purpose == LIST
+                               ? cheap_walk(&own(b)->cheap, w, search)
+                               : walker_next(w, search, purpose);
+    search->solutions += verdict == VERDICT_FOUND;
+    return verdict;
+}
+
+static void multi_deliver(const struct bits *b, struct search *search)
+{
+    const struct multi *m = (const struct multi *)b;
+    const struct sets *s = &m->walker.sets;
+    if (cheap_solution(&m->cheap)) {
+        const struct bargain *found = cheap_solution(&m->cheap);
+        for (size_t i = 0; i < found->count; i++)
+            vec_push(&search->facts, s->fact[found->option[i]]);
+        return;
+    }
+    for (size_t l = 0; l < m->walker.level.len; l++)
+        if (walker_option(&m->walker, l) < s->options)
+            vec_push(&search->facts, s->fact[walker_option(&m->walker, l)]);
+}
+
+const struct bits_kernel multi_kernel = {
+    .make = multi_make,
+    .free = multi_free,
+    .walk = multi_walk,
+    .deliver = multi_deliver,
+};

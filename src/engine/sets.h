@@ -1,0 +1,97 @@
+/* sets.h: the options of an exact cover that are still possible, item by item.
+ *
+ * The options of an item stand side by side in an array, the possible ones
+ * first.  To remove an option is to swap it, in the array of each of its
+ * items, with the last possible one, and to say that there is one less; so to
+ * put back what was removed last is to say that there is one more (sparse
+ * sets: Briggs and Torczon 1993; for exact covers, Knuth's SSXCC).  A log of
+ * what was done leads back to any earlier state.
+ *
+ * Costs.  Each item that must still be covered need times pays a tax to all
+ * of its options; what an option costs beyond the taxes of its items is its
+ * net cost, 0 or more.  The cost so far and the taxes, each as often as it is
+ * needed, are a bound from below of what any solution costs that can still be
+ * reached, and so is the bound with the net cost of an option for solutions
+ * that have it (linear duality; Knuth's DLX5 taxes before the search, we go
+ * on in each node). */
+#ifndef ENGINE_SETS_H
+#define ENGINE_SETS_H
+
+#include "problem/xcc.h"
+
+#include <stdint.h>
+
+/* An entry of an option. */
+struct place {
+    int item, colour, option;
+    int where; /* in the list */
+};
+
+struct pile {
+    int begin, size; /* possible options: list[begin] .. list[begin+size-1] */
+    int low, high;   /* how often it is to be covered; secondary: 0 */
+    int used;        /* how often it is */
+    int colour;      /* that a secondary item has got; 0: none */
+    int rank;        /* of a primary item, in `open` */
+};
+
+struct sets {
+    int items, primary, options;
+    struct place *place; /* owned; option after option */
+    int *begin;          /* owned; option o has begin[o] .. begin[o+1]-1 */
+    int *fact;           /* owned; of each option */
+    int *list;           /* owned; places, item after item */
+    struct pile *pile;   /* owned; of each item */
+    int *open;           /* owned; primary items that can be covered once more
+                            come first */
+    int opens;           /* how many these are */
+    int poor;            /* an item with less options than it needs, or
+                            NO_ITEM */
+    VEC(int) log;        /* options removed; or a number and what was done */
+    VEC(int64_t) amount; /* of taxes in the log */
+    int64_t *net;        /* owned; of each option; NULL: costs nothing */
+    int64_t *tax;        /* owned; of each primary item */
+    int64_t bound;
+};
+
+enum { NO_ITEM = -1 };
+
+/* Options without a primary item are left out; the others are numbered in
+ * their order.  With costs only if they matter. */
+void sets_init(struct sets *s, const struct xcc *xcc, bool costs);
+void sets_release(struct sets *s);
+
+static inline int sets_need(const struct sets *s, int item)
+{
+    const struct pile *pile = &s->pile[item];
+    return pile->low > pile->used ? pile->low - pile->used : 0;
+}
+
+/* The k-th possible option of an item, in no particular order. */
+static inline int sets_option(const struct sets *s, int item, int k)
+{
+    return s->place[s->list[s->pile[item].begin + k]].option;
+}
+
+bool sets_has(const struct sets *s, int option); /* is it possible? */
+
+/* Each of these may leave an item poor; then it may stop half-way, and what
+ * was done is to be undone. */
+void sets_remove(struct sets *s, int option);
+/* Of a possible option, or of one whose item was emptied just before. */
+void sets_choose(struct sets *s, int option);
+/* Removes all options of an item, one of which will be chosen next, or none
+ * needs to be: nobody is poor for that. */
+void sets_empty(struct sets *s, int item);
+/* Taxes the items, and removes options that can only be part of solutions that
+ * cost more than the limit; false if no others are left.  *trimmed becomes
+ * true if the limit, and not the cover alone, was the reason of anything. */
+bool sets_appraise(struct sets *s, int64_t limit, bool *trimmed);
+
+static inline size_t sets_mark(const struct sets *s)
+{
+    return s->log.len;
+}
+void sets_undo(struct sets *s, size_t mark);
+
+#endif

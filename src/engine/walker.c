@@ -1,0 +1,229 @@
+#include "engine/walker.h"
+
+#include <assert.h>
+#include <limits.h>
+
+enum { WORK_A_PAUSE = 1 << 16 }; /* changes of the sets and items looked at */
+
+void walker_init(struct walker *w, const struct xcc *xcc)
+{
+    *w = (struct walker){.entering = true, .part = 1, .limit = INT64_MAX};
+    sets_init(&w->sets, xcc, xcc->cost.len);
+}
+
+void walker_release(struct walker *w)
+{
+    sets_release(&w->sets);
+    vec_release(&w->level);
+    vec_release(&w->branch);
+}
+
+void walker_restart(struct walker *w)
+{
+    sets_undo(&w->sets, 0);
+    vec_clear(&w->level);
+    vec_clear(&w->branch);
+    w->entering = true;
+    w->trimmed = false;
+}
+
+/* ---- a node --------------------------------------------------------- */
+
+enum { SOLVED = -1, DEAD_END = -2 };
+
+/* Branches of an item that has options, or needs some. */
+static int degree(const struct sets *s, int item)
+{
+    const struct pile *pile = &s->pile[item];
+    return pile->high - pile->used == 1
+               ? pile->size + (pile->low <= pile->used)
+               : pile->size - sets_need(s, item) + 1;
+}
+
+/* The item to be branched on. */
+static int pick(struct walker *w, enum choice choice)
+{
+    const struct sets *s = &w->sets;
+    int best = SOLVED, least = INT_MAX;
+    w->work += (uint64_t)s->opens;
+    for (int k = 0; k < s->opens; k++) {
+        int item = s->open[k];
+        const struct pile *pile = &s->pile[item];
+        if (pile->size < pile->low - pile->used)
+            return DEAD_END;
+        if (!pile->size)
+            continue;
+        int ways = choice == CHOOSE_ORDER ? 1 : degree(s, item);
+        if (ways < least || (ways == least && item < best)) {
+            least = ways;
+            best = item;
+        }
+    }
+    return best;
+}
+
+static bool comes_before(const struct branch *a, const struct branch *b)
+{
+    return a->net < b->net || (a->net == b->net && a->option < b->option);
+}
+
+static int compare_branches(const void *left, const void *right)
+{
+    return comes_before(right, left) - comes_before(left, right);
+}
+
+/* Mostly few, and often in order. */
+static void sort_branches(struct branch *branch, size_t count)
+{
+    enum { FEW = 32 };
+    if (count > FEW) {
+        qsort(branch, count, sizeof *branch, compare_branches);
+        return;
+    }
+    for (size_t i = 1; i < count; i++) {
+        struct branch moving = branch[i];
+        size_t j = i;
+        for (; j && comes_before(&moving, &branch[j - 1]); j--)
+            branch[j] = branch[j - 1];
+        branch[j] = moving;
+    }
+}
+
+static void add_level(struct walker *w, int item)
+{
+    struct sets *s = &w->sets;
+    const struct pile *pile = &s->pile[item];
+    struct level level = {.item = item,
+                          .degree = degree(s, item),
+                          .first = w->branch.len,
+                          .emptied = pile->high - pile->used == 1};
+    for (int k = 0; k < pile->size; k++) {
+        int option = sets_option(s, item, k);
+        int64_t net = w->limited ? s->net[option] : 0;
+        vec_push(&w->branch, (struct branch){net, option, true});
+    }
+    sort_branches(w->branch.at + level.first, w->branch.len - level.first);
+    if (pile->low <= pile->used)
+        vec_push(&w->branch, (struct branch){INT64_MAX, s->options, true});
+    level.next = level.first;
+    level.end = level.first + (size_t)level.degree;
+    w->branch.len = level.end; /* behind them too few are left */
+    if (level.emptied)
+        sets_empty(s, item);
+    level.here = sets_mark(s);
+    vec_push(&w->level, level);
+    w->entering = false;
+}
+
+/* ---- from branch to branch ------------------------------------------ */
+
+/* Behind a branch its option is not possible; false if no other is needed to
+ * be looked at. */
+static bool leave_branch(struct walker *w, struct level *level)
+{
+    struct sets *s = &w->sets;
+    int option = w->branch.at[level->next++].option;
+    w->work += s->log.len - level->here;
+    sets_undo(s, level->here);
+    level->trying = false;
+    if (!level->emptied && option < s->options) {
+        sets_remove(s, option);
+        level->here = sets_mark(s);
+    }
+    return s->poor == NO_ITEM;
+}
+
+static bool try_branch(struct walker *w, int option)
+{
+    struct sets *s = &w->sets;
+    if (option == s->options)
+        return true;
+    sets_choose(s, option);
+    if (s->poor != NO_ITEM)
+        return false;
+    w->trimmed |= w->limited && s->bound > w->limit;
+    return !w->limited || s->bound <= w->limit;
+}
+
+/* Goes on to the next branch of the deepest level, or up. */
+static void advance(struct walker *w)
+{
+    struct level *level = &vec_last(&w->level);
+    while (!level->trying || leave_branch(w, level)) {
+        if (level->next == level->end)
+            break;
+        const struct branch *branch = &w->branch.at[level->next];
+        level->trying = true;
+        if (branch->ours && try_branch(w, branch->option)) {
+            w->entering = true;
+            return;
+        }
+    }
+    w->branch.len = level->first;
+    w->level.len--;
+}
+
+/* Knuth's estimate: each node's part is shared evenly by its branches. */
+static double share(const struct walker *w)
+{
+    double rest = 0, part = 1;
+    for (size_t l = 0; l < w->level.len && part > 1e-9; l++) {
+        const struct level *level = &w->level.at[l];
+        part /= level->degree + !level->degree;
+        rest += part * (double)(level->end - level->next - level->trying);
+    }
+    return w->done + w->part * (1 - rest - part);
+}
+
+static bool shall_pause(struct walker *w, struct search *search)
+{
+    if (w->work < WORK_A_PAUSE)
+        return false;
+    w->work = 0;
+    search->share = share(w);
+    return search_pause(search);
+}
+
+/* Where a single item is left, and is to be covered once, each of its
+ * branches makes a solution. */
+static bool tally_last(struct walker *w, struct search *search, int item)
+{
+    const struct sets *s = &w->sets;
+    const struct pile *pile = &s->pile[item];
+    if (s->opens > 1 || pile->high - pile->used > 1)
+        return false;
+    search->solutions += (uint64_t)degree(s, item);
+    w->entering = false;
+    return true;
+}
+
+enum verdict walker_next(struct walker *w, struct search *search,
+                         enum purpose purpose)
+{
+    assert(!w->limited || w->sets.net);
+    for (;;) {
+        if (!w->entering) {
+            if (!w->level.len)
+                return VERDICT_NONE;
+            if (shall_pause(w, search))
+                return VERDICT_UNKNOWN;
+            advance(w);
+            continue;
+        }
+        if (search->steps >= search->effort)
+            return VERDICT_UNKNOWN;
+        int item = DEAD_END;
+        if (!w->limited || sets_appraise(&w->sets, w->limit, &w->trimmed))
+            item = pick(w, search->choice);
+        if (item >= 0) {
+            search->steps++;
+            if (purpose == LIST || !tally_last(w, search, item))
+                add_level(w, item);
+            continue;
+        }
+        w->entering = false;
+        if (item == SOLVED && purpose == LIST)
+            return VERDICT_FOUND;
+        search->solutions += item == SOLVED;
+    }
+}

@@ -1,0 +1,213 @@
+/* test_multi.c: exact covers with bounds and costs, against brute force. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "engine/multi.h"
+#include "problem/xcc.h"
+
+#include <math.h>
+#include <stdio.h>
+
+/* ---- random covers -------------------------------------------------- */
+
+enum { ITEMS = 8, OPTIONS = 14 };
+
+static uint64_t draw(uint64_t *state, uint64_t below)
+{
+    *state ^= *state << 13;
+    *state ^= *state >> 7;
+    *state ^= *state << 17;
+    return (*state >> 11) % below;
+}
+
+static int number(uint64_t *state, int below)
+{
+    return (int)draw(state, (uint64_t)below);
+}
+
+static void draw_bounds(struct xcc *xcc, uint64_t *state)
+{
+    for (int i = 0; i < xcc->primary; i++) {
+        struct bounds bounds = {1, 1};
+        if (number(state, 3)) {
+            bounds.low = number(state, 4);
+            bounds.high = bounds.low + number(state, 3);
+            bounds.high += !bounds.high;
+        }
+        vec_push(&xcc->bounds, bounds);
+    }
+}
+
+static void draw_cover(struct xcc *xcc, uint64_t *state)
+{
+    int items = 1 + number(state, ITEMS), options = number(state, OPTIONS + 1);
+    int often = 1 + number(state, 4), painted = number(state, 4);
+    *xcc = (struct xcc){.items = items, .primary = number(state, items + 1)};
+    for (int o = 0; o < options; o++) {
+        struct entry entry[ITEMS];
+        size_t count = 0;
+        for (int i = items; i-- > 0;) {
+            if (number(state, 6) >= often)
+                continue;
+            bool colour = i >= xcc->primary && number(state, 4) < painted;
+            entry[count++] =
+                (struct entry){i, colour ? 1 + number(state, 2) : 0};
+        }
+        if (!count || (o && !number(state, 8))) { /* an option once more */
+            size_t begin = o ? xcc_begin(xcc, (size_t)o - 1) : 0;
+            count = xcc->entry.len - begin;
+            memcpy(entry, xcc->entry.at + begin, count * sizeof *entry);
+        }
+        xcc_add(xcc, o, entry, count);
+    }
+    if (number(state, 4))
+        draw_bounds(xcc, state);
+    int64_t most = 1 + number(state, 30), factor = 1;
+    if (!number(state, 5))
+        factor = INT64_MAX / (most * OPTIONS);
+    for (int o = 0; o < options; o++)
+        vec_push(&xcc->cost, number(state, (int)most) * factor);
+}
+
+static bool is_solution(const struct xcc *xcc, uint32_t set)
+{
+    int used[ITEMS] = {0}, colour[ITEMS];
+    for (size_t o = 0; o < xcc_options(xcc); o++) {
+        if (!(set >> o & 1))
+            continue;
+        if (xcc_is_idle(xcc, o))
+            return false;
+        for (size_t e = xcc_begin(xcc, o); e < xcc->end.at[o]; e++) {
+            struct entry entry = xcc->entry.at[e];
+            if (entry.item >= xcc->primary && used[entry.item] &&
+                (!entry.colour || entry.colour != colour[entry.item]))
+                return false;
+            used[entry.item]++;
+            colour[entry.item] = entry.colour;
+        }
+    }
+    for (int i = 0; i < xcc->primary; i++) {
+        struct bounds bounds = {1, 1};
+        if (xcc->bounds.len)
+            bounds = xcc->bounds.at[i];
+        if (used[i] < bounds.low || used[i] > bounds.high)
+            return false;
+    }
+    return true;
+}
+
+/* ---- searches ------------------------------------------------------- */
+
+static struct search make_search(atomic_bool *stop)
+{
+    return (struct search){.effort = UINT64_MAX,
+                           .deadline = INFINITY,
+                           .shards = 1,
+                           .stop = stop,
+                           .memory = UINT64_MAX};
+}
+
+static uint32_t latest(struct search *search, const struct bits *b)
+{
+    uint32_t set = 0;
+    vec_clear(&search->facts);
+    multi_kernel.deliver(b, search);
+    for (size_t i = 0; i < search->facts.len; i++) {
+        assert_false(set >> search->facts.at[i] & 1);
+        set |= 1u << search->facts.at[i];
+    }
+    return set;
+}
+
+static int64_t cost_of(const struct xcc *xcc, uint32_t set)
+{
+    int64_t cost = 0;
+    for (size_t o = 0; o < xcc_options(xcc); o++)
+        cost += set >> o & 1 ? xcc->cost.at[o] : 0;
+    return cost;
+}
+
+/* Lists all solutions, with pauses if `more` is not 0: each comes once, and
+ * by ascending cost if that is wanted.  Answers how many there are. */
+static uint64_t list(const struct xcc *xcc, bool cheapest, uint64_t more,
+                     bool *met)
+{
+    atomic_bool stop = false;
+    struct search search = make_search(&stop);
+    struct bits *b = multi_kernel.make(xcc, 1, 0);
+    enum verdict verdict;
+    int64_t before = 0;
+    uint64_t count = 0;
+    search.cheapest = cheapest;
+    search.effort = more ? more : UINT64_MAX;
+    while ((verdict = multi_kernel.walk(b, &search, LIST)) != VERDICT_NONE) {
+        if (verdict == VERDICT_UNKNOWN) {
+            assert_true(more && search.steps == search.effort);
+            search.effort += more;
+            continue;
+        }
+        assert_int_equal(verdict, VERDICT_FOUND);
+        uint32_t set = latest(&search, b);
+        assert_true(is_solution(xcc, set));
+        assert_false(met[set]);
+        met[set] = true;
+        count++;
+        assert_true(!cheapest || cost_of(xcc, set) >= before);
+        before = cost_of(xcc, set);
+    }
+    assert_int_equal(search.solutions, count);
+    assert_int_equal(multi_kernel.walk(b, &search, LIST), VERDICT_NONE);
+    multi_kernel.free(b);
+    vec_release(&search.facts);
+    return count;
+}
+
+static uint64_t tally(const struct xcc *xcc, enum choice choice)
+{
+    atomic_bool stop = false;
+    struct search search = make_search(&stop);
+    struct bits *b = multi_kernel.make(xcc, 1, 0);
+    search.choice = choice;
+    assert_int_equal(multi_kernel.walk(b, &search, TALLY), VERDICT_NONE);
+    multi_kernel.free(b);
+    return search.solutions;
+}
+
+static void random_covers(void **state)
+{
+    (void)state;
+    uint64_t seed = 20261116, all = 0, largest = 0;
+    bool *met = mem_alloc((size_t)1 << OPTIONS, sizeof *met);
+    for (int trial = 0; trial < 3000; trial++) {
+        struct xcc xcc;
+        uint64_t count = 0;
+        draw_cover(&xcc, &seed);
+        for (uint32_t set = 0; set < 1u << xcc_options(&xcc); set++)
+            count += is_solution(&xcc, set);
+        all += count;
+        largest = count > largest ? count : largest;
+        assert_int_equal(tally(&xcc, CHOOSE_LEAST), count);
+        assert_int_equal(tally(&xcc, CHOOSE_ORDER), count);
+        for (int way = 0; way < 4; way++) {
+            memset(met, 0, (size_t)1 << OPTIONS);
+            assert_int_equal(
+                list(&xcc, way & 1, way & 2 ? 1 + draw(&seed, 20) : 0, met),
+                count);
+        }
+        xcc_release(&xcc);
+    }
+    free(met);
+    assert_true(all > 20000 && largest > 1000); /* they are not trivial */
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(random_covers),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
