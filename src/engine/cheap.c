@@ -1,11 +1,11 @@
 #include "engine/cheap.h"
+#include "engine/taxes.h"
 
 #include <assert.h>
 
 enum {
-    GROWTH = 8,           /* from round to round */
-    FOUND_MAX = 1 << 16,  /* solutions of a round */
-    NUMBERS_MAX = 1 << 22 /* of options in them */
+    GROWTH = 4,           /* from round to round */
+    NUMBERS_MAX = 1 << 22 /* of options in the solutions of a round */
 };
 
 /* ---- solutions ------------------------------------------------------ */
@@ -46,18 +46,19 @@ static struct bargain take(const struct walker *w)
     return found;
 }
 
-static void drop_all(struct cheap *c)
+static void drop(bargains *some)
 {
-    for (size_t i = 0; i < c->found.len; i++)
-        free(c->found.at[i].option);
-    vec_clear(&c->found);
-    c->given = 0;
+    for (size_t i = 0; i < some->len; i++)
+        free(some->at[i].option);
+    vec_clear(some);
 }
 
 void cheap_release(struct cheap *c)
 {
-    drop_all(c);
+    drop(&c->found);
+    drop(&c->last);
     vec_release(&c->found);
+    vec_release(&c->last);
 }
 
 /* ---- the heap: no solution costs more than the one above it --------- */
@@ -105,26 +106,20 @@ static void keep(struct cheap *c, struct walker *w)
         w->trimmed = true;
     }
     if (c->found.len == c->wanted)
-        w->limit = c->found.at[0].cost - 1;
+        w->limit = c->found.at[0].cost - w->sets.unit;
 }
 
 /* ---- rounds --------------------------------------------------------- */
 
-static void begin_round(struct cheap *c, struct walker *w)
+static bool is_told(const struct cheap *c, const struct walker *w)
 {
-    size_t most = NUMBERS_MAX / ((size_t)w->sets.primary + 1);
-    c->wanted = c->begun ? c->wanted * GROWTH : 1;
-    if (c->wanted > FOUND_MAX)
-        c->wanted = FOUND_MAX;
-    if (c->wanted > most)
-        c->wanted = most + !most;
-    c->told = c->begun ? c->found.at[c->found.len - 1].cost : -1;
-    c->begun = true;
-    drop_all(c);
-    walker_restart(w);
-    w->limited = true;
-    w->limit = INT64_MAX;
-    c->phase = SEEK;
+    if (w->sets.bound != c->told)
+        return w->sets.bound < c->told;
+    struct bargain one = take(w);
+    bool told =
+        bsearch(&one, c->last.at, c->last.len, sizeof one, compare) != NULL;
+    free(one.option);
+    return told;
 }
 
 static enum verdict seek(struct cheap *c, struct walker *w,
@@ -132,72 +127,103 @@ static enum verdict seek(struct cheap *c, struct walker *w,
 {
     enum verdict verdict;
     while ((verdict = walker_next(w, search, LIST)) == VERDICT_FOUND)
-        if (w->sets.bound > c->told)
+        if (!is_told(c, w))
             keep(c, w);
-    if (verdict != VERDICT_NONE)
-        return verdict;
-    qsort(c->found.at, c->found.len, sizeof *c->found.at, compare);
+    return verdict;
+}
+
+/* A round has ended: what it has found is in order. */
+static void end_round(struct cheap *c, const struct walker *w)
+{
+    if (c->found.len)
+        qsort(c->found.at, c->found.len, sizeof *c->found.at, compare);
     c->whole = !w->trimmed;
     assert(c->whole || c->found.len);
     c->phase = HAND_OUT;
-    return VERDICT_NONE;
 }
 
-static bool is_found(const struct cheap *c, const struct walker *w)
+/* Those handed out that cost as much as the last of them are remembered. */
+static void remember(struct cheap *c)
 {
-    struct bargain one = take(w);
-    bool found = bsearch(&one, c->found.at, c->found.len, sizeof one, compare);
-    free(one.option);
-    return found;
+    int64_t cost = vec_last(&c->found).cost;
+    if (cost > c->told)
+        drop(&c->last);
+    c->told = cost;
+    for (size_t i = 0; i < c->found.len; i++)
+        if (c->found.at[i].cost == cost)
+            vec_push(&c->last, c->found.at[i]);
+        else
+            free(c->found.at[i].option);
+    vec_clear(&c->found);
+    if (c->last.len)
+        qsort(c->last.at, c->last.len, sizeof *c->last.at, compare);
 }
 
-/* The others that cost as much as the last that was handed out. */
+/* All that were found have been handed out, and there may be others. */
+static void begin_round(struct cheap *c, struct walker *w)
+{
+    size_t most = NUMBERS_MAX / ((size_t)w->sets.primary + 1);
+    bool equal =
+        c->found.len && c->found.at[0].cost == vec_last(&c->found).cost;
+    equal = equal && c->found.at[0].cost == c->told;
+    if (c->found.len)
+        remember(c);
+    c->wanted = c->wanted ? c->wanted * GROWTH : 1;
+    if (c->wanted > most)
+        c->wanted = most + !most;
+    c->given = 0;
+    c->phase = equal ? FOLLOW : SEEK;
+    walker_restart(w);
+    w->limited = true;
+    w->limit = equal ? c->told : INT64_MAX;
+}
+
 static enum verdict follow(struct cheap *c, struct walker *w,
                            struct search *search)
 {
     enum verdict verdict;
     do
         verdict = walker_next(w, search, LIST);
-    while (verdict == VERDICT_FOUND &&
-           (w->sets.bound < w->limit || is_found(c, w)));
+    while (verdict == VERDICT_FOUND && is_told(c, w));
     return verdict;
 }
 
 enum verdict cheap_walk(struct cheap *c, struct walker *w,
                         struct search *search)
 {
-    enum verdict verdict;
-    if (!c->begun)
+    if (!c->wanted) {
+        walker_restart(w);
+        taxes_settle(&w->sets);
         begin_round(c, w);
+    }
     for (;;) {
+        enum verdict verdict = VERDICT_NONE;
         switch (c->phase) {
         case SEEK:
             verdict = seek(c, w, search);
-            if (verdict != VERDICT_NONE)
-                return verdict;
+            if (verdict == VERDICT_NONE)
+                end_round(c, w);
             break;
         case HAND_OUT:
             if (c->given < c->found.len) {
                 c->given++;
                 return VERDICT_FOUND;
             }
-            if (c->whole) {
-                c->phase = ALL_DONE;
-                break;
-            }
-            walker_restart(w);
-            w->limit = c->found.at[c->found.len - 1].cost;
-            c->phase = FOLLOW;
+            if (c->whole)
+                return VERDICT_NONE;
+            begin_round(c, w);
             break;
         case FOLLOW:
             verdict = follow(c, w, search);
-            if (verdict != VERDICT_NONE)
-                return verdict;
-            begin_round(c, w);
+            if (verdict == VERDICT_NONE) {
+                c->told++; /* nothing is left of that cost */
+                drop(&c->last);
+                begin_round(c, w);
+            }
             break;
-        case ALL_DONE:
-            return VERDICT_NONE;
         }
+        if (verdict != VERDICT_NONE)
+            return verdict;
     }
 }
 

@@ -1,11 +1,12 @@
 /* cheap.h: solutions of an exact cover by ascending cost.
  *
  * A round of the search looks for the cheapest solutions beyond those that
- * were delivered, a few at first and more in each round: as soon as there are
- * so many, only cheaper ones are looked for (branch and bound).  They are
- * delivered in order, and if there may be others that cost as much as the last
- * of them, these follow, as a further round meets them.  Each round has its
- * own tree, but nothing in it depends on time or chance. */
+ * were delivered, one at first and more in each round: as soon as there are so
+ * many, only cheaper ones are looked for (branch and bound).  Then they are
+ * delivered in order, and the next round begins with what costs as much as the
+ * last of them.  If a round finds nothing else, the others of that cost are
+ * delivered as they are met: however many there are, few are kept.  Each round
+ * has its own tree, but nothing in it depends on time or chance. */
 #ifndef ENGINE_CHEAP_H
 #define ENGINE_CHEAP_H
 
@@ -18,15 +19,16 @@ struct bargain {
     size_t count;
 };
 
+typedef VEC(struct bargain) bargains;
+
 struct cheap {
-    enum { SEEK, HAND_OUT, FOLLOW, ALL_DONE } phase;
-    size_t wanted;             /* at most, in this round */
-    VEC(struct bargain) found; /* a heap, the dearest on top; then sorted */
-    size_t given;              /* of those */
-    bool whole;                /* there are no others */
-    bool begun;
-    int64_t told; /* cheaper ones were delivered, and those that
-                     cost as much; -1: none */
+    enum { SEEK, HAND_OUT, FOLLOW } phase;
+    size_t wanted;  /* at most, in this round; 0: there was none yet */
+    bargains found; /* a heap, the dearest on top; then sorted */
+    size_t given;   /* of those */
+    bool whole;     /* there are no others */
+    int64_t told;   /* cheaper solutions were delivered */
+    bargains last;  /* that cost so much, and were delivered too; sorted */
 };
 
 /* Goes on to the next solution; the tree is used by nobody else. */

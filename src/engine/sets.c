@@ -4,7 +4,7 @@
 #include <limits.h>
 
 /* What was done with the number that stands before it in the log. */
-enum { CHOSEN = -1, PAINTED = -2, TAXED = -3 };
+enum { CHOSEN = -1, CLOSED = -2, TAXED = -3 };
 
 /* ---- building ------------------------------------------------------- */
 
@@ -52,11 +52,15 @@ static void sort_places(struct sets *s)
 void sets_init(struct sets *s, const struct xcc *xcc, bool costs)
 {
     assert(xcc->entry.len <= INT_MAX && xcc_options(xcc) < INT_MAX);
-    *s = (struct sets){
-        .items = xcc->items, .primary = xcc->primary, .poor = NO_ITEM};
+    *s = (struct sets){.items = xcc->items,
+                       .primary = xcc->primary,
+                       .poor = NO_ITEM,
+                       .unit = 1};
     s->pile = mem_alloc((size_t)s->items, sizeof *s->pile);
     s->open = mem_alloc((size_t)s->primary, sizeof *s->open);
     s->tax = costs ? mem_alloc((size_t)s->primary, sizeof *s->tax) : NULL;
+    s->witness =
+        costs ? mem_alloc((size_t)s->primary, sizeof *s->witness) : NULL;
     for (int i = 0; i < s->primary; i++) {
         struct bounds bounds = {1, 1};
         if (xcc->bounds.len)
@@ -68,6 +72,8 @@ void sets_init(struct sets *s, const struct xcc *xcc, bool costs)
     }
     take_options(s, xcc, costs);
     sort_places(s);
+    for (int i = 0; i < s->primary && costs; i++)
+        s->witness[i] = s->pile[i].size ? s->list[s->pile[i].begin] : 0;
 }
 
 void sets_release(struct sets *s)
@@ -80,18 +86,12 @@ void sets_release(struct sets *s)
     free(s->open);
     free(s->net);
     free(s->tax);
+    free(s->witness);
     vec_release(&s->log);
     vec_release(&s->amount);
 }
 
 /* ---- moves ---------------------------------------------------------- */
-
-bool sets_has(const struct sets *s, int option)
-{
-    const struct place *place = &s->place[s->begin[option]];
-    const struct pile *pile = &s->pile[place->item];
-    return place->where < pile->begin + pile->size;
-}
 
 static void note(struct sets *s, int number, int what)
 {
@@ -102,40 +102,63 @@ static void note(struct sets *s, int number, int what)
 void sets_remove(struct sets *s, int option)
 {
     struct place *place = s->place;
-    for (int p = s->begin[option]; p < s->begin[option + 1]; p++) {
+    int begin = s->begin[option], end = s->begin[option + 1];
+    vec_reserve(&s->log, s->log.len + (size_t)(end - begin));
+    for (int p = begin; p < end; p++) {
         struct pile *pile = &s->pile[place[p].item];
+        if (pile->closed)
+            continue;
         int last = pile->begin + --pile->size, other = s->list[last];
         s->list[place[p].where] = other;
         place[other].where = place[p].where;
         s->list[last] = p;
         place[p].where = last;
+        s->log.at[s->log.len++] = place[p].item;
         if (pile->size < pile->low - pile->used)
             s->poor = place[p].item;
     }
-    vec_push(&s->log, option);
 }
 
-static void put_back(struct sets *s, int option)
-{
-    for (int p = s->begin[option]; p < s->begin[option + 1]; p++)
-        s->pile[s->place[p].item].size++;
-}
-
-void sets_empty(struct sets *s, int item)
-{
-    while (s->pile[item].size)
-        sets_remove(s, sets_option(s, item, s->pile[item].size - 1));
-    s->poor = NO_ITEM;
-}
-
-/* The item can be covered no more. */
+/* From now on the item's list stays as it is. */
 static void shut(struct sets *s, int item)
 {
-    int rank = s->pile[item].rank, last = s->open[--s->opens];
-    s->open[rank] = last;
-    s->pile[last].rank = rank;
+    struct pile *pile = &s->pile[item];
+    pile->closed = true;
+    note(s, item, CLOSED);
+    if (item >= s->primary)
+        return;
+    int last = s->open[--s->opens];
+    s->open[pile->rank] = last;
+    s->pile[last].rank = pile->rank;
     s->open[s->opens] = item;
-    s->pile[item].rank = s->opens;
+    pile->rank = s->opens;
+}
+
+static void reopen(struct sets *s, int item)
+{
+    s->pile[item].closed = false;
+    s->opens += item < s->primary;
+}
+
+/* Removes the options of a closed item but those of a colour, if any; stops
+ * where an item gets poor. */
+static void clear_out(struct sets *s, int item, int colour)
+{
+    const struct pile *pile = &s->pile[item];
+    int end = pile->begin + pile->size;
+    for (int k = pile->begin; k < end && s->poor == NO_ITEM; k++) {
+        const struct place *place = &s->place[s->list[k]];
+        if (!colour || place->colour != colour)
+            sets_remove(s, place->option);
+    }
+}
+
+void sets_close(struct sets *s, int item)
+{
+    shut(s, item);
+    for (int k = 0; k < s->pile[item].size; k++)
+        sets_remove(s, sets_option(s, item, k));
+    s->poor = NO_ITEM;
 }
 
 static void change_tax(struct sets *s, int item, int64_t more)
@@ -154,62 +177,45 @@ static void put_tax(struct sets *s, int item, int64_t more)
     note(s, item, TAXED);
 }
 
-/* Removes the options that do not agree with a colour, 0 or not. */
-static void paint(struct sets *s, int item, int colour)
+/* The option was chosen: its items are full, or have a colour; one that is not
+ * needed any more takes no tax. */
+static void settle(struct sets *s, const struct place *place)
 {
-    struct pile *pile = &s->pile[item];
-    if (pile->colour)
-        return; /* all that are left agree */
-    for (int k = pile->size; k-- > 0 && s->poor == NO_ITEM;) {
-        const struct place *place = &s->place[s->list[pile->begin + k]];
-        if (!colour || place->colour != colour)
-            sets_remove(s, place->option);
+    const struct pile *pile = &s->pile[place->item];
+    if (pile->closed)
+        return;
+    if (place->item >= s->primary || pile->used == pile->high) {
+        shut(s, place->item);
+        clear_out(s, place->item, place->colour);
+    } else if (s->net && s->tax[place->item] && pile->used == pile->low) {
+        put_tax(s, place->item, -s->tax[place->item]);
     }
-    pile->colour = colour;
-    note(s, item, PAINTED);
 }
 
-/* What an option does with one of its primary items, once it is used: the
- * item can be full, and takes no tax if nobody must cover it any more. */
-static void settle(struct sets *s, int item)
-{
-    const struct pile *pile = &s->pile[item];
-    if (pile->used == pile->high)
-        while (pile->size && s->poor == NO_ITEM)
-            sets_remove(s, sets_option(s, item, pile->size - 1));
-    else if (s->net && s->tax[item] && pile->used == pile->low)
-        put_tax(s, item, -s->tax[item]);
-}
-
-void sets_choose(struct sets *s, int option)
+void sets_choose_of(struct sets *s, int option)
 {
     const struct place *place = s->place;
     int begin = s->begin[option], end = s->begin[option + 1];
     if (s->net)
         s->bound += s->net[option];
     for (int p = begin; p < end; p++)
-        if (place[p].item < s->primary &&
-            ++s->pile[place[p].item].used == s->pile[place[p].item].high)
-            shut(s, place[p].item);
+        s->pile[place[p].item].used++;
     note(s, option, CHOSEN);
-    if (sets_has(s, option))
-        sets_remove(s, option);
     for (int p = begin; p < end && s->poor == NO_ITEM; p++)
-        if (place[p].item < s->primary)
-            settle(s, place[p].item);
-        else
-            paint(s, place[p].item, place[p].colour);
+        settle(s, &place[p]);
+}
+
+void sets_choose(struct sets *s, int option)
+{
+    sets_remove(s, option);
+    s->poor = NO_ITEM; /* one less is needed as well */
+    sets_choose_of(s, option);
 }
 
 static void unchoose(struct sets *s, int option)
 {
-    const struct place *place = s->place;
-    for (int p = s->begin[option + 1]; p-- > s->begin[option];)
-        if (place[p].item < s->primary) {
-            struct pile *pile = &s->pile[place[p].item];
-            s->opens += pile->used == pile->high;
-            pile->used--;
-        }
+    for (int p = s->begin[option]; p < s->begin[option + 1]; p++)
+        s->pile[s->place[p].item].used--;
     if (s->net)
         s->bound -= s->net[option];
 }
@@ -220,14 +226,14 @@ void sets_undo(struct sets *s, size_t mark)
     while (s->log.len > mark) {
         int what = s->log.at[--s->log.len], number;
         if (what >= 0) {
-            put_back(s, what);
+            s->pile[what].size++;
             continue;
         }
         number = s->log.at[--s->log.len];
         if (what == CHOSEN)
             unchoose(s, number);
-        else if (what == PAINTED)
-            s->pile[number].colour = 0;
+        else if (what == CLOSED)
+            reopen(s, number);
         else
             change_tax(s, number, -s->amount.at[--s->amount.len]);
     }
@@ -236,38 +242,52 @@ void sets_undo(struct sets *s, size_t mark)
 
 /* ---- costs ---------------------------------------------------------- */
 
-/* Removes the options of an item that are too dear; answers the least net
- * cost of the others. */
-static int64_t least_cost(struct sets *s, int item, int64_t limit,
-                          bool *trimmed)
+/* Takes as much tax from an item as its options can pay: then one of them has
+ * net cost 0, and as long as that is possible there is nothing to be done. */
+static void tax_item(struct sets *s, int item)
 {
     const struct pile *pile = &s->pile[item];
+    int witness = s->witness[item];
+    if (s->place[witness].where < pile->begin + pile->size &&
+        !s->net[s->place[witness].option])
+        return;
     int64_t least = INT64_MAX;
-    for (int k = pile->size; k-- > 0 && s->poor == NO_ITEM;) {
-        int option = sets_option(s, item, k);
-        int64_t net = s->net[option];
-        if (net > limit - s->bound) {
-            *trimmed = true;
-            sets_remove(s, option);
-        } else if (net < least) {
+    for (int k = pile->begin; k < pile->begin + pile->size && least; k++) {
+        int64_t net = s->net[s->place[s->list[k]].option];
+        if (net < least) {
             least = net;
+            witness = s->list[k];
         }
     }
-    return least;
+    s->witness[item] = witness;
+    if (least)
+        put_tax(s, item, least);
 }
 
-bool sets_appraise(struct sets *s, int64_t limit, bool *trimmed)
+bool sets_tax(struct sets *s, int64_t limit, bool *trimmed)
 {
-    for (int k = 0; k < s->opens; k++) {
-        int item = s->open[k], need = sets_need(s, item);
-        if (s->bound > limit)
-            break;
-        int64_t least = least_cost(s, item, limit, trimmed);
-        if (s->poor != NO_ITEM || s->pile[item].size < need)
+    for (int r = 0; r < s->opens && s->bound <= limit; r++) {
+        int item = s->open[r], need = sets_need(s, item);
+        if (s->pile[item].size < need)
             return false;
-        if (need && least > 0)
-            put_tax(s, item, least);
+        if (need)
+            tax_item(s, item);
     }
     *trimmed |= s->bound > limit;
     return s->bound <= limit;
+}
+
+void sets_trim(struct sets *s, int64_t limit, bool *trimmed)
+{
+    int64_t most = sets_rest(s, limit);
+    for (int r = 0; r < s->opens; r++) {
+        const struct pile *pile = &s->pile[s->open[r]];
+        for (int k = pile->size; k-- > 0 && s->poor == NO_ITEM;) {
+            int option = s->place[s->list[pile->begin + k]].option;
+            if (s->net[option] <= most)
+                continue;
+            *trimmed = true;
+            sets_remove(s, option);
+        }
+    }
 }

@@ -31,8 +31,9 @@ struct pile {
     int begin, size; /* possible options: list[begin] .. list[begin+size-1] */
     int low, high;   /* how often it is to be covered; secondary: 0 */
     int used;        /* how often it is */
-    int colour;      /* that a secondary item has got; 0: none */
     int rank;        /* of a primary item, in `open` */
+    bool closed;     /* cannot be covered once more, or a secondary item has
+                        got its colour: the list stays as it is */
 };
 
 struct sets {
@@ -42,16 +43,21 @@ struct sets {
     int *fact;           /* owned; of each option */
     int *list;           /* owned; places, item after item */
     struct pile *pile;   /* owned; of each item */
-    int *open;           /* owned; primary items that can be covered once more
-                            come first */
+    int *open;           /* owned; primary items that are not closed come
+                            first */
     int opens;           /* how many these are */
     int poor;            /* an item with less options than it needs, or
                             NO_ITEM */
-    VEC(int) log;        /* options removed; or a number and what was done */
+    VEC(int)
+    log;                 /* items that lost an option; or a number and what
+                            was done */
     VEC(int64_t) amount; /* of taxes in the log */
     int64_t *net;        /* owned; of each option; NULL: costs nothing */
     int64_t *tax;        /* owned; of each primary item */
+    int *witness;        /* owned; of each primary item, an entry of it: its
+                            option had net cost 0 when that was looked at */
     int64_t bound;
+    int64_t unit; /* solutions that cost more than others cost so much more */
 };
 
 enum { NO_ITEM = -1 };
@@ -73,20 +79,26 @@ static inline int sets_option(const struct sets *s, int item, int k)
     return s->place[s->list[s->pile[item].begin + k]].option;
 }
 
-bool sets_has(const struct sets *s, int option); /* is it possible? */
-
 /* Each of these may leave an item poor; then it may stop half-way, and what
  * was done is to be undone. */
 void sets_remove(struct sets *s, int option);
-/* Of a possible option, or of one whose item was emptied just before. */
 void sets_choose(struct sets *s, int option);
-/* Removes all options of an item, one of which will be chosen next, or none
- * needs to be: nobody is poor for that. */
-void sets_empty(struct sets *s, int item);
-/* Taxes the items, and removes options that can only be part of solutions that
- * cost more than the limit; false if no others are left.  *trimmed becomes
- * true if the limit, and not the cover alone, was the reason of anything. */
-bool sets_appraise(struct sets *s, int64_t limit, bool *trimmed);
+/* Closes an item and removes all of its options; sets_choose_of chooses one of
+ * them all the same.  Nobody is poor for that yet. */
+void sets_close(struct sets *s, int item);
+void sets_choose_of(struct sets *s, int option);
+/* What may be paid beyond the bound; INT64_MAX is no limit. */
+static inline int64_t sets_rest(const struct sets *s, int64_t limit)
+{
+    bool any = s->bound < 0 && limit > INT64_MAX + s->bound;
+    return any ? INT64_MAX : limit - s->bound;
+}
+/* Taxes the items.  False if nothing is left that costs no more than the
+ * limit; *trimmed becomes true if that is for the limit. */
+bool sets_tax(struct sets *s, int64_t limit, bool *trimmed);
+/* Removes options that are only part of solutions that cost more than the
+ * limit; *trimmed becomes true if there are some. */
+void sets_trim(struct sets *s, int64_t limit, bool *trimmed);
 
 static inline size_t sets_mark(const struct sets *s)
 {

@@ -96,7 +96,8 @@ static void add_level(struct walker *w, int item)
     struct level level = {.item = item,
                           .degree = degree(s, item),
                           .first = w->branch.len,
-                          .emptied = pile->high - pile->used == 1};
+                          .limit = w->limit,
+                          .closed = pile->high - pile->used == 1};
     for (int k = 0; k < pile->size; k++) {
         int option = sets_option(s, item, k);
         int64_t net = w->limited ? s->net[option] : 0;
@@ -108,8 +109,8 @@ static void add_level(struct walker *w, int item)
     level.next = level.first;
     level.end = level.first + (size_t)level.degree;
     w->branch.len = level.end; /* behind them too few are left */
-    if (level.emptied)
-        sets_empty(s, item);
+    if (level.closed)
+        sets_close(s, item);
     level.here = sets_mark(s);
     vec_push(&w->level, level);
     w->entering = false;
@@ -117,32 +118,48 @@ static void add_level(struct walker *w, int item)
 
 /* ---- from branch to branch ------------------------------------------ */
 
-/* Behind a branch its option is not possible; false if no other is needed to
- * be looked at. */
+/* Costs the branch too much, at the level whose sets are here? */
+static bool is_too_dear(struct walker *w, const struct branch *branch)
+{
+    return w->limited && branch->option < w->sets.options &&
+           branch->net > sets_rest(&w->sets, w->limit);
+}
+
+/* Behind a branch its option is not possible, and those that have become too
+ * dear are not; false if no further branch needs to be looked at. */
 static bool leave_branch(struct walker *w, struct level *level)
 {
     struct sets *s = &w->sets;
-    int option = w->branch.at[level->next++].option;
+    const struct branch *branch = &w->branch.at[level->next++];
     w->work += s->log.len - level->here;
     sets_undo(s, level->here);
     level->trying = false;
-    if (!level->emptied && option < s->options) {
-        sets_remove(s, option);
-        level->here = sets_mark(s);
-    }
+    if (w->limited && w->limit < level->limit)
+        sets_trim(s, w->limit, &w->trimmed);
+    level->limit = w->limit;
+    if (!level->closed && branch->option < s->options &&
+        !is_too_dear(w, branch))
+        sets_remove(s, branch->option);
+    level->here = sets_mark(s);
+    if (level->closed)
+        s->poor = NO_ITEM; /* the next option may help */
     return s->poor == NO_ITEM;
 }
 
-static bool try_branch(struct walker *w, int option)
+static bool try_branch(struct walker *w, const struct level *level,
+                       const struct branch *branch)
 {
     struct sets *s = &w->sets;
-    if (option == s->options)
-        return true;
-    sets_choose(s, option);
-    if (s->poor != NO_ITEM)
+    if (!branch->ours)
         return false;
-    w->trimmed |= w->limited && s->bound > w->limit;
-    return !w->limited || s->bound <= w->limit;
+    if (branch->option == s->options)
+        return true;
+    if (is_too_dear(w, branch)) {
+        w->trimmed = true;
+        return false;
+    }
+    (level->closed ? sets_choose_of : sets_choose)(s, branch->option);
+    return s->poor == NO_ITEM;
 }
 
 /* Goes on to the next branch of the deepest level, or up. */
@@ -152,9 +169,8 @@ static void advance(struct walker *w)
     while (!level->trying || leave_branch(w, level)) {
         if (level->next == level->end)
             break;
-        const struct branch *branch = &w->branch.at[level->next];
         level->trying = true;
-        if (branch->ours && try_branch(w, branch->option)) {
+        if (try_branch(w, level, &w->branch.at[level->next])) {
             w->entering = true;
             return;
         }
@@ -197,6 +213,18 @@ static bool tally_last(struct walker *w, struct search *search, int item)
     return true;
 }
 
+/* Can a new node lead to solutions that do not cost too much? */
+static bool appraise(struct walker *w)
+{
+    struct sets *s = &w->sets;
+    if (!w->limited)
+        return true;
+    if (!sets_tax(s, w->limit, &w->trimmed))
+        return false;
+    sets_trim(s, w->limit, &w->trimmed);
+    return s->poor == NO_ITEM;
+}
+
 enum verdict walker_next(struct walker *w, struct search *search,
                          enum purpose purpose)
 {
@@ -212,9 +240,7 @@ enum verdict walker_next(struct walker *w, struct search *search,
         }
         if (search->steps >= search->effort)
             return VERDICT_UNKNOWN;
-        int item = DEAD_END;
-        if (!w->limited || sets_appraise(&w->sets, w->limit, &w->trimmed))
-            item = pick(w, search->choice);
+        int item = appraise(w) ? pick(w, search->choice) : DEAD_END;
         if (item >= 0) {
             search->steps++;
             if (purpose == LIST || !tally_last(w, search, item))

@@ -27,9 +27,10 @@ struct level {
     size_t first, end; /* its branches */
     size_t next;       /* the one being tried, or the first to be */
     size_t here;       /* mark of the sets with which it is tried */
+    int64_t limit;     /* with which options were left out so far */
     bool trying;
-    bool emptied; /* the item can be covered but once more: none of its
-                     options is possible beside the one that is tried */
+    bool closed; /* the item can be covered but once more: none of its options
+                    is possible beside the one that is tried */
 };
 
 struct walker {
