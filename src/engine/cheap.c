@@ -188,14 +188,10 @@ static enum verdict follow(struct cheap *c, struct walker *w,
     return verdict;
 }
 
-enum verdict cheap_walk(struct cheap *c, struct walker *w,
-                        struct search *search)
+/* The next solution, of those left out too. */
+static enum verdict advance(struct cheap *c, struct walker *w,
+                            struct search *search)
 {
-    if (!c->wanted) {
-        walker_restart(w);
-        taxes_settle(&w->sets);
-        begin_round(c, w);
-    }
     for (;;) {
         enum verdict verdict = VERDICT_NONE;
         switch (c->phase) {
@@ -225,6 +221,41 @@ enum verdict cheap_walk(struct cheap *c, struct walker *w,
         if (verdict != VERDICT_NONE)
             return verdict;
     }
+}
+
+enum verdict cheap_walk(struct cheap *c, struct walker *w,
+                        struct search *search)
+{
+    enum verdict verdict;
+    if (!c->wanted) {
+        walker_restart(w);
+        if (!c->taxed)
+            taxes_settle(&w->sets);
+        c->taxed = true;
+        c->skip = search->solutions;
+        begin_round(c, w);
+    }
+    while ((verdict = advance(c, w, search)) == VERDICT_FOUND && c->skip)
+        c->skip--;
+    return verdict;
+}
+
+bool cheap_has_begun(const struct cheap *c)
+{
+    return c->wanted;
+}
+
+bool cheap_has_ended(const struct cheap *c)
+{
+    return c->phase == HAND_OUT && c->given == c->found.len && c->whole;
+}
+
+void cheap_restart(struct cheap *c, struct walker *w)
+{
+    drop(&c->found);
+    drop(&c->last);
+    *c = (struct cheap){.taxed = c->taxed, .found = c->found, .last = c->last};
+    w->limited = false;
 }
 
 const struct bargain *cheap_solution(const struct cheap *c)

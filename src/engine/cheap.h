@@ -23,6 +23,8 @@ typedef VEC(struct bargain) bargains;
 
 struct cheap {
     enum { SEEK, HAND_OUT, FOLLOW } phase;
+    bool taxed;     /* the items, once for all rounds */
+    uint64_t skip;  /* solutions that were delivered before we began */
     size_t wanted;  /* at most, in this round; 0: there was none yet */
     bargains found; /* a heap, the dearest on top; then sorted */
     size_t given;   /* of those */
@@ -31,11 +33,16 @@ struct cheap {
     bargains last;  /* that cost so much, and were delivered too; sorted */
 };
 
-/* Goes on to the next solution; the tree is used by nobody else. */
+/* Goes on to the next solution; the walker is used by nobody else.  At the
+ * beginning as many are left out as the search has delivered already. */
 enum verdict cheap_walk(struct cheap *c, struct walker *w,
                         struct search *search);
 /* The solution that was found, if it is not the one of the tree, else NULL. */
 const struct bargain *cheap_solution(const struct cheap *c);
+bool cheap_has_begun(const struct cheap *c);
+bool cheap_has_ended(const struct cheap *c);
+/* Back to before the beginning. */
+void cheap_restart(struct cheap *c, struct walker *w);
 void cheap_release(struct cheap *c);
 
 #endif

@@ -467,9 +467,11 @@ static void deliver(struct crew *crew, struct search *search)
     size_t n = worker->delivered++;
     size_t begin = n ? worker->found_end.at[n - 1] : 0;
     vec_clear(&search->facts);
-    for (size_t f = begin; f < worker->found_end.at[n]; f++)
-        vec_push(&search->facts,
-                 crew->xcc->fact.at[worker->found.at[f].option]);
+    for (size_t f = begin; f < worker->found_end.at[n]; f++) {
+        size_t option = (size_t)worker->found.at[f].option;
+        if (option < xcc_options(crew->xcc)) /* else: no more of an item */
+            vec_push(&search->facts, crew->xcc->fact.at[option]);
+    }
     if (worker->delivered == worker->found_end.len) {
         worker->delivered = 0;
         vec_clear(&worker->found);

@@ -9,15 +9,18 @@
  * A step is a node of the search tree: an item, chosen to be branched on.
  *
  * Who does what.  A kernel walks a tree: bits.c where options are few,
- * sparse.c where they are many.  Where it stands is a trail (trail.h), which
- * depends on no kernel.  So a tree can be cut into shards (survey.h), walked
- * by several threads (crew.h), saved and resumed here, whatever the kernel.
+ * sparse.c where they are many, multi.c where items have bounds (each is
+ * covered so often) or solutions are wanted by ascending cost.  Where it
+ * stands is a trail (trail.h), which depends on no kernel.  So a tree can be
+ * cut into shards (survey.h), walked by several threads (crew.h), saved and
+ * resumed here, whatever the kernel.
  *
  * Memory.  8 bytes an entry and 12 an option for the cover, and for each
  * thread what its kernel takes. */
 #include "engine/bits.h"
 #include "engine/crew.h"
 #include "engine/list.h"
+#include "engine/multi.h"
 #include "engine/sparse.h"
 #include "engine/survey.h"
 #include "base/reader.h"
@@ -115,6 +118,12 @@ static enum verdict choose_kernel(struct search *search, struct error *err)
     bool few = xcc_options(&d->xcc) <= BITS_OPTIONS_MAX && d->xcc.primary > 0;
     d->kernel = few ? bits_best() : &sparse_kernel;
     int threads = search->threads > 1 ? search->threads : 1;
+    if (search->cover->bounds || search->cheapest)
+        d->kernel = &multi_kernel;
+    if (search->cheapest && threads > 1) {
+        log_say(search->log, LOG_RESULT, "by cost one thread searches alone");
+        threads = 1;
+    }
     double bytes = cover_bytes(&d->xcc) + threads * d->kernel->bytes(&d->xcc);
     if (bytes > (double)search->memory)
         return too_large(search, bytes, err);
@@ -147,6 +156,7 @@ static enum verdict load_cover(struct search *search, bool patient,
         log_say(search->log, LOG_DETAIL,
                 "%zu options without a primary item are never chosen",
                 d->seen - xcc_options(&d->xcc));
+    xcc_load_numbers(&d->xcc, search->cover, search->cheapest);
     enum verdict verdict = choose_kernel(search, err);
     d->loaded = verdict == VERDICT_FOUND;
     return verdict;
@@ -155,9 +165,11 @@ static enum verdict load_cover(struct search *search, bool patient,
 static bool dance_open(struct search *search, struct error *err)
 {
     const struct cover *cover = search->cover;
-    if (cover->bounds)
-        return error_say(err, "the engine dance covers every item once, and "
-                              "cannot obey bounds; cadical can");
+    if (search->cheapest && search->shards > 1)
+        return error_say(err,
+                         "a part of the search alone knows nothing of the "
+                         "costs in others; leave --shard or --cheapest "
+                         "out");
     assert(cover->primary >= 0 && cover->primary <= cover->items);
     struct dance *d = mem_alloc(1, sizeof *d);
     d->xcc = (struct xcc){.items = cover->items, .primary = cover->primary};
@@ -390,6 +402,7 @@ const struct engine dance_engine = {
     .step = "nodes",
     .form = FORM_COVER,
     .lists = true,
+    .orders = true,
     .parallel = true,
     .open = dance_open,
     .next = dance_next,

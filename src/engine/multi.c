@@ -57,9 +57,47 @@ static void multi_deliver(const struct bits *b, struct search *search)
             vec_push(&search->facts, s->fact[walker_option(&m->walker, l)]);
 }
 
+/* By cost no place in the tree is worth to be known: as many solutions as were
+ * delivered are looked for again, and left out. */
+static void multi_save(const struct bits *b, struct trail *trail)
+{
+    const struct multi *m = (const struct multi *)b;
+    if (!cheap_has_begun(&m->cheap))
+        walker_save(&m->walker, trail);
+    else if (cheap_has_ended(&m->cheap))
+        trail_fork(trail, 0, 1, NO_OPTION);
+}
+
+static size_t multi_restore(struct bits *b, const struct trail *trail)
+{
+    struct multi *m = own(b);
+    cheap_restart(&m->cheap, &m->walker);
+    return walker_restore(&m->walker, trail);
+}
+
+static bool multi_split(struct bits *b, struct trail *trail)
+{
+    struct multi *m = own(b);
+    return !cheap_has_begun(&m->cheap) && walker_split(&m->walker, trail);
+}
+
+static double multi_bytes(const struct xcc *xcc)
+{
+    double entries = (double)xcc->entry.len, items = xcc->items;
+    double options = (double)xcc_options(xcc);
+    double money = xcc->cost.len ? 8 : 0;
+    return entries * (sizeof(struct place) + 2 * sizeof(int)) +
+           options * (2 * sizeof(int) + sizeof(struct branch) + money) +
+           items * (sizeof(struct pile) + sizeof(struct level) + 3 * money);
+}
+
 const struct bits_kernel multi_kernel = {
     .make = multi_make,
     .free = multi_free,
     .walk = multi_walk,
     .deliver = multi_deliver,
+    .save = multi_save,
+    .restore = multi_restore,
+    .split = multi_split,
+    .bytes = multi_bytes,
 };

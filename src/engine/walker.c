@@ -186,7 +186,8 @@ static double share(const struct walker *w)
     for (size_t l = 0; l < w->level.len && part > 1e-9; l++) {
         const struct level *level = &w->level.at[l];
         part /= level->degree + !level->degree;
-        rest += part * (double)(level->end - level->next - level->trying);
+        for (size_t b = level->next + level->trying; b < level->end; b++)
+            rest += w->branch.at[b].ours ? part : 0;
     }
     return w->done + w->part * (1 - rest - part);
 }
@@ -196,7 +197,8 @@ static bool shall_pause(struct walker *w, struct search *search)
     if (w->work < WORK_A_PAUSE)
         return false;
     w->work = 0;
-    search->share = share(w);
+    if (!w->limited)
+        search->share = share(w);
     return search_pause(search);
 }
 
@@ -217,8 +219,8 @@ static bool tally_last(struct walker *w, struct search *search, int item)
 static bool appraise(struct walker *w)
 {
     struct sets *s = &w->sets;
-    if (!w->limited)
-        return true;
+    if (!w->limited || s->poor != NO_ITEM)
+        return s->poor == NO_ITEM;
     if (!sets_tax(s, w->limit, &w->trimmed))
         return false;
     sets_trim(s, w->limit, &w->trimmed);
@@ -252,4 +254,123 @@ enum verdict walker_next(struct walker *w, struct search *search,
             return VERDICT_FOUND;
         search->solutions += item == SOLVED;
     }
+}
+
+/* ---- trails --------------------------------------------------------- */
+
+static void save_fork(const struct walker *w, size_t l, struct trail *trail)
+{
+    const struct level *level = &w->level.at[l];
+    trail_fork(trail, level->item, level->degree,
+               level->trying ? walker_option(w, l) : NO_OPTION);
+}
+
+/* Branches to be tried behind the one that is. */
+static size_t left_at(const struct level *level)
+{
+    return level->next + level->trying;
+}
+
+void walker_save(const struct walker *w, struct trail *trail)
+{
+    bool fresh = false; /* the last level */
+    for (size_t l = 0; l < w->level.len; l++) {
+        const struct level *level = &w->level.at[l];
+        save_fork(w, l, trail);
+        fresh = !level->trying;
+        for (size_t b = left_at(level); b < level->end; b++)
+            if (w->branch.at[b].ours)
+                trail_leave(trail, w->branch.at[b].option);
+    }
+    if (!w->entering && !fresh)
+        trail_fork(trail, 0, 1, NO_OPTION); /* the node is done with */
+}
+
+/* The branch of the last level with this option, or NULL. */
+static struct branch *find_branch(struct walker *w, int option)
+{
+    const struct level *level = &vec_last(&w->level);
+    for (size_t b = level->first; b < level->end; b++)
+        if (w->branch.at[b].option == option)
+            return &w->branch.at[b];
+    return NULL;
+}
+
+/* Only what the fork leaves is ours, and comes behind its option. */
+static bool restore_left(struct walker *w, const struct trail *trail, size_t f)
+{
+    const struct fork *fork = &trail->fork.at[f];
+    struct level *level = &vec_last(&w->level);
+    for (size_t b = level->first; b < level->end; b++)
+        w->branch.at[b].ours = false;
+    for (size_t l = trail_begin(trail, f); l < fork->end; l++) {
+        struct branch *branch = find_branch(w, trail->left.at[l]);
+        if (!branch || branch->ours || branch->option <= fork->option)
+            return false;
+        branch->ours = true;
+    }
+    return true;
+}
+
+/* A new level, and its option.  It may have been left as a dead end. */
+static bool restore_fork(struct walker *w, const struct trail *trail, size_t f)
+{
+    const struct fork *fork = &trail->fork.at[f];
+    struct sets *s = &w->sets;
+    const struct pile *pile = &s->pile[fork->item];
+    if (s->poor != NO_ITEM || pile->closed || !pile->size ||
+        pile->size < sets_need(s, fork->item))
+        return false;
+    add_level(w, fork->item);
+    if (!restore_left(w, trail, f))
+        return false;
+    if (fork->option == NO_OPTION)
+        return true;
+    struct branch *branch = find_branch(w, fork->option);
+    struct level *level = &vec_last(&w->level);
+    while (branch && &w->branch.at[level->next] != branch)
+        if (!leave_branch(w, level))
+            return false;
+    if (!branch)
+        return false;
+    branch->ours = level->trying = w->entering = true;
+    try_branch(w, level, branch);
+    return true;
+}
+
+size_t walker_restore(struct walker *w, const struct trail *trail)
+{
+    assert(!w->limited);
+    walker_restart(w);
+    for (size_t f = 0; f < trail->fork.len; f++)
+        if (!restore_fork(w, trail, f))
+            return f;
+    return trail->fork.len;
+}
+
+bool walker_split(struct walker *w, struct trail *trail)
+{
+    for (size_t l = 0; l < w->level.len; l++) {
+        const struct level *level = &w->level.at[l];
+        size_t first = left_at(level);
+        while (first < level->end && !w->branch.at[first].ours)
+            first++;
+        if (first == level->end)
+            continue;
+        for (size_t above = 0; above < l; above++)
+            save_fork(w, above, trail);
+        trail_fork(trail, level->item, level->degree, NO_OPTION);
+        bool give = true;
+        for (size_t b = first; b < level->end; b++) {
+            struct branch *branch = &w->branch.at[b];
+            if (!branch->ours)
+                continue;
+            if (give)
+                trail_leave(trail, branch->option);
+            branch->ours = !give;
+            give = !give;
+        }
+        return true;
+    }
+    return false;
 }

@@ -62,4 +62,9 @@ static inline int walker_option(const struct walker *w, size_t level)
     return w->branch.at[w->level.at[level].next].option;
 }
 
+/* As in struct bits_kernel; not with a limit. */
+void walker_save(const struct walker *w, struct trail *trail);
+size_t walker_restore(struct walker *w, const struct trail *trail);
+bool walker_split(struct walker *w, struct trail *trail);
+
 #endif

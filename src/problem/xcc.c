@@ -19,9 +19,16 @@ void xcc_load(struct xcc *xcc, const struct cover *cover)
     *xcc = (struct xcc){.items = cover->items, .primary = cover->primary};
     struct tray tray = {.context = xcc, .option = take};
     cover->emit(cover->puzzle, &tray);
+    xcc_load_numbers(xcc, cover, true);
+}
+
+void xcc_load_numbers(struct xcc *xcc, const struct cover *cover, bool costs)
+{
+    vec_clear(&xcc->bounds);
+    vec_clear(&xcc->cost);
     for (int i = 0; cover->bounds && i < cover->primary; i++)
         vec_push(&xcc->bounds, cover->bounds(cover->puzzle, i));
-    for (size_t o = 0; cover->cost && o < xcc->fact.len; o++)
+    for (size_t o = 0; costs && cover->cost && o < xcc->fact.len; o++)
         vec_push(&xcc->cost, cover->cost(cover->puzzle, xcc->fact.at[o]));
 }
 

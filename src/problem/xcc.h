@@ -17,6 +17,8 @@ struct xcc {
 void xcc_add(struct xcc *xcc, int fact, const struct entry *entries,
              size_t count);
 void xcc_load(struct xcc *xcc, const struct cover *cover);
+/* Bounds, and costs where they matter, of the options that are there. */
+void xcc_load_numbers(struct xcc *xcc, const struct cover *cover, bool costs);
 /* Has the option no primary item?  Then it is never chosen. */
 bool xcc_is_idle(const struct xcc *xcc, size_t option);
 void xcc_emit(const struct xcc *xcc, struct tray *tray);

@@ -6,7 +6,12 @@
 
 #include <cmocka.h>
 
+#include "base/reader.h"
+#include "base/writer.h"
+#include "engine/crew.h"
+#include "engine/list.h"
 #include "engine/multi.h"
+#include "problem/convert.h"
 #include "problem/xcc.h"
 
 #include <math.h>
@@ -204,10 +209,251 @@ static void random_covers(void **state)
     assert_true(all > 20000 && largest > 1000); /* they are not trivial */
 }
 
+/* ---- pieces of the tree --------------------------------------------- */
+
+static uint64_t count_all(const struct xcc *xcc)
+{
+    uint64_t count = 0;
+    for (uint32_t set = 0; set < 1u << xcc_options(xcc); set++)
+        count += is_solution(xcc, set);
+    return count;
+}
+
+/* The options that dance has: those with a primary item. */
+static void drop_idle(struct xcc *xcc)
+{
+    struct xcc kept = {.items = xcc->items, .primary = xcc->primary};
+    for (size_t o = 0; o < xcc_options(xcc); o++)
+        if (!xcc_is_idle(xcc, o)) {
+            size_t begin = xcc_begin(xcc, o);
+            xcc_add(&kept, (int)xcc_options(&kept), xcc->entry.at + begin,
+                    xcc->end.at[o] - begin);
+            vec_push(&kept.cost, xcc->cost.at[o]);
+        }
+    vec_append(&kept.bounds, xcc->bounds.at, xcc->bounds.len);
+    xcc_release(xcc);
+    *xcc = kept;
+}
+
+typedef VEC(struct trail) trails;
+
+static struct trail draw_trail(trails *pool, uint64_t *seed)
+{
+    size_t k = draw(seed, pool->len);
+    struct trail trail = pool->at[k];
+    pool->at[k] = vec_last(pool);
+    pool->len--;
+    return trail;
+}
+
+/* A search is moved to and fro between trails, and split, at random. */
+static uint64_t count_pieces(const struct xcc *xcc, uint64_t *seed, bool *met)
+{
+    atomic_bool stop = false;
+    struct search search = make_search(&stop);
+    struct bits *b = multi_kernel.make(xcc, 1, 0);
+    trails pool = {0};
+    vec_push(&pool, (struct trail){0});
+    while (pool.len) {
+        struct trail trail = draw_trail(&pool, seed), half = {0}, rest = {0};
+        assert_int_equal(multi_kernel.restore(b, &trail), trail.fork.len);
+        trail_release(&trail);
+        search.effort = search.steps + 1 + draw(seed, 5);
+        enum verdict verdict;
+        while ((verdict = multi_kernel.walk(b, &search, LIST)) ==
+               VERDICT_FOUND) {
+            uint32_t set = latest(&search, b);
+            assert_false(met[set]);
+            met[set] = true;
+            if (!draw(seed, 8))
+                break;
+        }
+        if (draw(seed, 2) && multi_kernel.split(b, &half))
+            vec_push(&pool, half);
+        multi_kernel.save(b, &rest);
+        if (trail_trim(&rest))
+            vec_push(&pool, rest);
+        else
+            trail_release(&rest);
+    }
+    multi_kernel.free(b);
+    vec_release(&pool);
+    vec_release(&search.facts);
+    return search.solutions;
+}
+
+static void pieces_add_up(void **state)
+{
+    (void)state;
+    uint64_t seed = 4711, all = 0;
+    bool *met = mem_alloc((size_t)1 << OPTIONS, sizeof *met);
+    for (int trial = 0; trial < 1500; trial++) {
+        struct xcc xcc;
+        draw_cover(&xcc, &seed);
+        drop_idle(&xcc);
+        memset(met, 0, (size_t)1 << OPTIONS);
+        uint64_t count = count_pieces(&xcc, &seed, met);
+        assert_int_equal(count, count_all(&xcc));
+        all += count;
+        xcc_release(&xcc);
+    }
+    free(met);
+    assert_true(all > 10000);
+}
+
+/* ---- the engine ----------------------------------------------------- */
+
+static void emit(const void *puzzle, struct tray *tray)
+{
+    xcc_emit(puzzle, tray);
+}
+
+static struct bounds bounds_at(const void *puzzle, int item)
+{
+    const struct xcc *xcc = puzzle;
+    return xcc->bounds.at[item];
+}
+
+static int64_t cost_at(const void *puzzle, int fact)
+{
+    const struct xcc *xcc = puzzle;
+    return xcc->cost.at[fact];
+}
+
+static struct cover cover_of(const struct xcc *xcc)
+{
+    return (struct cover){.puzzle = xcc,
+                          .items = xcc->items,
+                          .primary = xcc->primary,
+                          .emit = emit,
+                          .bounds = xcc->bounds.len ? bounds_at : NULL,
+                          .cost = cost_at};
+}
+
+/* How many solutions an engine lists, one after another. */
+static uint64_t list_by(const struct engine *engine, struct search *search)
+{
+    struct error err = {0};
+    uint64_t count = 0;
+    search->engine = engine;
+    assert_true(engine->open(search, &err));
+    while (engine->next(search, &err) == VERDICT_FOUND)
+        count++;
+    assert_string_equal(err.text, "");
+    engine->close(search);
+    vec_release(&search->facts);
+    vec_release(&search->model);
+    return count;
+}
+
+static uint64_t list_clauses(const struct cover *cover)
+{
+    atomic_bool stop = false;
+    struct search search = make_search(&stop);
+    struct convert convert;
+    struct clauses clauses;
+    struct error err = {0};
+    convert_init(&convert, cover);
+    assert_true(convert_state(&convert, &clauses, &err));
+    search.clauses = &clauses;
+    uint64_t count = list_by(&cadical_engine, &search);
+    convert_release(&convert);
+    return count;
+}
+
+/* Threads, shards, and clauses. */
+static void engines_agree(void **state)
+{
+    (void)state;
+    uint64_t seed = 31;
+    for (int trial = 0; trial < 60; trial++) {
+        atomic_bool stop = false;
+        struct xcc xcc;
+        draw_cover(&xcc, &seed);
+        struct cover cover = cover_of(&xcc);
+        uint64_t count = count_all(&xcc), sum = 0;
+        for (uint64_t shard = 0; shard < 3; shard++) {
+            struct search part = make_search(&stop);
+            part.cover = &cover;
+            part.shard = shard;
+            part.shards = 3;
+            sum += list_by(&dance_engine, &part);
+        }
+        assert_int_equal(sum, count);
+        struct search search = make_search(&stop);
+        search.cover = &cover;
+        search.threads = 3;
+        assert_int_equal(list_by(&dance_engine, &search), count);
+        if (count < 100)
+            assert_int_equal(list_clauses(&cover), count);
+        xcc_release(&xcc);
+    }
+}
+
+/* A search by cost is saved and resumed: no solution is missed or comes
+ * twice, and costs go on rising. */
+static void resumed_by_cost(void **state)
+{
+    (void)state;
+    uint64_t seed = 99;
+    struct error err = {0};
+    for (int trial = 0; trial < 200; trial++) {
+        atomic_bool stop = false;
+        struct xcc xcc;
+        draw_cover(&xcc, &seed);
+        struct cover cover = cover_of(&xcc);
+        uint64_t count = count_all(&xcc), met = 0;
+        int64_t before = 0;
+        char *text = NULL;
+        for (enum verdict verdict = VERDICT_FOUND; verdict != VERDICT_NONE;) {
+            struct search search = make_search(&stop);
+            search.engine = &dance_engine;
+            search.cover = &cover;
+            search.cheapest = true;
+            assert_true(dance_engine.open(&search, &err));
+            struct reader in;
+            if (text) {
+                reader_text(&in, "saved", text, strlen(text));
+                assert_true(dance_engine.load(&search, &in, &err));
+            }
+            free(text);
+            size_t size;
+            FILE *file = open_memstream(&text, &size);
+            for (uint64_t n = 1 + draw(&seed, 5); n; n--) {
+                verdict = dance_engine.next(&search, &err);
+                if (verdict == VERDICT_NONE)
+                    break;
+                int64_t cost = 0;
+                for (size_t i = 0; i < search.facts.len; i++)
+                    cost += xcc.cost.at[search.facts.at[i]];
+                assert_true(cost >= before);
+                before = cost;
+                met++;
+            }
+            struct writer out;
+            writer_init(&out, file);
+            dance_engine.save(&search, &out);
+            assert_true(writer_finish(&out, &err));
+            fclose(file);
+            dance_engine.close(&search);
+            vec_release(&search.facts);
+            if (met > 60)
+                break;
+        }
+        free(text);
+        if (met <= 60)
+            assert_int_equal(met, count);
+        xcc_release(&xcc);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(random_covers),
+        cmocka_unit_test(pieces_add_up),
+        cmocka_unit_test(engines_agree),
+        cmocka_unit_test(resumed_by_cost),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
