@@ -108,6 +108,8 @@ static int help_family(const char *family)
         printf("\n      ");
         wrap(6, param.help);
     }
+    if (dt_family_about(family))
+        printf("\n%s", dt_family_about(family));
     puts("\nExamples:");
     for (int row = 0; dt_family_example(family, row); row++)
         printf("  %s\n", dt_family_example(family, row));

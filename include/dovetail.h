@@ -62,6 +62,8 @@ struct dt_engine {
 const char *dt_family(int row);
 const char *dt_family_title(const char *family);
 const char *dt_family_example(const char *family, int row);
+/* More of a family for its help, in lines; NULL: there is no more. */
+const char *dt_family_about(const char *family);
 bool dt_param(const char *family, int row, struct dt_param *param);
 bool dt_option(int row, struct dt_option *option);
 bool dt_engine(int row, struct dt_engine *engine);

@@ -32,6 +32,12 @@ const char *dt_family_example(const char *name, int row)
     return family ? family->examples[row] : NULL;
 }
 
+const char *dt_family_about(const char *name)
+{
+    const struct family *family = family_named(name);
+    return family ? family->about : NULL;
+}
+
 static void describe_values(const struct param *param, char *text, size_t size)
 {
     text[0] = 0;

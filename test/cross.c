@@ -7,43 +7,17 @@
  * Brute force knows the rules and nothing of ours.  Puzzles that need a file
  * find it in a scratch folder. */
 #include "dovetail.h"
+#include "riddle.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-/* ---- chance (xorshift) ---------------------------------------------- */
-
-struct chance {
-    uint64_t state;
-};
-
-static int below(struct chance *chance, int bound)
-{
-    chance->state ^= chance->state << 13;
-    chance->state ^= chance->state >> 7;
-    chance->state ^= chance->state << 17;
-    return (int)((chance->state >> 11) % (uint64_t)bound);
-}
-
-static int between(struct chance *chance, int low, int high)
-{
-    return low + below(chance, high - low + 1);
-}
-
-/* A random puzzle: its id without parameters that choose an encoding, how
- * many solutions it has, and how many up to symmetry. */
-struct riddle {
-    char id[200];
-    long solutions;
-    long classes; /* UNKNOWN: the family knows no symmetries */
-};
-
-enum { UNKNOWN = -1 };
+/* ---- the scratch folder --------------------------------------------- */
 
 static char scratch[] = "/tmp/dovetail-cross-XXXXXX";
 
-static FILE *scratch_file(const char *name, char *path, size_t size)
+FILE *scratch_file(const char *name, char *path, size_t size)
 {
     snprintf(path, size, "%s/%s", scratch, name);
     FILE *file = fopen(path, "w");
@@ -52,275 +26,7 @@ static FILE *scratch_file(const char *name, char *path, size_t size)
     return file;
 }
 
-/* ---- symmetry ------------------------------------------------------- */
-
-enum { EXTENT = 16 };
-
-/* A puzzle or a solution as numbers in a rectangle. */
-struct picture {
-    int rows, cols;
-    int set; /* of numbers, as bits */
-    int cell[EXTENT][EXTENT];
-};
-
-/* The picture turned or mirrored; where a mirror makes other numbers of the
- * numbers, they are in `swap`. */
-static struct picture image(const struct picture *p, int mirror,
-                            const int *swap)
-{
-    bool across = mirror & 4, odd = (mirror ^ mirror >> 1 ^ mirror >> 2) & 1;
-    struct picture q = {across ? p->cols : p->rows,
-                        across ? p->rows : p->cols,
-                        odd && swap ? 0 : p->set,
-                        {{0}}};
-    for (int i = 0; odd && swap && p->set >> i; i++)
-        q.set |= (p->set >> i & 1) << swap[i];
-    for (int r = 0; r < p->rows; r++)
-        for (int c = 0; c < p->cols; c++) {
-            int down = across ? c : r, right = across ? r : c;
-            int value = p->cell[r][c];
-            q.cell[mirror & 2 ? q.rows - 1 - down : down]
-                  [mirror & 1 ? q.cols - 1 - right : right] =
-                odd && swap ? swap[value] : value;
-        }
-    return q;
-}
-
-/* Below 0 if the first one comes first. */
-static int order(const struct picture *a, const struct picture *b)
-{
-    return memcmp(a, b, sizeof *a);
-}
-
-/* Does the solution come first among its images under those mirrors that
- * leave the puzzle as it is? */
-static bool speaks(const struct picture *solution,
-                   const struct picture *puzzle, const int *swap)
-{
-    for (int mirror = 1; mirror < 8; mirror++) {
-        struct picture same = image(puzzle, mirror, swap);
-        struct picture other = image(solution, mirror, swap);
-        if (!order(&same, puzzle) && order(&other, solution) < 0)
-            return false;
-    }
-    return true;
-}
-
-/* ---- dominoes ------------------------------------------------------- */
-
-enum { SIDE = 6 };
-
-struct floor_plan {
-    int rows, cols, meet;           /* meet 0: no tatami rule */
-    char cell[SIDE + 1][SIDE + 1];  /* '*' or '.' */
-    int domino[SIDE + 1][SIDE + 1]; /* number of the domino, 0: free */
-};
-
-/* Does a window with enough cells hold no domino wholly? */
-static bool window_wrong(const struct floor_plan *f, int r, int c)
-{
-    int id[4], cells = 0;
-    bool pair = false;
-    for (int i = 0; i < 4; i++) {
-        int row = r + i / 2, col = c + i % 2;
-        if (f->cell[row][col] != '*')
-            continue;
-        for (int j = 0; j < cells; j++)
-            pair |= id[j] == f->domino[row][col];
-        id[cells++] = f->domino[row][col];
-    }
-    return cells >= f->meet && !pair;
-}
-
-static bool tatami_holds(const struct floor_plan *f)
-{
-    for (int r = 0; f->meet && r + 1 < f->rows; r++)
-        for (int c = 0; c + 1 < f->cols; c++)
-            if (window_wrong(f, r, c))
-                return false;
-    return true;
-}
-
-/* Cells and, between them, 1 where two are one domino, or cells alone; the
- * least picture that shows them all. */
-static struct picture floor_picture(const struct floor_plan *f, bool dominoes)
-{
-    struct picture p = {.rows = 0};
-    int top = SIDE, left = SIDE;
-    for (int r = 0; r < f->rows; r++)
-        for (int c = 0; c < f->cols; c++)
-            if (f->cell[r][c] == '*') {
-                top = r < top ? r : top;
-                left = c < left ? c : left;
-            }
-    for (int r = top; r < f->rows; r++)
-        for (int c = left; c < f->cols; c++) {
-            int own = f->domino[r][c], *at = &p.cell[2 * (r - top)][0];
-            if (f->cell[r][c] != '*')
-                continue;
-            at += 2 * (c - left);
-            p.rows = 2 * (r - top) + 1;
-            p.cols = 2 * (c - left) + 1 > p.cols ? 2 * (c - left) + 1 : p.cols;
-            at[0] = 1;
-            at[1] = dominoes && own == f->domino[r][c + 1];
-            at[EXTENT] = dominoes && own == f->domino[r + 1][c];
-        }
-    return p;
-}
-
-static bool floor_speaks(const struct floor_plan *f)
-{
-    struct picture puzzle = floor_picture(f, false);
-    struct picture solution = floor_picture(f, true);
-    return speaks(&solution, &puzzle, NULL);
-}
-
-static void cover(struct floor_plan *f, int place, int number,
-                  struct riddle *riddle)
-{
-    while (place < f->rows * f->cols &&
-           (f->cell[place / f->cols][place % f->cols] != '*' ||
-            f->domino[place / f->cols][place % f->cols]))
-        place++;
-    if (place == f->rows * f->cols) {
-        bool holds = tatami_holds(f);
-        riddle->solutions += holds;
-        riddle->classes += holds && floor_speaks(f);
-        return;
-    }
-    int r = place / f->cols, c = place % f->cols;
-    for (int down = 0; down < 2; down++) {
-        int row = r + down, col = c + !down;
-        if (row >= f->rows || col >= f->cols || f->cell[row][col] != '*' ||
-            f->domino[row][col])
-            continue;
-        f->domino[r][c] = f->domino[row][col] = number;
-        cover(f, place + 1, number + 1, riddle);
-        f->domino[r][c] = f->domino[row][col] = 0;
-    }
-}
-
-static void random_domino(struct chance *chance, struct riddle *riddle)
-{
-    struct floor_plan f = {.rows = between(chance, 1, SIDE - 1),
-                           .cols = between(chance, 1, SIDE - 1)};
-    char path[100];
-    FILE *file = scratch_file("region.dots", path, sizeof path);
-    int holes = below(chance, 4);
-    f.meet = (int[]){0, 3, 4}[below(chance, 3)];
-    int mirror = below(chance, 4); /* makes most regions symmetric */
-    for (int i = 0; i < f.rows * f.cols; i++) {
-        int r = i / f.cols, c = i % f.cols;
-        int row = mirror & 1 ? f.rows - 1 - r : r;
-        int col = mirror & 2 ? f.cols - 1 - c : c;
-        if (!f.cell[r][c])
-            f.cell[r][c] = f.cell[row][col] =
-                below(chance, 10) < holes ? '.' : '*';
-    }
-    for (int r = 0; r < f.rows; r++)
-        fprintf(file, "%s\n", f.cell[r]);
-    fclose(file);
-    riddle->classes = 0;
-    char rule[40] = "";
-    if (f.meet)
-        snprintf(rule, sizeof rule, ",rule=tatami,meet=%d", f.meet);
-    snprintf(riddle->id, sizeof riddle->id, "domino%s:@%s", rule, path);
-    cover(&f, 0, 1, riddle);
-}
-
-/* ---- windmill dominoes ---------------------------------------------- */
-
-/* Squares of the two layers on the doubled grid, for a piece turned 0 times
- * with its large squares at (0,0) and (0,2). */
-static const int small_square[10][4] = {
-    {0, 3, 1, 4},   {1, 2, 2, 3},   {0, 1, 1, 2},   {1, 0, 2, 1},
-    {0, -1, 1, 0},  {-1, 0, 0, -1}, {-2, 1, -1, 0}, {-1, 2, 0, 1},
-    {-2, 3, -1, 2}, {-1, 4, 0, 3}};
-
-/* The point (x, y) of the doubled box is row 2m-1 - y, column x-1 of the
- * picture. */
-struct box {
-    int rows, cols, pieces, piece[10];
-    struct picture now;
-    struct picture wish; /* the puzzle */
-};
-
-enum { FREE = 10 };
-
-static bool lay(struct box *b, int piece, int x, int y, const int *at)
-{
-    int *square[4];
-    for (int i = 0; i < 4; i++) {
-        int px = x + at[2 * i], py = y + at[2 * i + 1];
-        if (px < 1 || px >= 2 * b->cols || py < 1 || py >= 2 * b->rows)
-            return false;
-        square[i] = &b->now.cell[2 * b->rows - 1 - py][px - 1];
-        if (*square[i] != FREE)
-            return false;
-    }
-    for (int i = 0; i < 4; i++)
-        *square[i] = piece;
-    return true;
-}
-
-static bool box_speaks(const struct box *b)
-{
-    static const int swap[] = {9, 8, 7, 6, 5, 4, 3, 2, 1, 0, FREE};
-    return speaks(&b->now, &b->wish, swap);
-}
-
-static void pack(struct box *b, int next, struct riddle *riddle)
-{
-    if (next == b->pieces) {
-        riddle->solutions++;
-        riddle->classes += box_speaks(b);
-        return;
-    }
-    struct picture before = b->now;
-    const int *s = small_square[b->piece[next]];
-    int at[8] = {0, 0, 0, 2, s[0], s[1], s[2], s[3]};
-    for (int turn = 0; turn < 4; turn++) {
-        for (int x = 1; x < 2 * b->cols; x += 2)
-            for (int y = 1; y < 2 * b->rows; y += 2)
-                if (lay(b, b->piece[next], x, y, at)) {
-                    pack(b, next + 1, riddle);
-                    b->now = before;
-                }
-        for (int i = 0; i < 8; i += 2) {
-            int x = at[i];
-            at[i] = at[i + 1];
-            at[i + 1] = -x;
-        }
-    }
-}
-
-static void random_windmill(struct chance *chance, struct riddle *riddle)
-{
-    struct box b = {.rows = between(chance, 1, 3),
-                    .cols = between(chance, 1, 3)};
-    int wanted = between(chance, 1, 3);
-    char list[40] = "";
-    for (int piece = 0; piece < 10 && b.pieces < wanted; piece++)
-        if (below(chance, 3) == 0 || 10 - piece <= wanted - b.pieces) {
-            size_t at = strlen(list);
-            snprintf(list + at, sizeof list - at, "%s%d", at ? "+" : "",
-                     piece);
-            b.piece[b.pieces++] = piece;
-        }
-    snprintf(riddle->id, sizeof riddle->id, "windmill:%dx%d,pieces=%s", b.rows,
-             b.cols, list);
-    b.now = (struct picture){2 * b.rows - 1, 2 * b.cols - 1, 0, {{0}}};
-    for (int i = 0; i < b.now.rows * b.now.cols; i++)
-        b.now.cell[i / b.now.cols][i % b.now.cols] = FREE;
-    for (int i = 0; i < b.pieces; i++)
-        b.now.set |= 1 << b.piece[i];
-    b.wish = b.now;
-    riddle->classes = 0;
-    pack(&b, 0, riddle);
-}
-
-/* ---- Life
- * -------------------------------------------------------------------- */
+/* ---- Life --------------------------------------------------------------- */
 
 enum { PLANE = 24, MIDDLE = 9 };
 
@@ -416,8 +122,7 @@ static void random_life(struct chance *chance, struct riddle *riddle)
     }
 }
 
-/* ---- Tetravex
- * ------------------------------------------------------------------ */
+/* ---- Tetravex ----------------------------------------------------------- */
 
 struct tiles {
     int rows, cols, side[9][4]; /* top right bottom left */
@@ -491,8 +196,7 @@ static void random_tetravex(struct chance *chance, struct riddle *riddle)
     riddle->solutions = arrange(&t, 0);
 }
 
-/* ---- engines
- * ---------------------------------------------------------------------- */
+/* ---- engines ------------------------------------------------------------ */
 
 /* The solutions that one engine lists, each as its line of JSON from the
  * cells on, sorted. */

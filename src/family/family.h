@@ -21,6 +21,7 @@ struct family {
      * that is NULL, and commands that work, up to NULL. */
     const struct param *params;
     const char *const *examples;
+    const char *about; /* more of it for its help: lines, each ended; NULL */
     const struct engine *const *engines; /* its own; ends with NULL; or NULL */
 
     void *(*build)(const struct id *id, struct error *err);

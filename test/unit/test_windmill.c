@@ -1,48 +1,6 @@
 /* test_windmill.c: the cover against the seed's, the check against all pairs
  * of dominoes, and packings there and back. */
-#include "family/family.h"
-#include "problem/xcc.h"
-
-#include <limits.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdint.h>
-#include <cmocka.h>
-
-extern const struct family windmill_family;
-static const struct family *const family = &windmill_family;
-
-enum { PIECES = 10, EMPTY = 10 };
-
-/* A puzzle of these pieces, or of all ten if the list is empty. */
-static void *build(int rows, int cols, const char *pieces, struct error *err)
-{
-    struct id id = {.family = family, .rows = rows, .cols = cols};
-    id.value[0].text = mem_text(pieces);
-    for (int piece = 0; !*pieces && piece < PIECES; piece++)
-        vec_push(&id.value[0].list, piece);
-    for (; *pieces; pieces++)
-        vec_push(&id.value[0].list, *pieces - '0');
-    void *puzzle = family->build(&id, err);
-    free(id.value[0].text);
-    vec_release(&id.value[0].list);
-    return puzzle;
-}
-
-static void *built(int rows, int cols, const char *pieces)
-{
-    struct error err = {0};
-    void *puzzle = build(rows, cols, pieces, &err);
-    assert_non_null(puzzle);
-    return puzzle;
-}
-
-static void load(const void *puzzle, struct cover *cover, struct xcc *xcc)
-{
-    struct error err = {0};
-    assert_true(family->state_cover(puzzle, cover, &err));
-    xcc_load(xcc, cover);
-}
+#include "windmill.h"
 
 /* ---- the cover ------------------------------------------------------ */
 
@@ -342,52 +300,6 @@ static void two_pieces(void **state)
 
 /* ---- there and back ------------------------------------------------- */
 
-static char *printed(const void *puzzle, const struct grid *grid, bool utf8)
-{
-    char *text = NULL;
-    size_t size;
-    struct error err = {0};
-    struct writer w;
-    FILE *out = open_memstream(&text, &size);
-    writer_init(&w, out);
-    struct page page = {&w, utf8, false};
-    family->print(puzzle, grid, &page);
-    assert_true(writer_finish(&w, &err));
-    fclose(out);
-    return text;
-}
-
-static void expect_back(const void *puzzle, const struct grid *grid)
-{
-    for (int utf8 = 0; utf8 < 2; utf8++) {
-        struct grid back = {0};
-        struct error err = {0};
-        struct reader r;
-        char *text = printed(puzzle, grid, utf8);
-        reader_text(&r, "text", text, strlen(text));
-        assert_true(family->scan(puzzle, &r, &back, &err));
-        assert_int_equal(reader_peek(&r), -1);
-        assert_true(grid_equal(grid, &back));
-        assert_null(strchr(text, '\033'));
-        grid_release(&back);
-        free(text);
-    }
-}
-
-/* Whatever single number is changed, the check must see it. */
-static void expect_damage_seen(const void *puzzle, struct grid *grid)
-{
-    for (size_t i = 0; i < grid_cells(grid); i++) {
-        int kept = grid->cell[i];
-        for (int value = -2; value <= EMPTY + 1; value++) {
-            struct error err = {0};
-            grid->cell[i] = value;
-            assert_int_equal(family->check(puzzle, grid, &err), value == kept);
-        }
-        grid->cell[i] = kept;
-    }
-}
-
 static void visit_packing(const void *puzzle, const int *facts, size_t count)
 {
     struct grid grid = {0};
@@ -456,8 +368,13 @@ static const struct {
     {"+---+---+\n| | |   |\n",
      "f:2:3: a wall in the middle of a large square, and a digit or a blank "
      "was expected"},
-    {"+---+---+\n| x |   |\n",
-     "f:2:3: 'x' is neither a digit nor a part of a wall"},
+    {"+---+---+\n| y |   |\n",
+     "f:2:3: 'y' is neither a digit nor a part of a wall"},
+    {"+---+---+\n|x  |   |\n",
+     "f:2:2: a cross between the squares, and a wall or a blank was "
+     "expected"},
+    {"+---+---+\n| * |   |\n",
+     "f:2:3: a star in the middle of a square; it belongs before a digit"},
     {"+---+---+\n| \xe2\x82\xac |   |\n",
      "f:2:3: \\xe2 is neither a digit nor a part of a wall"},
     {"+---+---+---+\n",
@@ -529,7 +446,8 @@ static void refused(void **state)
 {
     (void)state;
     expect_refused(0, 0, "",
-                   "a box has a size and nothing else: write windmill:4x5");
+                   "a size or a drawing is missing: write windmill:4x5 or "
+                   "windmill:@FILE");
     expect_refused(4, 5, "303",
                    "pieces=303 names piece 3 twice, and there is one of "
                    "each");

@@ -48,6 +48,7 @@ static const char *const examples[] = {
     "dovetail solve domino:8x8,cut=corners",
     "dovetail solve domino,rule=tatami:@test/data/region-hole.dots",
     "dovetail count domino:6x6",
+    "dovetail enumerate domino:4x4 --up-to-symmetry",
     "dovetail enumerate domino:4x6,rule=tatami,meet=4",
     "dovetail encode domino:8x8,cut=corners -f cnf",
     NULL,

@@ -57,6 +57,28 @@ static bool is_chosen(const struct windmill *w, int piece)
     return false;
 }
 
+/* A row or a column as users count them: 2, or 2.5 for a small square. */
+static const char *half_of(int at)
+{
+    return at % 2 ? ".5" : "";
+}
+
+static bool check_given(const struct windmill *w, int value, int row, int col,
+                        struct error *err)
+{
+    int given = given_at(w, row, col);
+    if (given == GAP || given == value)
+        return true;
+    return error_set(err, "", row + 1, col + 1,
+                     given == EMPTY
+                         ? "piece %d covers square %d%s,%d%s, which must stay "
+                           "empty"
+                         : "piece %d does not cover square %d%s,%d%s, which "
+                           "is given to it",
+                     given == EMPTY ? value : given, row / 2 + 1, half_of(row),
+                     col / 2 + 1, half_of(col));
+}
+
 static bool check_point(const struct windmill *w, const struct grid *grid,
                         int row, int col, struct error *err)
 {
@@ -66,10 +88,10 @@ static bool check_point(const struct windmill *w, const struct grid *grid,
                          is_gap(row, col)
                              ? "there is no square here, and yet a number"
                              : "there is a square here, and yet no number");
-    if (value == GAP || value == EMPTY || is_chosen(w, value))
-        return true;
-    return error_set(err, "", row + 1, col + 1,
-                     "%d is not a piece of this puzzle", value);
+    if (value != GAP && value != EMPTY && !is_chosen(w, value))
+        return error_set(err, "", row + 1, col + 1,
+                         "%d is not a piece of this puzzle", value);
+    return check_given(w, value, row, col, err);
 }
 
 static bool check_points(const struct windmill *w, const struct grid *grid,

@@ -6,8 +6,9 @@
  * leave each piece what it is.  Mirrors make piece k of piece 9 - k: a mirror
  * image of a small domino over a large one is one of the ten ways again, and
  * none of them is its own.  So a mirror is a symmetry of the puzzle only if
- * the chosen pieces come in such pairs; that a half turn fixes no packing,
- * since there is one of each, is no reason to leave it out. */
+ * the chosen pieces come in such pairs, and any only if what is given looks
+ * the same afterwards; that a half turn fixes no packing, since there is one
+ * of each, is no reason to leave it out. */
 #include "family/windmill/windmill.h"
 
 static struct offset mirrored(int mirror, struct offset way)
@@ -38,7 +39,7 @@ static bool covers(const struct offset piece[SQUARES],
 }
 
 /* The piece and the turn that cover these squares: there is one. */
-static struct move recognise(const struct offset square[SQUARES])
+struct move windmill_recognise(const struct offset square[SQUARES])
 {
     struct move move = {0};
     struct offset piece[SQUARES];
@@ -64,7 +65,7 @@ static void find_moves(struct windmill *w, int mirror)
             windmill_turned(piece, turn, square);
             for (int i = 0; i < SQUARES; i++)
                 square[i] = mirrored(mirror, square[i]);
-            w->move[mirror][piece][turn] = recognise(square);
+            w->move[mirror][piece][turn] = windmill_recognise(square);
         }
 }
 
@@ -92,6 +93,18 @@ static bool keeps(const struct windmill *w, int mirror)
     for (int i = 0; i < w->pieces; i++)
         if (chosen_number(w, w->move[mirror][w->piece[i]][0].piece) < 0)
             return false;
+    for (int row = 0; row < w->given.rows; row++)
+        for (int col = 0; col < w->given.cols; col++) {
+            int here = given_at(w, row, col);
+            struct offset to =
+                image_of(w, mirror, col + 1, 2 * w->rows - 1 - row);
+            int there = given_at(w, 2 * w->rows - 1 - to.y, to.x - 1);
+            int piece = here >= 0 && here < PIECES
+                            ? w->move[mirror][here][0].piece
+                            : here;
+            if (there != piece)
+                return false;
+        }
     return true;
 }
 

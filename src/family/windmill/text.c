@@ -8,7 +8,8 @@
  *
  * The point (x, y) of the doubled box stands in column 2x and line 2m - y of
  * the drawing, both from 0.  Walls follow from the digits, so reading passes
- * over them. */
+ * over them.  A square that must stay empty has a cross, and before the digit
+ * of a square that was given to its piece there is a star. */
 #include "family/windmill/windmill.h"
 #include "show/palette.h"
 
@@ -20,8 +21,8 @@ enum { PLAIN = -1 };
 struct press {
     struct page *page;
     const struct grid *grid;
-    int rows, cols; /* of large squares */
-    int paint;      /* PLAIN, piece, or PIECES + piece for a small one */
+    const struct windmill *w;
+    int paint; /* PLAIN, piece, or PIECES + piece for a small one */
 };
 
 static void paint(struct press *press, int wanted)
@@ -74,21 +75,40 @@ static int upper_piece(const struct press *press, int row, int col)
                         large_at(press, row, col));
 }
 
-/* A stretch of wall: a small square's digit, or the wall, or, inside a large
- * domino, nothing. */
-static void put_wall(struct press *press, int inside, int small,
+/* A star stands before the digit of a square that was given to its piece. */
+static bool is_starred(const struct press *press, int row, int col)
+{
+    return is_piece(given_at(press->w, row, col)) &&
+           is_piece(grid_get(press->grid, 0, row, col));
+}
+
+/* What a wall is made of, in UTF-8 and in ASCII; or, inside a large domino,
+ * nothing. */
+static void put_wall(struct press *press, int inside,
                      const char *const wall[2])
 {
-    if (is_piece(small)) {
-        paint(press, PIECES + small);
-        put_digit(press, small);
-        return;
-    }
     paint(press, inside);
     if (inside == PLAIN)
         page_put(press->page, wall[0], wall[1]);
     else
         writer_byte(press->page->writer, ' ');
+}
+
+/* A stretch of wall with a small square in its middle: its piece's digit, a
+ * cross, or as the wall is. */
+static void put_small(struct press *press, int inside, int row, int col,
+                      const char *const wall[2])
+{
+    int small = grid_get(press->grid, 0, row, col);
+    if (is_piece(small)) {
+        paint(press, PIECES + small);
+        put_digit(press, small);
+    } else if (given_at(press->w, row, col) == EMPTY) {
+        paint(press, inside);
+        writer_byte(press->page->writer, 'x');
+    } else {
+        put_wall(press, inside, wall);
+    }
 }
 
 static const char *const upright[2] = {"│", "|"};
@@ -97,9 +117,9 @@ static const char *const flat[2] = {"─", "-"};
 static void put_corner(struct press *press, int row, int col)
 {
     bool up = row > 0 && left_piece(press, row - 1, col) == PLAIN;
-    bool down = row < press->rows && left_piece(press, row, col) == PLAIN;
+    bool down = row < press->w->rows && left_piece(press, row, col) == PLAIN;
     bool left = col > 0 && upper_piece(press, row, col - 1) == PLAIN;
-    bool right = col < press->cols && upper_piece(press, row, col) == PLAIN;
+    bool right = col < press->w->cols && upper_piece(press, row, col) == PLAIN;
     paint(press, PLAIN);
     page_corner(press->page, WALL_LEFT * left + WALL_RIGHT * right +
                                  WALL_ABOVE * up + WALL_BELOW * down);
@@ -108,33 +128,45 @@ static void put_corner(struct press *press, int row, int col)
 /* The line of walls above large row `row`, or below the last one. */
 static void print_walls(struct press *press, int row)
 {
-    for (int col = 0; col < press->cols; col++) {
+    for (int col = 0; col < press->w->cols; col++) {
         int inside = upper_piece(press, row, col);
-        int small = grid_get(press->grid, 0, 2 * row - 1, 2 * col);
         put_corner(press, row, col);
-        put_wall(press, inside, GAP, flat);
-        put_wall(press, inside, small, flat);
-        put_wall(press, inside, GAP, flat);
+        if (is_starred(press, 2 * row - 1, 2 * col)) {
+            paint(press, inside);
+            writer_byte(press->page->writer, '*');
+        } else {
+            put_wall(press, inside, flat);
+        }
+        put_small(press, inside, 2 * row - 1, 2 * col, flat);
+        put_wall(press, inside, flat);
     }
-    put_corner(press, row, press->cols);
+    put_corner(press, row, press->w->cols);
     writer_byte(press->page->writer, '\n');
+}
+
+/* A large square, and the place before the small one on its right side. */
+static void print_square(struct press *press, int row, int col)
+{
+    struct writer *out = press->page->writer;
+    int large = large_at(press, row, col);
+    bool crossed = given_at(press->w, 2 * row, 2 * col) == EMPTY;
+    paint(press, is_piece(large) ? large : PLAIN);
+    writer_byte(out, is_starred(press, 2 * row, 2 * col) ? '*' : ' ');
+    if (is_piece(large))
+        put_digit(press, large);
+    else
+        writer_byte(out, crossed ? 'x' : ' ');
+    writer_byte(out, is_starred(press, 2 * row, 2 * col + 1) ? '*' : ' ');
 }
 
 static void print_squares(struct press *press, int row)
 {
-    for (int col = 0; col < press->cols; col++) {
-        int large = large_at(press, row, col);
-        int small = grid_get(press->grid, 0, 2 * row, 2 * col - 1);
-        put_wall(press, left_piece(press, row, col), small, upright);
-        paint(press, is_piece(large) ? large : PLAIN);
-        writer_byte(press->page->writer, ' ');
-        if (is_piece(large))
-            put_digit(press, large);
-        else
-            writer_byte(press->page->writer, ' ');
-        writer_byte(press->page->writer, ' ');
+    for (int col = 0; col < press->w->cols; col++) {
+        put_small(press, left_piece(press, row, col), 2 * row, 2 * col - 1,
+                  upright);
+        print_square(press, row, col);
     }
-    put_wall(press, PLAIN, GAP, upright);
+    put_wall(press, PLAIN, upright);
     paint(press, PLAIN);
     writer_byte(press->page->writer, '\n');
 }
@@ -143,7 +175,7 @@ void windmill_print(const void *puzzle, const struct grid *grid,
                     struct page *page)
 {
     const struct windmill *w = puzzle;
-    struct press press = {page, grid, w->rows, w->cols, PLAIN};
+    struct press press = {page, grid, w, PLAIN};
     for (int row = 0; row < w->rows && !page->writer->failed; row++) {
         print_walls(&press, row);
         print_squares(&press, row);
@@ -152,8 +184,6 @@ void windmill_print(const void *puzzle, const struct grid *grid,
 }
 
 /* ---- reading back --------------------------------------------------- */
-
-enum { WALL = PIECES + 1 }; /* a letter that is neither a digit nor a blank */
 
 /* Takes what follows the byte e2 of U+2500 to U+257F, the letters for box
  * drawing: e2 94 80 to e2 95 bf. */
@@ -166,58 +196,67 @@ static bool ends_box_letter(struct reader *r)
     return (reader_next(r) & 0xc0) == 0x80;
 }
 
-/* The next letter: a digit's value, EMPTY for a blank, or WALL. */
+/* The next letter of a drawing. */
 static bool read_letter(struct reader *r, int *letter, struct error *err)
 {
+    static const char marks[] = " +-|*xX";
+    static const int meaning[] = {BLANK, WALL, WALL, WALL, STAR, CROSS, CUT};
     long line = r->line, column = reader_column(r);
     int byte = reader_peek(r);
     if (byte < 0 || byte == '\n' || byte == '\r')
         return reader_finish(r, err) &&
                reader_fail(r, err, "the line ends before the box does");
     reader_skip(r);
-    bool wall = byte == '+' || byte == '-' || byte == '|';
-    *letter = byte == ' ' ? EMPTY : WALL;
+    const char *mark = byte ? strchr(marks, byte) : NULL;
+    *letter = mark ? meaning[mark - marks] : WALL;
     if (byte >= '0' && byte <= '9')
         *letter = byte - '0';
-    else if (byte != ' ' && !wall && !(byte == 0xe2 && ends_box_letter(r)))
+    else if (!mark && !(byte == 0xe2 && ends_box_letter(r)))
         return reader_fail_at(r, line, column, err,
                               "%s is neither a digit nor a part of a wall",
                               error_byte(byte).text);
     return true;
 }
 
-/* Reads the letter of a place of the drawing, where `cell` is the point that
- * stands there, or NULL for a place between the points. */
-static bool scan_place(struct reader *r, bool large, int *cell,
+/* Reads the letter of a place of the drawing: of a large or a small square,
+ * or between the squares. */
+enum kind { BETWEEN, LARGE, SMALL };
+
+static bool scan_place(struct reader *r, enum kind kind, struct glyph *glyph,
                        struct error *err)
 {
-    long column = reader_column(r);
-    int letter = WALL;
-    if (!read_letter(r, &letter, err))
+    glyph->column = reader_column(r);
+    if (!read_letter(r, &glyph->letter, err))
         return false;
-    if (!cell && letter < PIECES)
-        return reader_fail_at(r, r->line, column, err,
-                              "a digit between the squares, and a wall or a "
-                              "blank was expected");
-    if (cell && large && letter == WALL)
-        return reader_fail_at(r, r->line, column, err,
+    if (kind == BETWEEN && (glyph->letter < PIECES || glyph->letter >= CROSS))
+        return reader_fail_at(r, r->line, glyph->column, err,
+                              "%s between the squares, and a wall or a blank "
+                              "was expected",
+                              glyph->letter < PIECES ? "a digit" : "a cross");
+    if (kind != BETWEEN && glyph->letter == STAR)
+        return reader_fail_at(r, r->line, glyph->column, err,
+                              "a star in the middle of a square; it belongs "
+                              "before a digit");
+    if (kind == LARGE && glyph->letter == WALL)
+        return reader_fail_at(r, r->line, glyph->column, err,
                               "a wall in the middle of a large square, and a "
                               "digit or a blank was expected");
-    if (cell)
-        *cell = letter == WALL ? EMPTY : letter;
     return true;
 }
 
-static bool scan_line(struct reader *r, struct grid *grid, int row,
-                      struct error *err)
+bool windmill_scan_line(struct reader *r, int row, int cols,
+                        struct glyph *glyph, struct error *err)
 {
-    int last = 2 * grid->cols + 2;
+    int last = 2 * cols + 2;
     for (int place = 0; place <= last; place++) {
+        struct glyph between;
         int col = place / 2 - 1;
-        bool point = place % 2 == 0 && col >= 0 && col < grid->cols &&
-                     row >= 0 && row < grid->rows && !is_gap(row, col);
-        if (!scan_place(r, point && is_large(row, col),
-                        point ? grid_at(grid, 0, row, col) : NULL, err))
+        bool inside = place % 2 == 0 && col >= 0 && col < cols;
+        bool square = inside && row >= 0 && !is_gap(row, col);
+        enum kind kind = !square              ? BETWEEN
+                         : is_large(row, col) ? LARGE
+                                              : SMALL;
+        if (!scan_place(r, kind, inside ? glyph + col : &between, err))
             return false;
     }
     if (!reader_at_line_end(r))
@@ -229,13 +268,28 @@ static bool scan_line(struct reader *r, struct grid *grid, int row,
     return true;
 }
 
+static void keep_row(struct grid *grid, int row, const struct glyph *glyph)
+{
+    for (int col = 0; col < grid->cols; col++)
+        if (glyph[col].letter < PIECES)
+            *grid_at(grid, 0, row, col) = glyph[col].letter;
+}
+
 bool windmill_scan(const void *puzzle, struct reader *reader,
                    struct grid *grid, struct error *err)
 {
     const struct windmill *w = puzzle;
+    int rim = 2 * w->rows - 1;
+    struct glyph *glyph = mem_alloc(2 * (size_t)w->cols, sizeof *glyph);
+    bool good = true;
     windmill_clear(w, grid);
-    for (int row = -1; row <= 2 * w->rows - 1; row++)
-        if (!scan_line(reader, grid, row, err))
-            return false;
-    return true;
+    for (int row = -1; row <= rim && good; row++) {
+        bool inside = row >= 0 && row < rim;
+        good = windmill_scan_line(reader, inside ? row : -1, grid->cols, glyph,
+                                  err);
+        if (good && inside)
+            keep_row(grid, row, glyph);
+    }
+    free(glyph);
+    return good;
 }

@@ -95,23 +95,39 @@ static bool fits(const struct windmill *w, struct error *err)
                      w->rows, w->cols, (int)most);
 }
 
-static void *build(const struct id *id, struct error *err)
-{
-    struct windmill w = {.rows = id->rows, .cols = id->cols};
-    if (!id->rows || id->givens) {
-        error_say(err,
-                  "a box has a size and nothing else: write windmill:4x5");
-        return NULL;
-    }
-    if (!choose_pieces(&w, &id->value[CHOICE], err) || !fits(&w, err))
-        return NULL;
-    windmill_find_symmetries(&w);
-    return memcpy(mem_alloc(1, sizeof w), &w, sizeof w);
-}
-
 static void release(void *puzzle)
 {
-    free(puzzle);
+    struct windmill *w = puzzle;
+    grid_release(&w->given);
+    free(w);
+}
+
+static bool parts_fit(const struct id *id, struct error *err)
+{
+    if (id->rows && id->givens && id->from_file)
+        return error_say(err, "a box has a size or a drawing, not both");
+    if (!id->rows && !id->from_file)
+        return error_say(err,
+                         "a size or a drawing is missing: write windmill:4x5 "
+                         "or windmill:@FILE");
+    return true;
+}
+
+static void *build(const struct id *id, struct error *err)
+{
+    if (!parts_fit(id, err))
+        return NULL;
+    struct windmill *w = mem_alloc(1, sizeof *w);
+    w->rows = id->rows;
+    w->cols = id->cols;
+    if (choose_pieces(w, &id->value[CHOICE], err) &&
+        (id->from_file || fits(w, err)) && windmill_read_givens(w, id, err) &&
+        fits(w, err)) {
+        windmill_find_symmetries(w);
+        return w;
+    }
+    release(w);
+    return NULL;
 }
 
 /* Points (x, y) come column by column: an odd column has 2m-1 squares and an
@@ -157,51 +173,54 @@ static size_t item_name(const void *puzzle, int item, char *name)
     return size + text_decimal(name + size, square.y);
 }
 
-/* The least and the largest of a piece's coordinates. */
-struct extent {
-    struct offset low, high;
-};
-
-static struct extent measure(const struct offset square[SQUARES])
+/* The points of a grid that a piece covers; false if one is outside. */
+static bool find_points(const struct windmill *w, struct place place,
+                        struct offset point[SQUARES])
 {
-    struct extent e = {square[0], square[0]};
-    for (int i = 1; i < SQUARES; i++) {
-        e.low.x = square[i].x < e.low.x ? square[i].x : e.low.x;
-        e.low.y = square[i].y < e.low.y ? square[i].y : e.low.y;
-        e.high.x = square[i].x > e.high.x ? square[i].x : e.high.x;
-        e.high.y = square[i].y > e.high.y ? square[i].y : e.high.y;
+    windmill_turned(w->piece[place.chosen], place.turn, point);
+    for (int i = 0; i < SQUARES; i++) {
+        point[i].x += place.x;
+        point[i].y += place.y;
+        if (point[i].x < 1 || point[i].x >= 2 * w->cols || point[i].y < 1 ||
+            point[i].y >= 2 * w->rows)
+            return false;
     }
-    return e;
+    return true;
 }
 
-/* A chosen piece in one of its turns. */
-struct stance {
-    int chosen, turn;
-    struct offset square[SQUARES];
-};
-
-static void emit_option(const struct windmill *w, const struct stance *s,
-                        struct offset at, struct tray *tray)
+bool windmill_fits(const struct windmill *w, struct place place)
 {
-    struct entry entry[1 + SQUARES] = {{.item = s->chosen}};
+    struct offset point[SQUARES];
+    int piece = w->piece[place.chosen], met = 0;
+    if (!find_points(w, place, point))
+        return false;
+    for (int i = 0; i < SQUARES && w->given.rows; i++) {
+        int given = given_at(w, 2 * w->rows - 1 - point[i].y, point[i].x - 1);
+        if (given != GAP && given != piece)
+            return false;
+        met += given == piece;
+    }
+    return met == w->wanted[piece];
+}
+
+static void emit_option(const struct windmill *w, struct place place,
+                        struct tray *tray)
+{
+    struct offset point[SQUARES];
+    struct entry entry[1 + SQUARES] = {{.item = place.chosen}};
+    find_points(w, place, point);
     for (int i = 0; i < SQUARES; i++)
-        entry[1 + i].item =
-            square_item(w, at.x + s->square[i].x, at.y + s->square[i].y);
-    struct place place = {s->chosen, s->turn, at.x, at.y};
+        entry[1 + i].item = square_item(w, point[i].x, point[i].y);
     tray_option(tray, windmill_fact(w, place), entry, 1 + SQUARES);
 }
 
-static void emit_turn(const struct windmill *w, int chosen, int turn,
+static void emit_turn(const struct windmill *w, struct place place,
                       struct tray *tray)
 {
-    struct stance s = {.chosen = chosen, .turn = turn};
-    windmill_turned(w->piece[chosen], turn, s.square);
-    struct extent e = measure(s.square);
-    struct offset at;
-    for (at.x = (1 - e.low.x) | 1; at.x + e.high.x < 2 * w->cols; at.x += 2)
-        for (at.y = (1 - e.low.y) | 1;
-             at.y + e.high.y < 2 * w->rows && !tray->full; at.y += 2)
-            emit_option(w, &s, at, tray);
+    for (place.x = 1; place.x < 2 * w->cols; place.x += 2)
+        for (place.y = 1; place.y < 2 * w->rows && !tray->full; place.y += 2)
+            if (windmill_fits(w, place))
+                emit_option(w, place, tray);
 }
 
 static void emit(const void *puzzle, struct tray *tray)
@@ -209,7 +228,7 @@ static void emit(const void *puzzle, struct tray *tray)
     const struct windmill *w = puzzle;
     for (int chosen = 0; chosen < w->pieces; chosen++)
         for (int turn = 0; turn < TURNS; turn++)
-            emit_turn(w, chosen, turn, tray);
+            emit_turn(w, (struct place){chosen, turn, 0, 0}, tray);
 }
 
 static bool state_cover(const void *puzzle, struct cover *cover,
@@ -242,21 +261,32 @@ static void decode(const void *puzzle, const int *facts, size_t count,
     const struct windmill *w = puzzle;
     windmill_clear(w, grid);
     for (size_t i = 0; i < count; i++) {
-        struct offset square[SQUARES];
+        struct offset point[SQUARES];
         struct place place = windmill_place(w, facts[i]);
-        int piece = w->piece[place.chosen];
-        windmill_turned(piece, place.turn, square);
+        find_points(w, place, point);
         for (int k = 0; k < SQUARES; k++)
-            *grid_at(grid, 0, 2 * w->rows - 1 - (place.y + square[k].y),
-                     place.x + square[k].x - 1) = piece;
+            *grid_at(grid, 0, 2 * w->rows - 1 - point[k].y, point[k].x - 1) =
+                w->piece[place.chosen];
     }
+}
+
+/* The squares of the box that may be covered. */
+static void count_squares(const struct windmill *w, int64_t *large,
+                          int64_t *small)
+{
+    *large = (int64_t)w->rows * w->cols;
+    *small = 2 * *large - w->rows - w->cols;
+    for (int row = 0; row < w->given.rows; row++)
+        for (int col = 0; col < w->given.cols; col++)
+            if (given_at(w, row, col) == EMPTY)
+                --*(is_large(row, col) ? large : small);
 }
 
 static void remark(const void *puzzle, const struct log *log)
 {
     const struct windmill *w = puzzle;
-    int64_t large = (int64_t)w->rows * w->cols;
-    int64_t small = 2 * large - w->rows - w->cols;
+    int64_t large, small;
+    count_squares(w, &large, &small);
     int wanted = 2 * w->pieces;
     if (large < wanted || small < wanted)
         log_say(log, LOG_RESULT,
@@ -286,17 +316,37 @@ static const struct param params[] = {
 static const char *const examples[] = {
     "dovetail solve windmill:4x5",
     "dovetail count windmill:4x5",
+    "dovetail count windmill:4x5 --up-to-symmetry",
+    "dovetail solve windmill:4x5:3u@4,2+x@1.5,1",
+    "dovetail solve windmill:@test/data/hole-5-1.dots",
     "dovetail enumerate windmill:2x3,pieces=0+2",
     "dovetail solve windmill:5x5 -o windmill.svg",
     "dovetail encode windmill:4x5 -f dlx",
     NULL,
 };
 
+static const char about[] =
+    "Givens (windmill:ROWSxCOLS:GIVEN+GIVEN...):\n"
+    "  3u@4,2    piece 3 lies with its foot on row 4, column 2; its head is "
+    "up (u),\n"
+    "            right (r), down (d) or left (l) of it; `solve -v` says all "
+    "of a\n"
+    "            packing this way\n"
+    "  3@4,2     piece 3 covers that square; 4,2.5 is a small one\n"
+    "  x@1.5,1   that square stays empty\n"
+    "  X@3,3     that large square is cut out of the box\n"
+    "Or a file, windmill:@FILE: a pattern of * (large squares) and . (cut "
+    "out), or a\n"
+    "box as `solve` prints it, with some digits, x and X.\n\n"
+    "Symmetry: a mirror makes piece 9-k of piece k; turns leave a piece what "
+    "it is.\n";
+
 const struct family windmill_family = {
     .name = "windmill",
     .title = "pack windmill dominoes, a small one glued over a large one",
     .params = params,
     .examples = examples,
+    .about = about,
     .build = build,
     .release = release,
     .state_cover = state_cover,
@@ -306,6 +356,7 @@ const struct family windmill_family = {
     .decode = decode,
     .check = windmill_check,
     .remark = remark,
+    .describe = windmill_describe,
     .print = windmill_print,
     .scan = windmill_scan,
     .draw = windmill_draw,

@@ -3,7 +3,11 @@
  * A grid of this family is 1 x (2m-1) x (2n-1): the points of the doubled
  * box, x to the right and y upward, with row 0 at y = 2m-1 and column 0 at
  * x = 1.  A point holds the number of the piece that covers its square, or
- * EMPTY; where x and y are even there is no square, but GAP. */
+ * EMPTY; where x and y are even there is no square, but GAP.
+ *
+ * Users name squares by row and column of the large ones, from 1, the first
+ * row at the top; a small square lies half way between two large ones: 2,1.5.
+ * So row 2r-2 and column 2c-2 of the grid are r,c. */
 #ifndef FAMILY_WINDMILL_H
 #define FAMILY_WINDMILL_H
 
@@ -33,6 +37,10 @@ struct windmill {
     int rows, cols;      /* m and n: the large squares of the box */
     int pieces;          /* how many are to be packed */
     int piece[PIECES];   /* which ones, ascending */
+    struct grid given;   /* owned; what is asked for at each point: a piece,
+                            EMPTY, or GAP for anything; no size: anything
+                            everywhere */
+    int wanted[PIECES];  /* how many squares are given to each piece */
     int symmetries;      /* of the puzzle */
     int mirror[MIRRORS]; /* which of those of a square box they are */
     struct move move[MIRRORS][PIECES][TURNS];
@@ -75,6 +83,44 @@ struct place windmill_place(const struct windmill *w, int fact);
 void windmill_find_symmetries(struct windmill *w);
 int windmill_symmetries(const void *puzzle);
 int windmill_image(const void *puzzle, int symmetry, int fact);
+
+/* A piece that covers squares in the order of windmill_turned: which one, how
+ * it is turned, and which of both large squares is its first. */
+struct move windmill_recognise(const struct offset square[SQUARES]);
+
+/* givens.c: reads what the id gives besides its size and pieces. */
+bool windmill_read_givens(struct windmill *w, const struct id *id,
+                          struct error *err);
+void windmill_describe(const void *puzzle, const struct grid *grid,
+                       const struct log *log);
+
+/* What is asked for at a point of the grid. */
+static inline int given_at(const struct windmill *w, int row, int col)
+{
+    return grid_get(&w->given, 0, row, col);
+}
+
+/* Can the piece lie there, in the box and as far as givens go? */
+bool windmill_fits(const struct windmill *w, struct place place);
+
+/* text.c: a letter of a drawing: a piece's digit, or one of these. */
+enum {
+    BLANK = PIECES,
+    WALL,  /* a part of a wall, but for digits */
+    STAR,  /* stands before the digit of a given square */
+    CROSS, /* x: the square stays empty */
+    CUT    /* X: neither that large square nor a small one astride its sides */
+};
+
+struct glyph {
+    int letter;
+    long column; /* in the file, from 1 */
+};
+
+/* The line of a drawing that shows row `row` of the grid, or the rim of the
+ * box if it is -1; one glyph for each of the columns of the grid. */
+bool windmill_scan_line(struct reader *r, int row, int cols,
+                        struct glyph *glyph, struct error *err);
 
 /* Makes the grid of a box without pieces. */
 void windmill_clear(const struct windmill *w, struct grid *grid);
