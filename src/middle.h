@@ -57,7 +57,8 @@ struct classes {
     struct cover cover;   /* as an engine reads it, */
     struct search search; /* and who counts them, while it is open */
     bool open;
-    mpz_t count; /* of those, for all symmetries but the first, so far */
+    mpz_t fixed; /* solutions: by this symmetry, so far; */
+    mpz_t count; /* by those before it, but for the first */
 };
 
 struct dt_search {
@@ -149,6 +150,7 @@ enum verdict symmetry_list(dt_search *s, struct error *err);
 enum verdict symmetry_count(dt_search *s, struct error *err);
 /* What has been counted, solutions or classes, in decimal; to be freed. */
 char *symmetry_number(const dt_search *s);
+void classes_init(struct classes *classes); /* of a zeroed one */
 void classes_release(struct classes *classes);
 
 /* sheet.c: can the solutions be shown as the settings ask? */

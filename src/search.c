@@ -156,7 +156,7 @@ dt_search *dt_search_new(const dt_puzzle *puzzle, const dt_settings *set,
         .share = -1,
     };
     mpz_init(s->count);
-    mpz_init(s->classes.count);
+    classes_init(&s->classes);
     search_grant(s);
     if (sheet_fits(s, &err) && take_choice(s, &err) && take_threads(s, &err) &&
         choose_engine(s, &err) && symmetry_fits(s, &err) &&

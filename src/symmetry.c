@@ -124,9 +124,6 @@ static bool open_next(dt_search *s, struct error *err)
                               .items = c->fold.items,
                               .primary = c->fold.primary,
                               .emit = emit_fold};
-    log_say(&s->log, LOG_DETAIL, "symmetry %d of %d: %zu options, %d items",
-            c->symmetry + 1, symmetries(s), xcc_options(&c->fold),
-            c->fold.items);
     c->open = true;
     const struct cover *whole = s->search.cover;
     s->search.cover = &c->cover;
@@ -151,14 +148,26 @@ static enum verdict count_fixed(dt_search *s, struct error *err)
     fold->deadline = s->deadline;
     fold->steps = s->search.steps;
     fold->effort = s->search.effort;
-    enum verdict verdict = search_count(fold, s->classes.count, err);
+    enum verdict verdict = search_count(fold, s->classes.fixed, err);
     s->search.steps = fold->steps;
     return verdict;
+}
+
+static void say_fixed(const dt_search *s, int symmetry, const mpz_t fixed)
+{
+    char *number = mpz_get_str(NULL, 10, fixed);
+    log_say(&s->log, LOG_DETAIL,
+            "symmetry %d of %d: %s solutions stay as "
+            "they are",
+            symmetry + 1, symmetries(s), number);
+    free(number);
 }
 
 enum verdict symmetry_count(dt_search *s, struct error *err)
 {
     struct classes *c = &s->classes;
+    if (averages(s) && !c->symmetry)
+        say_fixed(s, 0, s->count);
     while (averages(s) && (c->open || c->symmetry + 1 < symmetries(s))) {
         if (!c->open && !open_next(s, err))
             return VERDICT_ERROR;
@@ -166,6 +175,9 @@ enum verdict symmetry_count(dt_search *s, struct error *err)
         if (verdict != VERDICT_NONE)
             return verdict;
         close_fold(c);
+        say_fixed(s, c->symmetry, c->fixed);
+        mpz_add(c->count, c->count, c->fixed);
+        mpz_set_ui(c->fixed, 0);
     }
     return VERDICT_NONE;
 }
@@ -177,6 +189,7 @@ char *symmetry_number(const dt_search *s)
     mpz_t number;
     mpz_init(number);
     mpz_add(number, s->count, s->classes.count);
+    mpz_add(number, number, s->classes.fixed);
     if (averages(s)) {
         unsigned long group = (unsigned long)symmetries(s);
         bool whole = s->done && !s->classes.open &&
@@ -192,5 +205,12 @@ char *symmetry_number(const dt_search *s)
 void classes_release(struct classes *c)
 {
     close_fold(c);
+    mpz_clear(c->fixed);
     mpz_clear(c->count);
+}
+
+void classes_init(struct classes *c)
+{
+    mpz_init(c->fixed);
+    mpz_init(c->count);
 }

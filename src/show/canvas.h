@@ -28,6 +28,9 @@ struct canvas; /* opaque; svg.c makes one */
 
 /* Every picture begins with its size. */
 void canvas_picture(struct canvas *c, double width, double height);
+/* From here on, up to the next picture: 1 hides what lies below, 0 is not to
+ * be seen. */
+void canvas_opacity(struct canvas *c, double opacity);
 void canvas_rect(struct canvas *c, struct point corner, struct point size,
                  double radius, struct paint paint);
 void canvas_polygon(struct canvas *c, const struct point *points, int count,

