@@ -73,13 +73,11 @@ static const struct engine *best_engine(const dt_search *s)
     const struct family *family = s->puzzle->family;
     const char *const *name = family->suggest(s->puzzle->own, engine_task(s));
     const char *argument;
-    const struct engine *frontier =
-        find_engine(s->puzzle, "frontier", &argument);
     for (; *name; name++) {
         const struct engine *engine = find_engine(s->puzzle, *name, &argument);
-        if (engine == &dance_engine && spares_listing(s) && frontier &&
-            !lack_of(s, frontier))
-            return frontier;
+        if (engine == &dance_engine && spares_listing(s) &&
+            !lack_of(s, &frontier_engine))
+            return &frontier_engine;
         if (engine && !lack_of(s, engine))
             return engine;
     }

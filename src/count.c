@@ -59,7 +59,7 @@ void rival_close(struct search *rival)
 static bool has_rival(const dt_search *s)
 {
     return s->free_choice && s->search.engine == &dance_engine &&
-           general_engine("frontier") && s->search.shards == 1 &&
+           frontier_engine.estimate && s->search.shards == 1 &&
            !GIVEN(s->set, checkpoint) && !GIVEN(s->set, resume) &&
            !GIVEN(s->set, effort) && !s->weighed;
 }
@@ -67,13 +67,13 @@ static bool has_rival(const dt_search *s)
 /* The seconds that dance will still take, as far as it can tell. */
 static double foretell_dance(dt_search *s)
 {
+    struct search twin;
     struct error err = {0};
     struct estimate e = {.seconds = -1};
-    if (!dance_engine.estimate ||
-        dance_engine.estimate(&s->search, &e, &err) != VERDICT_NONE ||
-        e.seconds < 0)
-        return INFINITY;
-    return e.seconds / s->search.threads;
+    bool good = rival_open(s, &dance_engine, &twin, &err) &&
+                dance_engine.estimate(&twin, &e, &err) == VERDICT_NONE;
+    rival_close(&twin);
+    return good && e.seconds >= 0 ? e.seconds / s->search.threads : INFINITY;
 }
 
 /* Lets frontier count if that promises to be faster. */
@@ -84,7 +84,7 @@ static enum verdict count_by_rival(dt_search *s, mpz_t count)
     struct estimate e;
     enum verdict verdict = VERDICT_UNKNOWN;
     double patience = foretell_dance(s);
-    if (rival_open(s, general_engine("frontier"), &rival, &err) &&
+    if (rival_open(s, &frontier_engine, &rival, &err) &&
         rival.engine->estimate(&rival, &e, &err) == VERDICT_NONE &&
         e.seconds < patience && e.bytes < (double)rival.memory) {
         log_say(&s->log, LOG_DETAIL,
@@ -115,7 +115,7 @@ static enum verdict count_by_best(dt_search *s, struct error *err)
     verdict = count_by_rival(s, count);
     if (verdict == VERDICT_NONE) {
         mpz_set(s->count, count);
-        s->counted_by = general_engine("frontier");
+        s->counted_by = &frontier_engine;
     }
     mpz_clear(count);
     return verdict;

@@ -48,8 +48,8 @@ int dt_estimate(dt_search *s, FILE *out, struct dt_error *out_err)
     writer_init(w, out);
     enum verdict verdict = foretell(s, engine, w, &err);
     if (verdict == VERDICT_NONE && s->free_choice && engine == &dance_engine &&
-        general_engine("frontier"))
-        verdict = foretell(s, general_engine("frontier"), w, &err);
+        frontier_engine.estimate)
+        verdict = foretell(s, &frontier_engine, w, &err);
     if (!writer_finish(w, &err))
         verdict = VERDICT_ERROR;
     free(w);

@@ -36,7 +36,8 @@ static uint64_t resident_bytes(void)
 
 static bool is_overdrawn(struct search *search, double now)
 {
-    if (search->memory == UINT64_MAX || now < search->next_look)
+    if (search->memory == UINT64_MAX || search->engine->thrifty ||
+        now < search->next_look)
         return search->overdrawn;
     search->next_look = now + 1.0 / LOOKS_A_SECOND;
     search->overdrawn = resident_bytes() > search->memory;

@@ -108,6 +108,7 @@ struct engine {
     bool orders;   /* can do so by ascending cost */
     bool parallel; /* knows threads */
     bool whole;    /* knows no shards */
+    bool thrifty;  /* keeps within search->memory by itself */
     bool (*open)(struct search *search, struct error *err);
     enum verdict (*next)(struct search *search, struct error *err);
     /* Adds the number of further solutions to `count`.  Optional: the middle

@@ -412,6 +412,7 @@ const struct engine frontier_engine = {
     .step = "states",
     .form = FORM_COVER,
     .lists = true,
+    .thrifty = true,
     .open = frontier_open,
     .next = frontier_next,
     .count = frontier_count,

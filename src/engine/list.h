@@ -11,7 +11,5 @@ extern const struct engine ipasir_engine;
 extern const struct engine process_engine;
 
 extern const struct engine *const general_engines[]; /* ends with NULL */
-/* NULL: there is none of this name. */
-const struct engine *general_engine(const char *name);
 
 #endif
