@@ -62,7 +62,9 @@ static void one_picture(void **state)
     canvas_polygon(c, (struct point[]){{0, 0}, {-1.5, 2}, {-0.001, 0.999}}, 3,
                    black);
     canvas_line(c, (struct point){0, 0}, (struct point){1e6, 1}, black);
+    canvas_opacity(c, 0.25);
     canvas_circle(c, (struct point){5, 5}, 5, (struct paint){0, NO_PAINT, 0});
+    canvas_opacity(c, 1);
     canvas_text(c, (struct point){10, 10}, 10, 0x222222, "<a> & \"b\"");
     char *text = finished(c);
     assert_string_equal(
@@ -80,7 +82,8 @@ static void one_picture(void **state)
         " stroke=\"#000000\" stroke-width=\"1\"/>\n"
         "<line x1=\"0\" y1=\"0\" x2=\"1000000\" y2=\"1\" fill=\"none\""
         " stroke=\"#000000\" stroke-width=\"1\"/>\n"
-        "<circle cx=\"5\" cy=\"5\" r=\"5\" fill=\"#000000\"/>\n"
+        "<circle cx=\"5\" cy=\"5\" r=\"5\" opacity=\"0.25\""
+        " fill=\"#000000\"/>\n"
         "<text x=\"10\" y=\"13.6\" font-size=\"10\" fill=\"#222222\">"
         "&lt;a&gt; &amp; \"b\"</text>\n"
         "</g>\n</svg>\n");

@@ -19,7 +19,7 @@ enum {
     FLOOR = 0xf3f1ea,
     JOINT = 0xdedacd, /* between the squares of the floor */
     MARK = 0x8a8578,  /* of a square that must stay empty */
-    ARC = 5,          /* points of a round corner */
+    ARC = 7,          /* points of a round corner */
     ROUND = 4 * ARC   /* of a rectangle with round corners */
 };
 
@@ -217,36 +217,41 @@ static void draw_small(struct canvas *c, const struct figure *f)
 
 /* ---- numbers on large dominoes -------------------------------------- */
 
-static bool is_bare(const struct grid *grid, int row, int col)
+static const int step_down[4] = {-1, 0, 1, 0}, step_right[4] = {0, 1, 0, -1};
+
+/* Does neither a small domino nor a cross hide what lies here? */
+static bool is_bare(const struct windmill *w, const struct grid *grid, int row,
+                    int col)
 {
     int value = grid_get(grid, 0, row, col);
-    return value == EMPTY || value == GAP; /* GAP: outside the box */
+    return (value == EMPTY || value == GAP) && /* GAP: outside the box */
+           given_at(w, row, col) != EMPTY;
 }
 
 /* A large square is made of four triangles, each half of a small square but
  * at the sides of the box.  Is one of them bare?  Then its middle. */
-static bool bare_triangle(const struct grid *grid, int row, int col,
-                          struct point *middle)
+static bool bare_triangle(const struct windmill *w, const struct grid *grid,
+                          int row, int col, struct point *middle)
 {
-    static const int down[4] = {-1, 0, 1, 0}, right[4] = {0, 1, 0, -1};
-    for (int side = 0; side < 4; side++)
-        if (is_bare(grid, row + down[side], col + right[side])) {
-            *middle =
-                point_at(row + 0.56 * down[side], col + 0.56 * right[side]);
+    for (int side = 0; side < 4; side++) {
+        int down = step_down[side], right = step_right[side];
+        if (is_bare(w, grid, row + down, col + right)) {
+            *middle = point_at(row + 0.56 * down, col + 0.56 * right);
             return true;
         }
+    }
     return false;
 }
 
-static void label_large(struct canvas *c, const struct grid *grid,
-                        const struct figure *f)
+static void label_large(struct canvas *c, const struct windmill *w,
+                        const struct grid *grid, const struct figure *f)
 {
     const int *row = f->footprint->large.row, *col = f->footprint->large.col;
     struct point where =
         point_at((row[0] + row[1]) / 2.0, (col[0] + col[1]) / 2.0);
-    if (is_bare(grid, (row[0] + row[1]) / 2, (col[0] + col[1]) / 2) ||
-        bare_triangle(grid, row[0], col[0], &where) ||
-        bare_triangle(grid, row[1], col[1], &where))
+    if (is_bare(w, grid, (row[0] + row[1]) / 2, (col[0] + col[1]) / 2) ||
+        bare_triangle(w, grid, row[0], col[0], &where) ||
+        bare_triangle(w, grid, row[1], col[1], &where))
         put_number(c, where, half * 0.48, edge_of(f->piece), f->piece);
 }
 
@@ -256,8 +261,6 @@ static bool is_forbidden(const struct windmill *w, int row, int col)
 {
     return given_at(w, row, col) == EMPTY;
 }
-
-static const int step_down[4] = {-1, 0, 1, 0}, step_right[4] = {0, 1, 0, -1};
 
 /* Is the large square no part of the box?  Rows and columns of the grid. */
 static bool is_cut(const struct windmill *w, int row, int col)
@@ -295,7 +298,7 @@ static void draw_floor(struct canvas *c, const struct windmill *w)
                         (struct point){2 * half, 2 * half}, 0,
                         (struct paint){FLOOR, JOINT, 1});
             if (is_forbidden(w, row, col))
-                draw_cross(c, m, half * 0.3);
+                draw_cross(c, m, half * 0.42);
         }
 }
 
@@ -323,21 +326,35 @@ static void draw_forbidden(struct canvas *c, const struct windmill *w)
         }
 }
 
-/* A wall wherever the box ends. */
-static void draw_walls(struct canvas *c, const struct windmill *w)
+/* Does the box end between two neighbours?  `across`: between (i, k-1) and
+ * (i, k), else between (k-1, i) and (k, i), counted in large squares. */
+static bool is_wall(const struct windmill *w, bool across, int i, int k)
 {
-    for (int row = 0; row <= 2 * w->rows - 2; row += 2)
-        for (int col = 0; col <= 2 * w->cols - 2; col += 2)
-            for (int side = 0; side < 4; side++) {
-                int down = step_down[side], right = step_right[side];
-                if (is_cut(w, row, col) ||
-                    !is_cut(w, row + 2 * down, col + 2 * right))
-                    continue;
-                struct point m = point_at(row + down, col + right);
-                struct point along = {half * down, half * right};
-                canvas_line(c, plus(m, 1, along), plus(m, -1, along),
-                            (struct paint){NO_PAINT, COLOUR_INK, 3});
+    if (across)
+        return is_cut(w, 2 * i, 2 * k - 2) != is_cut(w, 2 * i, 2 * k);
+    return is_cut(w, 2 * k - 2, 2 * i) != is_cut(w, 2 * k, 2 * i);
+}
+
+/* Straight walls as long as they go. */
+static void draw_walls(struct canvas *c, const struct windmill *w, bool across)
+{
+    int lines = across ? w->cols : w->rows,
+        length = across ? w->rows : w->cols;
+    for (int k = 0; k <= lines; k++)
+        for (int i = 0, begin = 0; i <= length; i++) {
+            if (i < length && is_wall(w, across, i, k))
+                continue;
+            struct point from = {2 * half * begin, 2 * half * k};
+            struct point to = {2 * half * i, 2 * half * k};
+            if (across) {
+                from = (struct point){from.y, from.x};
+                to = (struct point){to.y, to.x};
             }
+            if (begin < i)
+                canvas_line(c, from, to,
+                            (struct paint){NO_PAINT, COLOUR_INK, 3});
+            begin = i + 1;
+        }
 }
 
 /* Is there anything that is not given? */
@@ -366,10 +383,11 @@ void windmill_draw(const void *puzzle, const struct grid *grid,
     draw_floor(canvas, w);
     for (int i = 0; i < w->pieces; i++) {
         draw_large(canvas, &figure[i]);
-        label_large(canvas, grid, &figure[i]);
+        label_large(canvas, w, grid, &figure[i]);
     }
     draw_forbidden(canvas, w);
     for (int i = 0; i < w->pieces; i++)
         draw_small(canvas, &figure[i]);
-    draw_walls(canvas, w);
+    draw_walls(canvas, w, false);
+    draw_walls(canvas, w, true);
 }
