@@ -358,8 +358,8 @@ struct kind {
 
 static const char *const plain[] = {"", NULL};
 static const char *const encodings[] = {"", ",encoding=direct", NULL};
-static const char *const engines[] = {"auto", "dance", "frontier",
-                                      "cadical", NULL};
+static const char *const engines[] = {"auto", "dance", "frontier", "cadical",
+                                      NULL};
 static const char *const clause_engines[] = {"auto", NULL};
 
 static const struct kind kinds[] = {
@@ -393,6 +393,11 @@ static bool agree(const char *id, const char *engine, int shards,
     return good;
 }
 
+static bool knows_shards(const char *engine)
+{
+    return strcmp(engine, "frontier");
+}
+
 static bool try_riddle(const struct kind *kind, const struct riddle *riddle,
                        int shards, struct dt_error *err)
 {
@@ -412,7 +417,8 @@ static bool try_riddle(const struct kind *kind, const struct riddle *riddle,
             snprintf(id, sizeof id, "%s%s", riddle->id, kind->variants[i]);
             if (applies(kind->engines[j], id))
                 good = agree(id, kind->engines[j], 1, &wanted, err) &&
-                       agree(id, kind->engines[j], shards, &wanted, err) &&
+                       (!knows_shards(kind->engines[j]) ||
+                        agree(id, kind->engines[j], shards, &wanted, err)) &&
                        (riddle->classes == UNKNOWN ||
                         classes_agree(id, kind->engines[j], riddle->classes,
                                       err));
