@@ -24,7 +24,13 @@
 #include <math.h>
 #include <stdio.h>
 
-enum { STATES_A_PAUSE = 4096 };
+enum {
+    STATES_A_PAUSE = 4096,
+    STATES_A_PROBE = 1 << 16 /* expanded for an estimate */
+};
+
+/* A state of a large table takes longer than one of a small one. */
+static const double SLOWDOWN = 1.5;
 
 struct frontier {
     struct xcc xcc;
@@ -117,8 +123,7 @@ static double share_of(const struct run *run)
         if (k < run->layer)
             done += weight;
         else if (k == run->layer && run->table[k].part)
-            done += weight * (double)run->part /
-                    (double)((size_t)1 << run->table[k].log);
+            done += weight * (double)run->part / (double)run->table[k].parts;
     }
     return all > 0 ? done / all : 1;
 }
@@ -139,22 +144,14 @@ static struct size_text size_text(double bytes)
     return t;
 }
 
-/* What the run would have needed, if the rest is as the plan expects. */
 static enum verdict starved(const struct search *search, const struct run *run,
                             struct error *err)
 {
-    const struct plan *plan = run->plan;
-    double here = 1, most = 1, sum = 0, all = 0;
-    for (size_t k = 0; k < plan->layer.len; k++) {
-        double weight = plan->layer.at[k].weight;
-        all += weight;
-        sum += k <= run->layer ? weight : 0;
-        here = k == run->layer ? weight : here;
-        if (k >= run->layer && weight > most)
-            most = weight;
-    }
-    double factor = run->diagram ? all / sum : most / here;
-    double wanted = 1.2 * (double)run->peak * (factor > 1 ? factor : 1);
+    struct forecast forecast = run_forecast(run);
+    double wanted = forecast.bytes; /* a diagram grows with all states */
+    if (run->diagram)
+        wanted = (double)run->peak * forecast.states / (double)run->states;
+    wanted = fmax(1.25 * wanted, 1.25 * (double)run->peak);
     error_say(err,
               "the states of this cover take more than %s of memory: about "
               "%s are needed; try --memory %s, or list the solutions with "
@@ -406,6 +403,42 @@ static enum verdict frontier_diagram(struct search *search, struct writer *out,
     return VERDICT_NONE;
 }
 
+/* Runs the first states; what they take foretells the rest. */
+static enum verdict frontier_estimate(struct search *search,
+                                      struct estimate *estimate,
+                                      struct error *err)
+{
+    struct frontier *f = search->state;
+    struct run run;
+    double start = search_clock();
+    if (!make_plan(search, err))
+        return VERDICT_ERROR;
+    double planned = search_clock();
+    f->kernel->init(&run, &f->plan, NULL, search->memory);
+    enum progress progress = f->kernel->go(&run, STATES_A_PROBE);
+    double end = search_clock();
+    struct forecast forecast = run_forecast(&run);
+    *estimate = (struct estimate){.nodes = forecast.states,
+                                  .nodes_error = -1,
+                                  .solutions = -1,
+                                  .solutions_error = -1,
+                                  .bytes = forecast.bytes};
+    double more = forecast.states / fmax(1, (double)run.states);
+    estimate->seconds = planned - start + (end - planned) * more * SLOWDOWN;
+    if (progress == RUN_DONE) {
+        mpz_t total;
+        mpz_init(total);
+        mpz_import(total, run.values + 1, -1, sizeof(uint64_t), 0, 0,
+                   run.total);
+        estimate->solutions = mpz_get_d(total);
+        estimate->nodes_error = estimate->solutions_error = 0;
+        estimate->seconds = end - start;
+        mpz_clear(total);
+    }
+    f->kernel->release(&run);
+    return VERDICT_NONE;
+}
+
 const struct engine frontier_engine = {
     .name = "frontier",
     .title = "exact covers counted, drawn and ranked without listing them",
@@ -420,6 +453,7 @@ const struct engine frontier_engine = {
     .count = frontier_count,
     .sample = frontier_sample,
     .tally = frontier_tally,
+    .estimate = frontier_estimate,
     .diagram = frontier_diagram,
     .close = frontier_close,
 };

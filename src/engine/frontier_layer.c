@@ -23,11 +23,12 @@
 #define INLINE static inline __attribute__((always_inline))
 
 enum {
-    RECORDS = 512,       /* stored at once, at least */
-    STATES_A_PART = 512, /* expected */
+    RECORDS = 512,        /* stored at once, at least */
+    STATES_A_PART = 4096, /* expected */
     PARTS_LOG_MOST = 13,
-    ROOM_LEAST = 24, /* of a part */
-    HEAD = 2         /* words of a record before the key: hash, where to */
+    ROOM_LEAST = 24,      /* of a part */
+    PART_ORDER_MOST = 38, /* slots are numbered by 32 bits */
+    HEAD = 2 /* words of a record before the key: hash, where to */
 };
 
 __extension__ typedef unsigned __int128 wide;
@@ -61,9 +62,12 @@ INLINE uint64_t hash_of(const uint64_t *key, struct shape s)
     return hash * UINT64_C(0x9e3779b97f4a7c15);
 }
 
-INLINE struct part *part_of(const struct table *table, uint64_t hash)
+INLINE struct part *part_of(const struct table *table, const uint64_t *key,
+                            uint64_t hash)
 {
-    return table->part + (table->log ? hash >> (64 - table->log) : 0);
+    /* Two shifts, as none may be by 64. */
+    return table->part + ((key[0] & table->slow) << table->log |
+                          hash >> (63 - table->log) >> 1);
 }
 
 INLINE uint64_t *home_of(const struct table *table, const struct part *part,
@@ -102,15 +106,12 @@ INLINE uint64_t *find(const struct table *table, const struct part *part,
     return slot;
 }
 
-static size_t part_bytes(const struct part *part, struct shape s)
+static void free_part(struct run *run, struct part *part)
 {
-    return part->room * (s.words + s.values) * sizeof *part->slot;
-}
-
-static void free_part(struct run *run, struct part *part, struct shape s)
-{
-    run->bytes -= part_bytes(part, s);
-    free(part->slot);
+    if (part->room) {
+        run->bytes -= UINT64_C(1) << part->order;
+        arena_give(&run->arena, part->slot, part->order);
+    }
     *part = (struct part){0};
 }
 
@@ -119,12 +120,15 @@ INLINE bool grow(struct run *run, const struct table *table, struct part *part,
 {
     size_t size = s.words + s.values;
     struct part old = *part;
-    uint32_t more = old.room < 512 ? old.room : old.room / 2;
-    struct part wider = {.room = old.room + more + ROOM_LEAST,
-                         .used = old.used};
-    if (old.room > UINT32_MAX / 2 || !take_bytes(run, part_bytes(&wider, s)))
+    struct part wider = {.used = old.used,
+                         .order = old.room
+                                      ? old.order + 1
+                                      : arena_order(ROOM_LEAST * size * 8)};
+    size_t bytes = (size_t)1 << wider.order;
+    if (wider.order > PART_ORDER_MOST || !take_bytes(run, bytes))
         return false;
-    wider.slot = mem_alloc(wider.room * size, sizeof *wider.slot);
+    wider.room = (uint32_t)(bytes / (size * sizeof *wider.slot));
+    wider.slot = memset(arena_take(&run->arena, wider.order), 0, bytes);
     *part = wider;
     for (size_t i = 0; i < old.room; i++) {
         const uint64_t *slot = old.slot + i * size;
@@ -132,7 +136,7 @@ INLINE bool grow(struct run *run, const struct table *table, struct part *part,
             memcpy(find(table, part, slot, hash_of(slot, s), s), slot,
                    size * sizeof *slot);
     }
-    free_part(run, &old, s);
+    free_part(run, &old);
     return true;
 }
 
@@ -140,23 +144,26 @@ static bool make_table(struct run *run, struct table *table)
 {
     size_t states = run->table[run->layer].states;
     unsigned log = 0;
-    while (log < PARTS_LOG_MOST && states >> log > STATES_A_PART)
+    int slow = states > STATES_A_PART ? run->plan->slow : 0;
+    while (log < PARTS_LOG_MOST && states >> slow >> log > STATES_A_PART)
         log++;
-    if (!take_bytes(run, sizeof *table->part << log))
+    *table = (struct table){.slow = (UINT64_C(1) << slow) - 1,
+                            .log = log,
+                            .parts = (size_t)1 << (log + (unsigned)slow)};
+    if (!take_bytes(run, table->parts * sizeof *table->part))
         return false;
-    *table = (struct table){mem_alloc((size_t)1 << log, sizeof *table->part),
-                            log, 0};
+    table->part = mem_alloc(table->parts, sizeof *table->part);
     return true;
 }
 
-static void free_table(struct run *run, struct table *table, struct shape s)
+/* What is left of it is the number of its states. */
+static void free_table(struct run *run, struct table *table)
 {
-    for (size_t p = 0; table->part && p < (size_t)1 << table->log; p++)
-        free_part(run, &table->part[p], s);
-    if (table->part)
-        run->bytes -= sizeof *table->part << table->log;
+    for (size_t p = 0; p < table->parts; p++)
+        free_part(run, &table->part[p]);
+    run->bytes -= table->parts * sizeof *table->part;
     free(table->part);
-    *table = (struct table){0};
+    *table = (struct table){.states = table->states};
 }
 
 /* ---- storing -------------------------------------------------------- */
@@ -191,7 +198,7 @@ INLINE enum stored store(struct run *run, const uint64_t *record,
     struct table *table = &run->table[record[1] >> 32];
     if (!table->part && !make_table(run, table))
         return STARVED;
-    struct part *part = part_of(table, hash);
+    struct part *part = part_of(table, key, hash);
     uint64_t *slot = part->room ? find(table, part, key, hash, s) : NULL;
     if (!slot || is_free(slot, s)) {
         if (part->used >= part->room - part->room / 4) {
@@ -352,7 +359,7 @@ INLINE void send(struct run *run, const uint64_t *count, bool led,
         memcpy(key + s.words, count, s.values * sizeof *count);
     run->records++;
     if (table->part) {
-        const struct part *part = part_of(table, record[0]);
+        const struct part *part = part_of(table, key, record[0]);
         if (part->room)
             __builtin_prefetch(home_of(table, part, record[0], s), 1);
     }
@@ -430,7 +437,7 @@ INLINE bool expand_part(struct run *run, uint64_t until, struct shape s)
         expand(run, slot, s);
         run->states++;
     }
-    free_part(run, &run->table[run->layer].part[run->part], s);
+    free_part(run, &run->table[run->layer].part[run->part]);
     run->part++;
     run->slot = 0;
     return true;
@@ -439,7 +446,7 @@ INLINE bool expand_part(struct run *run, uint64_t until, struct shape s)
 static bool layer_ends(const struct run *run)
 {
     const struct table *table = &run->table[run->layer];
-    return !table->part || run->part == (size_t)1 << table->log;
+    return run->part == table->parts;
 }
 
 enum gone { GONE_ON, GONE_OVERFLOWN, GONE_STARVED };
@@ -455,7 +462,7 @@ INLINE enum gone go_on(struct run *run, uint64_t until, struct shape s)
         if (stored != STORED)
             return stored == STARVED ? GONE_STARVED : GONE_OVERFLOWN;
         if (ends) {
-            free_table(run, &run->table[run->layer++], s);
+            free_table(run, &run->table[run->layer++]);
             run->part = run->slot = 0;
         } else if (run->states >= until) {
             break;
@@ -500,25 +507,28 @@ static enum gone go_in_shape(struct run *run, uint64_t until)
 /* ---- longer counts -------------------------------------------------- */
 
 /* Copies slots or records with one word more behind each. */
-static uint64_t *lengthened(const uint64_t *old, size_t count, size_t size)
+static void lengthen(uint64_t *longer, const uint64_t *old, size_t count,
+                     size_t size)
 {
-    uint64_t *longer = mem_alloc(count * (size + 1), sizeof *longer);
-    for (size_t i = 0; i < count; i++)
+    for (size_t i = 0; i < count; i++) {
         memcpy(longer + i * (size + 1), old + i * size, size * sizeof *old);
-    return longer;
+        longer[i * (size + 1) + size] = 0;
+    }
 }
 
 static bool widen_part(struct run *run, struct part *part)
 {
     size_t size = run->plan->words + run->values;
+    struct part wider = *part;
     if (!part->room)
         return true;
-    if (!take_bytes(run, part->room * (size + 1) * sizeof *part->slot))
+    wider.order = arena_order(part->room * (size + 1) * sizeof *part->slot);
+    if (!take_bytes(run, UINT64_C(1) << wider.order))
         return false;
-    uint64_t *longer = lengthened(part->slot, part->room, size);
-    free(part->slot);
-    part->slot = longer;
-    run->bytes -= part->room * size * sizeof *part->slot;
+    wider.slot = arena_take(&run->arena, wider.order);
+    lengthen(wider.slot, part->slot, part->room, size);
+    free_part(run, part);
+    *part = wider;
     return true;
 }
 
@@ -529,17 +539,17 @@ static bool widen(struct run *run)
     size_t size = HEAD + run->plan->words + run->values;
     for (size_t k = run->layer; k < run->plan->layer.len; k++) {
         struct table *table = &run->table[k];
-        for (size_t p = 0; table->part && p < (size_t)1 << table->log; p++)
+        for (size_t p = 0; p < table->parts; p++)
             if (!widen_part(run, &table->part[p]))
                 return false;
     }
-    uint64_t *longer = lengthened(run->record, run->room + 1, size);
+    uint64_t *longer = mem_alloc((run->room + 1) * (size + 1), sizeof *longer);
+    lengthen(longer, run->record, run->room + 1, size);
     free(run->record);
     run->record = longer;
-    longer = lengthened(run->total, 1, run->values + 1);
-    free(run->total);
-    run->total = longer;
     run->values++;
+    run->total = mem_resize(run->total, run->values + 1, sizeof *run->total);
+    run->total[run->values] = 0;
     return true;
 }
 
@@ -587,12 +597,9 @@ static enum progress run_go(struct run *run, uint64_t states)
 
 static void run_release(struct run *run)
 {
-    for (size_t k = 0; run->table && k < run->plan->layer.len; k++) {
-        struct table *table = &run->table[k];
-        for (size_t p = 0; table->part && p < (size_t)1 << table->log; p++)
-            free(table->part[p].slot);
-        free(table->part);
-    }
+    for (size_t k = 0; run->table && k < run->plan->layer.len; k++)
+        free(run->table[k].part);
+    arena_release(&run->arena);
     free(run->table);
     free(run->record);
     free(run->total);

@@ -2,22 +2,28 @@
 #ifndef ENGINE_FRONTIER_LAYER_H
 #define ENGINE_FRONTIER_LAYER_H
 
+#include "engine/frontier_arena.h"
 #include "engine/frontier_diagram.h"
 #include "engine/frontier_plan.h"
 
 /* A hash table of states with linear probing.  A slot is a key and a count
  * (or the node's name), which is 0 where the slot is free. */
 struct part {
-    uint64_t *slot; /* owned */
+    uint64_t *slot; /* of the arena */
     uint32_t room, used;
+    unsigned order; /* of its block */
 };
 
-/* The first bits of the hash say in which part a state is: parts grow one by
- * one and go one by one, so that no table is ever copied as a whole. */
+/* Parts grow one by one and go one by one, so that no table is ever copied as
+ * a whole.  In which part a state is, its slow bits say, and then the first
+ * bits of its hash: the states that follow from those of a part are in few
+ * parts, which are in the cache together. */
 struct table {
     struct part *part; /* owned; NULL: the table is empty */
-    unsigned log;      /* there are 1 << log parts */
-    size_t states;
+    uint64_t slow;     /* mask of the slow bits that count */
+    unsigned log;      /* how many bits of the hash count */
+    size_t parts;
+    size_t states; /* still known when the layer is done */
 };
 
 enum progress {
@@ -27,8 +33,9 @@ enum progress {
 };
 
 struct run {
-    const struct plan *plan;    /* borrowed */
-    struct diagram *diagram;    /* borrowed; NULL: states are counted */
+    const struct plan *plan; /* borrowed */
+    struct diagram *diagram; /* borrowed; NULL: states are counted */
+    struct arena arena;
     struct table *table;        /* owned; of each layer */
     size_t values;              /* words of a count */
     size_t layer, part, slot;   /* to be expanded next */
@@ -50,6 +57,12 @@ struct layer_kernel {
     enum progress (*go)(struct run *run, uint64_t states);
     void (*release)(struct run *run);
 };
+
+/* What the whole run will have taken (frontier_forecast.c). */
+struct forecast {
+    double states, bytes;
+};
+struct forecast run_forecast(const struct run *run);
 
 extern const struct layer_kernel layer_plain; /* any processor */
 #ifdef HAVE_BITS_FAST

@@ -21,6 +21,7 @@ struct maker {
     const struct outline *outline;
     const struct sequence *sequence;
     struct slot *slot; /* owned; of each item */
+    bool *is_slow;     /* owned; of each item: its slot is its own */
     int *left;         /* owned; options of each item still to be decided */
     VEC(uint64_t) term_mask;
 };
@@ -78,10 +79,30 @@ static void calendar_free(struct calendar *c)
     free(c->head);
 }
 
+/* Gives the first bits to items that live through half of the layers: the
+ * states that such items tell apart have little to do with each other.  Takes
+ * none if there are too many. */
+static void allot_slow(struct maker *m)
+{
+    const struct sequence *s = m->sequence;
+    int slow = 0, half = (int)s->step.len / 2;
+    VEC(int) item = {0};
+    for (int i = 0; i < m->outline->xcc->items; i++)
+        if (m->outline->item[i].width == 1 && s->last[i] - s->first[i] > half)
+            vec_push(&item, i);
+    for (; slow < (int)item.len && item.len <= SLOW_BITS_MAX; slow++)
+        m->slot[item.at[slow]] = (struct slot){0, slow};
+    m->plan->slow = slow;
+    for (int i = 0; i < slow; i++)
+        m->is_slow[item.at[i]] = true;
+    vec_release(&item);
+}
+
 /* Gives each item a slot from its first layer to its last. */
 static bool allot(struct maker *m)
 {
-    uint64_t used[KEY_WORDS_MAX] = {0};
+    allot_slow(m);
+    uint64_t used[KEY_WORDS_MAX] = {ones(m->plan->slow)};
     struct calendar born = calendar_new(m, m->sequence->first);
     struct calendar dies = calendar_new(m, m->sequence->last);
     bool fits = true;
@@ -89,12 +110,15 @@ static bool allot(struct maker *m)
     for (size_t k = 0; k < m->sequence->step.len && fits; k++) {
         for (int i = born.head[k]; i >= 0 && fits; i = born.next[i]) {
             int width = m->outline->item[i].width;
+            if (m->is_slow[i])
+                continue;
             fits = width <= 64 && find_slot(used, width, &m->slot[i]);
             if (fits && (size_t)m->slot[i].word >= m->plan->words)
                 m->plan->words = (size_t)m->slot[i].word + 1;
         }
         for (int i = dies.head[k]; i >= 0 && fits; i = dies.next[i])
-            used[m->slot[i].word] &= ~slot_mask(m, i);
+            if (!m->is_slow[i])
+                used[m->slot[i].word] &= ~slot_mask(m, i);
     }
     calendar_free(&born);
     calendar_free(&dies);
@@ -334,6 +358,19 @@ static void make_limits(struct maker *m)
     }
 }
 
+/* The mean life of the items, slow ones apart. */
+static double span_of(const struct maker *m)
+{
+    double sum = 1, items = 1;
+    for (int i = 0; i < m->outline->xcc->items; i++)
+        if (m->outline->item[i].width && !m->is_slow[i] &&
+            m->sequence->first[i] < m->sequence->last[i]) {
+            sum += m->sequence->last[i] - m->sequence->first[i];
+            items++;
+        }
+    return sum / items;
+}
+
 /* ---- the whole ------------------------------------------------------ */
 
 bool plan_init(struct plan *plan, const struct outline *l,
@@ -344,6 +381,7 @@ bool plan_init(struct plan *plan, const struct outline *l,
                       .outline = l,
                       .sequence = s,
                       .slot = mem_alloc(items, sizeof *m.slot),
+                      .is_slow = mem_alloc(items, sizeof *m.is_slow),
                       .left = mem_alloc(items, sizeof *m.left)};
     *plan = (struct plan){.hopeless = l->hopeless};
     bool fits = allot(&m);
@@ -352,6 +390,7 @@ bool plan_init(struct plan *plan, const struct outline *l,
         make_layers(&m);
         make_limits(&m);
         plan->term_mask = m.term_mask.at;
+        plan->span = span_of(&m);
     } else {
         error_say(err,
                   "a state of this cover needs more than %d bits: too many "
@@ -360,6 +399,7 @@ bool plan_init(struct plan *plan, const struct outline *l,
                   64 * KEY_WORDS_MAX);
     }
     free(m.slot);
+    free(m.is_slow);
     free(m.left);
     return fits;
 }

@@ -25,7 +25,7 @@
 
 #include <stdint.h>
 
-enum { KEY_WORDS_MAX = 16 };
+enum { KEY_WORDS_MAX = 16, SLOW_BITS_MAX = 12 };
 
 /* What is known of an item. */
 struct item_facts {
@@ -118,6 +118,7 @@ struct layer {
 
 struct plan {
     size_t words;
+    int slow; /* the first bits of a key that change rarely */
     VEC(struct layer) layer;
     VEC(int) option; /* those of the cover, as they are decided */
     VEC(struct limit) limit;
@@ -127,6 +128,7 @@ struct plan {
     uint64_t *term_mask;   /* owned; [term][word] */
     bool counted;          /* some item may be covered several times */
     bool hopeless;         /* there is no solution */
+    double span;           /* layers that an item lives, slow ones apart */
 };
 
 /* False, with a sentence: the states need more bits than a key has. */

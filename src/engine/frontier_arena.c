@@ -1,0 +1,125 @@
+/* frontier_arena.c: blocks of powers of two, split and merged by halves
+ * (buddies).
+ *
+ * A chunk begins with a map: a byte for each smallest block in it, which is
+ * the order of the free block that begins there, or 0.  As chunks are aligned
+ * to their size, a block knows its chunk and its buddy by arithmetic.  Blocks
+ * larger than a chunk come from the system and go back to it. */
+#include "engine/frontier_arena.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <sys/mman.h>
+
+static char *map_of(const void *block)
+{
+    return (char *)((uintptr_t)block >> ARENA_CHUNK << ARENA_CHUNK);
+}
+
+static size_t place_of(const void *block)
+{
+    return ((uintptr_t)block & (((uintptr_t)1 << ARENA_CHUNK) - 1)) >>
+           ARENA_LEAST;
+}
+
+static void list_push(struct arena *a, void *at, unsigned order)
+{
+    struct arena_block *block = at;
+    *block = (struct arena_block){.next = a->free[order]};
+    if (block->next)
+        block->next->before = block;
+    a->free[order] = block;
+    map_of(at)[place_of(at)] = (char)order;
+}
+
+static void list_remove(struct arena *a, struct arena_block *block,
+                        unsigned order)
+{
+    if (block->next)
+        block->next->before = block->before;
+    if (block->before)
+        block->before->next = block->next;
+    else
+        a->free[order] = block->next;
+    map_of(block)[place_of(block)] = 0;
+}
+
+/* Asks the system for memory that is aligned to its size. */
+static char *ask(unsigned order)
+{
+    size_t size = (size_t)1 << order;
+    char *at = mmap(NULL, 2 * size, PROT_READ | PROT_WRITE,
+                    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (at == MAP_FAILED) {
+        fprintf(stderr, "dovetail: no memory for %zu bytes\n", size);
+        exit(1);
+    }
+    size_t before = -(uintptr_t)at & (size - 1);
+    if (before)
+        munmap(at, before);
+    if (before < size)
+        munmap(at + before + size, size - before);
+    madvise(at + before, size, MADV_HUGEPAGE);
+    return at + before;
+}
+
+/* The map takes the first blocks of a chunk; the rest is free. */
+static void add_chunk(struct arena *a)
+{
+    char *at = ask(ARENA_CHUNK);
+    unsigned map_order = ARENA_CHUNK - ARENA_LEAST;
+    vec_push(&a->chunk, (struct arena_chunk){at, ARENA_CHUNK});
+    for (unsigned order = map_order; order < ARENA_CHUNK; order++)
+        list_push(a, at + ((size_t)1 << order), order);
+}
+
+void *arena_take(struct arena *a, unsigned order)
+{
+    assert(order >= ARENA_LEAST && order < ARENA_ORDERS);
+    if (order >= ARENA_CHUNK) {
+        char *at = ask(order);
+        vec_push(&a->chunk, (struct arena_chunk){at, order});
+        return at;
+    }
+    unsigned found = order;
+    while (found < ARENA_CHUNK && !a->free[found])
+        found++;
+    if (found == ARENA_CHUNK) {
+        add_chunk(a);
+        return arena_take(a, order);
+    }
+    struct arena_block *block = a->free[found];
+    list_remove(a, block, found);
+    while (found-- > order)
+        list_push(a, (char *)block + ((size_t)1 << found), found);
+    return block;
+}
+
+void arena_give(struct arena *a, void *block, unsigned order)
+{
+    if (order >= ARENA_CHUNK) {
+        size_t c = 0;
+        while (a->chunk.at[c].at != block)
+            c++;
+        munmap(block, (size_t)1 << order);
+        a->chunk.at[c] = a->chunk.at[--a->chunk.len];
+        return;
+    }
+    for (; order + 1 < ARENA_CHUNK; order++) {
+        char *buddy = (char *)((uintptr_t)block ^ (uintptr_t)1 << order);
+        if (map_of(buddy)[place_of(buddy)] != (char)order)
+            break;
+        list_remove(a, (struct arena_block *)(void *)buddy, order);
+        if (buddy < (char *)block)
+            block = buddy;
+    }
+    list_push(a, block, order);
+}
+
+void arena_release(struct arena *a)
+{
+    for (size_t c = 0; c < a->chunk.len; c++)
+        munmap(a->chunk.at[c].at, (size_t)1 << a->chunk.at[c].order);
+    vec_release(&a->chunk);
+    *a = (struct arena){0};
+}
