@@ -46,15 +46,16 @@ static void multi_deliver(const struct bits *b, struct search *search)
 {
     const struct multi *m = (const struct multi *)b;
     const struct sets *s = &m->walker.sets;
+    const int *fact = s->xcc->fact.at;
     if (cheap_solution(&m->cheap)) {
         const struct bargain *found = cheap_solution(&m->cheap);
         for (size_t i = 0; i < found->count; i++)
-            vec_push(&search->facts, s->fact[found->option[i]]);
+            vec_push(&search->facts, fact[found->option[i]]);
         return;
     }
     for (size_t l = 0; l < m->walker.level.len; l++)
         if (walker_option(&m->walker, l) < s->options)
-            vec_push(&search->facts, s->fact[walker_option(&m->walker, l)]);
+            vec_push(&search->facts, fact[walker_option(&m->walker, l)]);
 }
 
 /* By cost no place in the tree is worth to be known: as many solutions as were
@@ -87,7 +88,7 @@ static double multi_bytes(const struct xcc *xcc)
     double options = (double)xcc_options(xcc);
     double money = xcc->cost.len ? 8 : 0;
     return entries * (sizeof(struct place) + 2 * sizeof(int)) +
-           options * (2 * sizeof(int) + sizeof(struct branch) + money) +
+           options * (sizeof(struct branch) + money) +
            items * (sizeof(struct pile) + sizeof(struct level) + 3 * money);
 }
 

@@ -4,9 +4,9 @@
 
 #include "engine/bits.h"
 
-/* The cover may have bounds and options without a primary item, which are
- * never chosen, and it may have no primary item at all.  With costs it can be
- * searched by ascending cost, if the search wants that. */
+/* The cover is borrowed.  It may have bounds and options without a primary
+ * item, which are never chosen, and it may have no primary item at all.  With
+ * costs it can be searched by ascending cost, if the search wants that. */
 extern const struct bits_kernel multi_kernel;
 
 #endif

@@ -8,79 +8,74 @@ enum { CHOSEN = -1, CLOSED = -2, TAXED = -3 };
 
 /* ---- building ------------------------------------------------------- */
 
-/* The options that can be chosen, in their order. */
-static void take_options(struct sets *s, const struct xcc *xcc, bool costs)
+/* Item after item, and in each option after option. */
+static void fill_lists(struct sets *s)
 {
-    size_t options = xcc_options(xcc);
-    int places = 0;
-    s->place = mem_alloc(xcc->entry.len, sizeof *s->place);
-    s->begin = mem_alloc(options + 1, sizeof *s->begin);
-    s->fact = mem_alloc(options, sizeof *s->fact);
-    s->net = costs ? mem_alloc(options, sizeof *s->net) : NULL;
-    for (size_t o = 0; o < options; o++) {
-        if (xcc_is_idle(xcc, o))
-            continue;
-        for (size_t e = xcc_begin(xcc, o); e < xcc->end.at[o]; e++) {
-            struct entry entry = xcc->entry.at[e];
-            s->place[places++] =
-                (struct place){entry.item, entry.colour, s->options, 0};
-            s->pile[entry.item].size++;
-        }
-        if (costs && xcc->cost.len)
-            s->net[s->options] = xcc->cost.at[o];
-        s->fact[s->options++] = xcc->fact.at[o];
-        s->begin[s->options] = places;
-    }
-}
-
-static void sort_places(struct sets *s)
-{
-    int places = s->begin[s->options];
-    s->list = mem_alloc((size_t)places, sizeof *s->list);
-    for (int i = 0, begin = 0; i < s->items; i++) {
+    const struct xcc *xcc = s->xcc;
+    for (size_t e = 0; e < xcc->entry.len; e++)
+        s->pile[xcc->entry.at[e].item].size++;
+    for (int i = 0, begin = 0; i < xcc->items; i++) {
         s->pile[i].begin = begin;
         begin += s->pile[i].size;
         s->pile[i].size = 0;
     }
-    for (int p = 0; p < places; p++) {
-        struct pile *pile = &s->pile[s->place[p].item];
-        s->place[p].where = pile->begin + pile->size++;
-        s->list[s->place[p].where] = p;
+    for (size_t o = 0; o < xcc_options(xcc); o++) {
+        if (xcc_is_idle(xcc, o))
+            continue;
+        for (size_t e = xcc_begin(xcc, o); e < xcc->end.at[o]; e++) {
+            struct pile *pile = &s->pile[xcc->entry.at[e].item];
+            int where = pile->begin + pile->size++;
+            s->place[e] = (struct place){(int)o, where};
+            s->list[where] = (int)e;
+        }
     }
 }
 
-void sets_init(struct sets *s, const struct xcc *xcc, bool costs)
+static void open_items(struct sets *s)
 {
-    assert(xcc->entry.len <= INT_MAX && xcc_options(xcc) < INT_MAX);
-    *s = (struct sets){.items = xcc->items,
-                       .primary = xcc->primary,
-                       .poor = NO_ITEM,
-                       .unit = 1};
-    s->pile = mem_alloc((size_t)s->items, sizeof *s->pile);
-    s->open = mem_alloc((size_t)s->primary, sizeof *s->open);
-    s->tax = costs ? mem_alloc((size_t)s->primary, sizeof *s->tax) : NULL;
-    s->witness =
-        costs ? mem_alloc((size_t)s->primary, sizeof *s->witness) : NULL;
     for (int i = 0; i < s->primary; i++) {
         struct bounds bounds = {1, 1};
-        if (xcc->bounds.len)
-            bounds = xcc->bounds.at[i];
+        if (s->xcc->bounds.len)
+            bounds = s->xcc->bounds.at[i];
         s->pile[i].low = bounds.low;
         s->pile[i].high = bounds.high;
         s->pile[i].rank = s->opens;
         s->open[s->opens++] = i;
     }
-    take_options(s, xcc, costs);
-    sort_places(s);
-    for (int i = 0; i < s->primary && costs; i++)
+}
+
+static void begin_costs(struct sets *s)
+{
+    size_t options = (size_t)s->options, primary = (size_t)s->primary;
+    s->net = mem_alloc(options, sizeof *s->net);
+    s->tax = mem_alloc(primary, sizeof *s->tax);
+    s->witness = mem_alloc(primary, sizeof *s->witness);
+    memcpy(s->net, s->xcc->cost.at, options * sizeof *s->net);
+    for (int i = 0; i < s->primary; i++)
         s->witness[i] = s->pile[i].size ? s->list[s->pile[i].begin] : 0;
+}
+
+void sets_init(struct sets *s, const struct xcc *xcc)
+{
+    assert(xcc->entry.len <= INT_MAX && xcc_options(xcc) < INT_MAX);
+    *s = (struct sets){.xcc = xcc,
+                       .primary = xcc->primary,
+                       .options = (int)xcc_options(xcc),
+                       .poor = NO_ITEM,
+                       .unit = 1};
+    s->place = mem_alloc(xcc->entry.len, sizeof *s->place);
+    s->list = mem_alloc(xcc->entry.len, sizeof *s->list);
+    s->pile = mem_alloc((size_t)xcc->items, sizeof *s->pile);
+    s->open = mem_alloc((size_t)xcc->primary, sizeof *s->open);
+    fill_lists(s);
+    open_items(s);
+    if (xcc->cost.len)
+        begin_costs(s);
 }
 
 void sets_release(struct sets *s)
 {
     free(s->place);
-    free(s->begin);
-    free(s->fact);
     free(s->list);
     free(s->pile);
     free(s->open);
@@ -101,21 +96,24 @@ static void note(struct sets *s, int number, int what)
 
 void sets_remove(struct sets *s, int option)
 {
+    const struct entry *entry = s->xcc->entry.at;
     struct place *place = s->place;
-    int begin = s->begin[option], end = s->begin[option + 1];
-    vec_reserve(&s->log, s->log.len + (size_t)(end - begin));
-    for (int p = begin; p < end; p++) {
-        struct pile *pile = &s->pile[place[p].item];
+    size_t begin = xcc_begin(s->xcc, (size_t)option);
+    size_t end = s->xcc->end.at[option];
+    vec_reserve(&s->log, s->log.len + end - begin);
+    for (size_t e = begin; e < end; e++) {
+        int item = entry[e].item;
+        struct pile *pile = &s->pile[item];
         if (pile->closed)
             continue;
         int last = pile->begin + --pile->size, other = s->list[last];
-        s->list[place[p].where] = other;
-        place[other].where = place[p].where;
-        s->list[last] = p;
-        place[p].where = last;
-        s->log.at[s->log.len++] = place[p].item;
+        s->list[place[e].where] = other;
+        place[other].where = place[e].where;
+        s->list[last] = (int)e;
+        place[e].where = last;
+        s->log.at[s->log.len++] = item;
         if (pile->size < pile->low - pile->used)
-            s->poor = place[p].item;
+            s->poor = item;
     }
 }
 
@@ -147,9 +145,9 @@ static void clear_out(struct sets *s, int item, int colour)
     const struct pile *pile = &s->pile[item];
     int end = pile->begin + pile->size;
     for (int k = pile->begin; k < end && s->poor == NO_ITEM; k++) {
-        const struct place *place = &s->place[s->list[k]];
-        if (!colour || place->colour != colour)
-            sets_remove(s, place->option);
+        int e = s->list[k];
+        if (!colour || s->xcc->entry.at[e].colour != colour)
+            sets_remove(s, s->place[e].option);
     }
 }
 
@@ -179,30 +177,38 @@ static void put_tax(struct sets *s, int item, int64_t more)
 
 /* The option was chosen: its items are full, or have a colour; one that is not
  * needed any more takes no tax. */
-static void settle(struct sets *s, const struct place *place)
+static void settle(struct sets *s, struct entry entry)
 {
-    const struct pile *pile = &s->pile[place->item];
+    const struct pile *pile = &s->pile[entry.item];
     if (pile->closed)
         return;
-    if (place->item >= s->primary || pile->used == pile->high) {
-        shut(s, place->item);
-        clear_out(s, place->item, place->colour);
-    } else if (s->net && s->tax[place->item] && pile->used == pile->low) {
-        put_tax(s, place->item, -s->tax[place->item]);
+    if (entry.item >= s->primary || pile->used == pile->high) {
+        shut(s, entry.item);
+        clear_out(s, entry.item, entry.colour);
+    } else if (s->net && s->tax[entry.item] && pile->used == pile->low) {
+        put_tax(s, entry.item, -s->tax[entry.item]);
     }
+}
+
+/* Counts an option's items as used once more, or once less. */
+static void use(struct sets *s, int option, int times)
+{
+    const struct xcc *xcc = s->xcc;
+    size_t e = xcc_begin(xcc, (size_t)option);
+    for (; e < xcc->end.at[option]; e++)
+        s->pile[xcc->entry.at[e].item].used += times;
+    if (s->net)
+        s->bound += times * s->net[option];
 }
 
 void sets_choose_of(struct sets *s, int option)
 {
-    const struct place *place = s->place;
-    int begin = s->begin[option], end = s->begin[option + 1];
-    if (s->net)
-        s->bound += s->net[option];
-    for (int p = begin; p < end; p++)
-        s->pile[place[p].item].used++;
+    const struct xcc *xcc = s->xcc;
+    size_t e = xcc_begin(xcc, (size_t)option);
+    use(s, option, 1);
     note(s, option, CHOSEN);
-    for (int p = begin; p < end && s->poor == NO_ITEM; p++)
-        settle(s, &place[p]);
+    for (; e < xcc->end.at[option] && s->poor == NO_ITEM; e++)
+        settle(s, xcc->entry.at[e]);
 }
 
 void sets_choose(struct sets *s, int option)
@@ -210,14 +216,6 @@ void sets_choose(struct sets *s, int option)
     sets_remove(s, option);
     s->poor = NO_ITEM; /* one less is needed as well */
     sets_choose_of(s, option);
-}
-
-static void unchoose(struct sets *s, int option)
-{
-    for (int p = s->begin[option]; p < s->begin[option + 1]; p++)
-        s->pile[s->place[p].item].used--;
-    if (s->net)
-        s->bound -= s->net[option];
 }
 
 void sets_undo(struct sets *s, size_t mark)
@@ -231,7 +229,7 @@ void sets_undo(struct sets *s, size_t mark)
         }
         number = s->log.at[--s->log.len];
         if (what == CHOSEN)
-            unchoose(s, number);
+            use(s, number, -1);
         else if (what == CLOSED)
             reopen(s, number);
         else

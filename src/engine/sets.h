@@ -21,9 +21,9 @@
 
 #include <stdint.h>
 
-/* An entry of an option. */
+/* Of each entry of the cover. */
 struct place {
-    int item, colour, option;
+    int option;
     int where; /* in the list */
 };
 
@@ -37,11 +37,10 @@ struct pile {
 };
 
 struct sets {
-    int items, primary, options;
-    struct place *place; /* owned; option after option */
-    int *begin;          /* owned; option o has begin[o] .. begin[o+1]-1 */
-    int *fact;           /* owned; of each option */
-    int *list;           /* owned; places, item after item */
+    const struct xcc *xcc; /* borrowed */
+    int primary, options;
+    struct place *place; /* owned; of each entry */
+    int *list;           /* owned; entries, item after item */
     struct pile *pile;   /* owned; of each item */
     int *open;           /* owned; primary items that are not closed come
                             first */
@@ -62,9 +61,8 @@ struct sets {
 
 enum { NO_ITEM = -1 };
 
-/* Options without a primary item are left out; the others are numbered in
- * their order.  With costs only if they matter. */
-void sets_init(struct sets *s, const struct xcc *xcc, bool costs);
+/* Options without a primary item are never possible. */
+void sets_init(struct sets *s, const struct xcc *xcc);
 void sets_release(struct sets *s);
 
 static inline int sets_need(const struct sets *s, int item)

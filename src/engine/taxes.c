@@ -19,6 +19,18 @@ struct climb {
     double best;
 };
 
+struct items {
+    const struct entry *entry;
+    int count;
+};
+
+static struct items items_of(const struct sets *s, int option)
+{
+    size_t begin = xcc_begin(s->xcc, (size_t)option);
+    return (struct items){s->xcc->entry.at + begin,
+                          (int)(s->xcc->end.at[option] - begin)};
+}
+
 static bool is_exact(const struct sets *s, int item)
 {
     return s->pile[item].low == s->pile[item].high;
@@ -31,12 +43,12 @@ static void begin_climb(struct climb *c)
     for (int i = 0; i < s->primary; i++)
         c->tax[i] = s->pile[i].low && s->pile[i].size ? INFINITY : 0;
     for (int o = 0; o < s->options; o++) {
-        int begin = s->begin[o], end = s->begin[o + 1];
-        double share = (double)s->net[o] / (end - begin);
-        for (int p = begin; p < end; p++)
-            if (s->place[p].item < s->primary &&
-                share < c->tax[s->place[p].item])
-                c->tax[s->place[p].item] = share;
+        struct items in = items_of(s, o);
+        double share = (double)s->net[o] / in.count;
+        for (int k = 0; k < in.count; k++)
+            if (in.entry[k].item < s->primary &&
+                share < c->tax[in.entry[k].item])
+                c->tax[in.entry[k].item] = share;
     }
 }
 
@@ -50,17 +62,17 @@ static double look(struct climb *c)
         sum += c->tax[i] * s->pile[i].low;
     }
     for (int o = 0; o < s->options; o++) {
-        int begin = s->begin[o], end = s->begin[o + 1];
+        struct items in = items_of(s, o);
         double net = (double)s->net[o];
-        for (int p = begin; p < end; p++)
-            if (s->place[p].item < s->primary)
-                net -= c->tax[s->place[p].item];
+        for (int k = 0; k < in.count; k++)
+            if (in.entry[k].item < s->primary)
+                net -= c->tax[in.entry[k].item];
         if (net >= 0)
             continue;
         sum += net;
-        for (int p = begin; p < end; p++)
-            if (s->place[p].item < s->primary)
-                c->lack[s->place[p].item]--;
+        for (int k = 0; k < in.count; k++)
+            if (in.entry[k].item < s->primary)
+                c->lack[in.entry[k].item]--;
     }
     return sum;
 }
@@ -89,12 +101,13 @@ static void climb(struct climb *c, double mean_cost)
 {
     const struct sets *s = c->sets;
     double pace = 2;
-    int stalled = 0, steps = VISITS / (s->begin[s->options] + 1);
+    size_t steps = VISITS / (s->xcc->entry.len + 1);
+    int stalled = 0;
     if (steps > STEPS)
         steps = STEPS;
     c->best = -INFINITY;
     begin_climb(c);
-    for (int n = 0; n <= steps; n++) {
+    for (size_t n = 0; n <= steps; n++) {
         double bound = look(c), lacks = square(c);
         if (bound > c->best) {
             c->best = bound;
@@ -118,17 +131,18 @@ static void climb(struct climb *c, double mean_cost)
  * costs. */
 static void lower(struct sets *s, int option)
 {
-    int begin = s->begin[option], end = s->begin[option + 1], left = 0;
+    struct items in = items_of(s, option);
     int64_t excess = -s->net[option];
-    for (int p = begin; p < end; p++)
-        if (s->place[p].item < s->primary) {
-            excess += s->tax[s->place[p].item];
+    int left = 0;
+    for (int k = 0; k < in.count; k++)
+        if (in.entry[k].item < s->primary) {
+            excess += s->tax[in.entry[k].item];
             left++;
         }
     /* Evenly, as far as that can be; then all from whoever can. */
     for (int turn = 0; turn < 2 && excess > 0; turn++)
-        for (int p = begin; p < end && excess > 0; p++) {
-            int item = s->place[p].item;
+        for (int k = 0; k < in.count && excess > 0; k++) {
+            int item = in.entry[k].item;
             if (item >= s->primary)
                 continue;
             int64_t less = left > 0 ? (excess + left - 1) / left : excess;
@@ -157,7 +171,7 @@ static int64_t find_scale(const struct sets *s)
     int64_t dearest = 1, times = 2;
     int longest = 0;
     for (int o = 0; o < s->options; o++) {
-        int length = s->begin[o + 1] - s->begin[o];
+        int length = items_of(s, o).count;
         dearest = s->net[o] > dearest ? s->net[o] : dearest;
         longest = length > longest ? length : longest;
     }
@@ -181,10 +195,12 @@ static void take_taxes(struct sets *s, const struct climb *c, double dearest)
         s->net[o] *= s->unit;
         lower(s, o);
     }
-    for (int o = 0; o < s->options; o++)
-        for (int p = s->begin[o]; p < s->begin[o + 1]; p++)
-            if (s->place[p].item < s->primary)
-                s->net[o] -= s->tax[s->place[p].item];
+    for (int o = 0; o < s->options; o++) {
+        struct items in = items_of(s, o);
+        for (int k = 0; k < in.count; k++)
+            if (in.entry[k].item < s->primary)
+                s->net[o] -= s->tax[in.entry[k].item];
+    }
     for (int i = 0; i < s->primary; i++)
         s->bound += s->tax[i] * s->pile[i].low;
 }

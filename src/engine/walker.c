@@ -8,7 +8,7 @@ enum { WORK_A_PAUSE = 1 << 16 }; /* changes of the sets and items looked at */
 void walker_init(struct walker *w, const struct xcc *xcc)
 {
     *w = (struct walker){.entering = true, .part = 1, .limit = INT64_MAX};
-    sets_init(&w->sets, xcc, xcc->cost.len);
+    sets_init(&w->sets, xcc);
 }
 
 void walker_release(struct walker *w)
