@@ -115,7 +115,8 @@ int dt_check(const dt_puzzle *puzzle, const dt_settings *set, const char *path,
 
 /* ---- Searches ------------------------------------------------------- */
 
-enum dt_task { DT_SOLVE, DT_ENUMERATE, DT_COUNT, DT_SAMPLE };
+/* The last one is for dt_encode, which writes all solutions as a diagram. */
+enum dt_task { DT_SOLVE, DT_ENUMERATE, DT_COUNT, DT_SAMPLE, DT_DIAGRAM };
 
 enum {
     DT_FOUND = 10,

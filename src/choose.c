@@ -35,7 +35,7 @@ static bool delivers_all(const dt_search *s)
 /* One solution of a part is found by listing the part. */
 static enum task engine_task(const dt_search *s)
 {
-    if (s->task == DT_COUNT)
+    if (s->task == DT_COUNT || s->task == DT_DIAGRAM)
         return TASK_COUNT;
     if (s->task == DT_SAMPLE)
         return TASK_SAMPLE;
@@ -50,6 +50,8 @@ static const char *lack_of(const dt_search *s, const struct engine *engine)
         return "reads no clauses, and the format competition needs them";
     if (delivers_all(s) && !engine->lists)
         return "decides, and cannot list or count";
+    if (s->task == DT_DIAGRAM && !engine->diagram)
+        return "makes no diagram";
     if (GIVEN(s->set, cheapest) && !engine->orders)
         return "knows no costs";
     if (s->search.shards > 1 && engine->whole)
@@ -65,7 +67,8 @@ static const char *lack_of(const dt_search *s, const struct engine *engine)
  * dance would list. */
 static bool spares_listing(const dt_search *s)
 {
-    return s->task == DT_SAMPLE || GIVEN(s->set, per_option);
+    return s->task == DT_SAMPLE || s->task == DT_DIAGRAM ||
+           GIVEN(s->set, per_option);
 }
 
 static const struct engine *best_engine(const dt_search *s)

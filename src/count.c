@@ -59,9 +59,8 @@ void rival_close(struct search *rival)
 static bool has_rival(const dt_search *s)
 {
     return s->free_choice && s->search.engine == &dance_engine &&
-           frontier_engine.estimate && s->search.shards == 1 &&
-           !GIVEN(s->set, checkpoint) && !GIVEN(s->set, resume) &&
-           !GIVEN(s->set, effort) && !s->weighed;
+           s->search.shards == 1 && !GIVEN(s->set, checkpoint) &&
+           !GIVEN(s->set, resume) && !GIVEN(s->set, effort) && !s->weighed;
 }
 
 /* The seconds that dance will still take, as far as it can tell. */

@@ -118,7 +118,7 @@ const char *settings_format(const dt_settings *set)
 const char *task_verb(enum dt_task task)
 {
     static const char *const verbs[] = {"solve", "enumerate", "count",
-                                        "sample"};
+                                        "sample", "encode"};
     return verbs[task];
 }
 
@@ -285,21 +285,16 @@ static bool write_diagram(const dt_puzzle *puzzle, const dt_settings *set,
                           const char *first_line, FILE *out, struct error *err)
 {
     struct dt_error refusal = {.text = ""};
-    dt_search *s = dt_search_new(puzzle, set, DT_SAMPLE, &refusal);
+    dt_search *s = dt_search_new(puzzle, set, DT_DIAGRAM, &refusal);
     if (!s)
         return error_say(err, "%.500s", refusal.text);
     struct writer *w = mem_alloc(1, sizeof *w);
     writer_init(w, out);
-    bool good = s->search.engine->diagram ||
-                error_say(err,
-                          "the engine %s makes no diagram; try -e "
-                          "frontier",
-                          s->search.engine->name);
-    if (good) {
-        comment_write(w, "c ", first_line);
-        good = s->search.engine->diagram(&s->search, w, err) == VERDICT_NONE;
-    }
-    good = writer_finish(w, err) && good;
+    comment_write(w, "| ", first_line);
+    /* Nothing is written before the diagram is whole. */
+    bool good =
+        s->search.engine->diagram(&s->search, w, err) == VERDICT_NONE &&
+        writer_finish(w, err);
     free(w);
     dt_search_free(s);
     return good;

@@ -65,6 +65,8 @@ bool sheet_fits(const dt_search *s, struct error *err)
     enum kind kind;
     if (s->task == DT_COUNT)
         return count_fits(s, err);
+    if (s->task == DT_DIAGRAM)
+        return true;
     return find_kind(s, &kind, err);
 }
 

@@ -1,6 +1,6 @@
 #!/bin/sh
-# examples.sh DOVETAIL: every command that the README, `dovetail` alone and
-# `dovetail help FAMILY` show works as printed: exit code 0, 10 or 20, and
+# examples.sh DOVETAIL: every command that the README, the guide, `dovetail`
+# alone and `dovetail help FAMILY` show works as printed: exit code 0, 10 or 20, and
 # something on standard output or in a file.
 root=$(cd "$(dirname "$0")/.." && pwd)
 scratch=$(mktemp -d)
@@ -11,7 +11,7 @@ PATH=$scratch/bin:$PATH
 cd "$scratch" && ln -s "$root/test" test || exit 1
 
 {
-    cat "$root/README.md" "$root"/doc/family/*.md |
+    cat "$root/README.md" "$root/doc/guide.md" "$root"/doc/family/*.md |
         sed -n 's/^    \(dovetail [a-z].*\)$/\1/p'
     dovetail | sed -n 's/^  \(dovetail [a-z]*[^ ]* [^ ]*\).*$/\1/p'
     for family in $(dovetail families | awk '/^[a-z]/ { print $1 }'); do
