@@ -30,13 +30,13 @@
 
 enum {
     NODES_A_PAUSE = 2048,
-    UNIVERSES = 16, /* one within the other; the widths below are fewer */
+    UNIVERSES = 20, /* one within the other; the widths below are fewer */
     NO_GROUP = -1
 };
 
-static const int widths[] = {1,  2,  3,  4,  6,  8,  12,
-                             16, 24, 32, 48, 64, 96, 128};
-enum { WIDTHS = sizeof widths / sizeof *widths, WIDEST = 128 };
+static const int widths[] = {1,  2,  3,  4,  6,   8,   12,  16,  24,
+                             32, 48, 64, 96, 128, 192, 256, 384, 512};
+enum { WIDTHS = sizeof widths / sizeof *widths, WIDEST = 512 };
 _Static_assert(64 * WIDEST >= BITS_OPTIONS_MAX, "all options fit");
 
 struct use {
@@ -454,13 +454,22 @@ static void leave_universes(struct bits *b)
 #include "engine/bits_walk.h"
 #define W 128
 #include "engine/bits_walk.h"
+#define W 192
+#include "engine/bits_walk.h"
+#define W 256
+#include "engine/bits_walk.h"
+#define W 384
+#include "engine/bits_walk.h"
+#define W 512
+#include "engine/bits_walk.h"
 
 typedef enum outcome walker(struct bits *b, struct search *search,
                             enum purpose purpose);
 
 static walker *const walkers[WIDTHS] = {
-    walk_1,  walk_2,  walk_3,  walk_4,  walk_6,  walk_8,  walk_12,
-    walk_16, walk_24, walk_32, walk_48, walk_64, walk_96, walk_128,
+    walk_1,  walk_2,   walk_3,   walk_4,   walk_6,   walk_8,
+    walk_12, walk_16,  walk_24,  walk_32,  walk_48,  walk_64,
+    walk_96, walk_128, walk_192, walk_256, walk_384, walk_512,
 };
 
 static walker *walker_for(int words)

@@ -6,7 +6,7 @@
 #include "engine/trail.h"
 #include "problem/xcc.h"
 
-enum { BITS_OPTIONS_MAX = 8192 };
+enum { BITS_OPTIONS_MAX = 32768 };
 
 enum purpose { LIST, TALLY };
 

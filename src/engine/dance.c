@@ -31,11 +31,13 @@
 #include <math.h>
 
 enum {
-    OPTIONS_A_PAUSE = 4096,   /* loaded between two pauses */
-    NODES_A_PAUSE = 256,      /* looked at to find shards, likewise */
-    NODES_ON_TRIAL = 10000,   /* to see how long they take */
-    PATHS = 10000,            /* looked at for an estimate, at most */
-    WORK_OF_PATHS = 500000000 /* entries on them, if they are long */
+    OPTIONS_A_PAUSE = 4096,  /* loaded between two pauses */
+    WORDS_A_NODE = 1 << 16,  /* that bit sets may look at for a node */
+    NODES_A_PAUSE = 256,     /* looked at to find shards, between pauses */
+    NODES_ON_TRIAL = 10000,  /* to see how long they take */
+    PATHS_LEAST = 8,         /* looked at for an estimate */
+    PATHS = 10000,           /* and at the most */
+    WORK_OF_PATHS = 30000000 /* entries on them, roughly */
 };
 
 struct dance {
@@ -105,29 +107,43 @@ static enum verdict too_large(const struct search *search, double bytes,
     return VERDICT_ERROR;
 }
 
-static double search_bytes(const struct search *search, const struct dance *d)
+/* One alone can keep an order. */
+static int workers(const struct search *search)
 {
-    int threads = search->threads > 1 ? search->threads : 1;
-    return cover_bytes(&d->xcc) + threads * d->kernel->bytes(&d->xcc);
+    return search->threads > 1 && !search->cheapest ? search->threads : 1;
+}
+
+static double search_bytes(const struct search *search,
+                           const struct bits_kernel *kernel)
+{
+    const struct dance *d = search->state;
+    return cover_bytes(&d->xcc) + workers(search) * kernel->bytes(&d->xcc);
+}
+
+/* Bit sets of all options are best if to look at all of them is not much. */
+static bool suits_bits(const struct search *search)
+{
+    const struct dance *d = search->state;
+    size_t options = xcc_options(&d->xcc);
+    return d->xcc.primary > 0 && options <= BITS_OPTIONS_MAX &&
+           (options / 64 + 1) * (size_t)d->xcc.primary <= WORDS_A_NODE &&
+           search_bytes(search, bits_best()) <= (double)search->memory;
 }
 
 /* Which kernel, and is there enough memory for it? */
 static enum verdict choose_kernel(struct search *search, struct error *err)
 {
     struct dance *d = search->state;
-    bool few = xcc_options(&d->xcc) <= BITS_OPTIONS_MAX && d->xcc.primary > 0;
-    d->kernel = few ? bits_best() : &sparse_kernel;
-    int threads = search->threads > 1 ? search->threads : 1;
     if (search->cover->bounds || search->cheapest)
         d->kernel = &multi_kernel;
-    if (search->cheapest && threads > 1) {
+    else
+        d->kernel = suits_bits(search) ? bits_best() : &sparse_kernel;
+    if (search->threads > workers(search))
         log_say(search->log, LOG_RESULT, "by cost one thread searches alone");
-        threads = 1;
-    }
-    double bytes = cover_bytes(&d->xcc) + threads * d->kernel->bytes(&d->xcc);
+    double bytes = search_bytes(search, d->kernel);
     if (bytes > (double)search->memory)
         return too_large(search, bytes, err);
-    d->crew = crew_new(d->kernel, &d->xcc, threads);
+    d->crew = crew_new(d->kernel, &d->xcc, workers(search));
     return VERDICT_FOUND;
 }
 
@@ -303,21 +319,30 @@ static enum verdict try_out(struct search *search, struct dance *d,
     return verdict;
 }
 
+/* How many paths to follow.  One takes about as long as to remove all options
+ * once, and to go through its own length for each of its nodes. */
+static uint64_t paths_of(const struct xcc *xcc)
+{
+    double primary = xcc->primary;
+    double work = (double)xcc->entry.len + primary * primary / 16 + 1;
+    return PATHS_LEAST + (uint64_t)fmin(PATHS, WORK_OF_PATHS / work);
+}
+
 /* Of a shard all is a part. */
 static void scale(const struct search *search, struct estimate *estimate)
 {
     double part = 1 / (double)search->shards;
-    int threads = search->threads > 1 ? search->threads : 1;
-    if (estimate->nodes < 0)
+    if (estimate->nodes >= 0) {
+        estimate->nodes *= part;
+        estimate->nodes_error *= part;
+        estimate->seconds *= estimate->nodes / workers(search);
+    } else {
         estimate->seconds = -1;
-    else
-        estimate->seconds *= part * estimate->nodes / threads;
-    if (estimate->nodes < 0)
-        return;
-    estimate->nodes *= part;
-    estimate->nodes_error *= part;
-    estimate->solutions *= part;
-    estimate->solutions_error *= part;
+    }
+    if (estimate->solutions >= 0) {
+        estimate->solutions *= part;
+        estimate->solutions_error *= part;
+    }
 }
 
 /* VERDICT_NONE: nothing is left to be found out. */
@@ -331,13 +356,11 @@ static enum verdict dance_estimate(struct search *search,
     enum verdict verdict = load_cover(search, false, err);
     if (verdict != VERDICT_FOUND)
         return verdict;
-    estimate->bytes = search_bytes(search, d);
+    estimate->bytes = search_bytes(search, d->kernel);
     if (try_out(search, d, estimate) != VERDICT_NONE) {
         struct survey survey;
-        uint64_t paths = 64 + WORK_OF_PATHS / (d->xcc.entry.len + 1);
         survey_init(&survey, d->kernel, crew_guest(d->crew));
-        if (survey_estimate(&survey, search, paths < PATHS ? paths : PATHS,
-                            estimate))
+        if (survey_estimate(&survey, search, paths_of(&d->xcc), estimate))
             verdict = VERDICT_UNKNOWN;
         survey_release(&survey);
     }

@@ -10,25 +10,28 @@
  * of the item go, but for those that agree on its colour.  An option that
  * goes is removed from all items that are not settled, so it goes once.  At a
  * fork the item is settled first, which its options have in common, and then
- * with each option the option's other items.  As in dance's smaller searches
- * the item is one with the fewest options, the first of several.
+ * with each option the option's other items.  The item branched on is one with
+ * the fewest options; one with a single option is known when it gets there.
  *
- * Below some node the possible options are few enough for bit sets.  They are
- * many times as fast, but have to be built; so a subtree is walked here until
- * that took as long as the building, and is then handed over with the trail
- * that leads to where we stand.
+ * Below some node the possible options and items are few enough for bit sets:
+ * to look at all sets costs less than to choose an option here.  They are many
+ * times as fast, but have to be built; so a subtree is walked here until that
+ * took as long as the building, and is then handed over with the trail that
+ * leads to where we stand.
  *
  * Memory.  12 bytes an entry and 24 an item, beside the cover, which is
  * borrowed. */
 #include "engine/sparse.h"
 
 #include <assert.h>
+#include <math.h>
 
 enum {
     NOBODY = -1,            /* no item */
     WORK_A_PAUSE = 1 << 16, /* removals between two pauses */
-    WORK_A_BUILDING = 4     /* removals that take as long as to hand over an
+    WORK_A_BUILDING = 2,    /* removals that take as long as to hand over an
                                entry */
+    WORDS_A_REMOVAL = 8     /* of bit sets, looked at in the same time */
 };
 
 enum { SETTLED = 1, HELD = 2 }; /* held: by the option that is chosen now */
@@ -68,12 +71,14 @@ struct bits {
     int alive;             /* options that are possible */
     VEC(int) log;          /* items that lost an option */
     VEC(int) settled;      /* items */
+    VEC(int) forced;       /* items that had one option left at some time */
     struct level *level;   /* owned */
     int depth;
-    bool entering;   /* the node below all levels is new, else done with */
-    int dead;        /* an item to cover that has no options left, or NOBODY */
-    uint64_t work;   /* removals so far */
-    uint64_t paused; /* the work at the last pause */
+    bool entering; /* the node below all levels is new, else done with */
+    int dead;      /* an item to cover that has no options left, or NOBODY */
+    uint64_t work; /* removals so far */
+    uint64_t entered; /* the work when the latest node was */
+    uint64_t paused;  /* the work at the last pause */
 
     const struct bits_kernel *kernel;
     struct rest rest;
@@ -162,6 +167,7 @@ static void sparse_free(struct bits *s)
     free(s->where);
     vec_release(&s->log);
     vec_release(&s->settled);
+    vec_release(&s->forced);
     free(s);
 }
 
@@ -185,7 +191,11 @@ static void hide(struct bits *s, int e)
         s->place[last] = from;
         vec_push(&s->log, i);
         s->work++;
-        if (!s->size[i] && !s->state[i] && i < s->xcc->primary)
+        if (s->size[i] > 1 || s->state[i] || i >= s->xcc->primary)
+            continue;
+        if (s->size[i])
+            vec_push(&s->forced, i);
+        else
             s->dead = i;
     }
 }
@@ -217,6 +227,7 @@ static struct mark mark(const struct bits *s)
 static void undo(struct bits *s, struct mark to)
 {
     s->work += (s->log.len - to.log) / 4;
+    vec_clear(&s->forced);
     while (s->log.len > to.log)
         s->size[s->log.at[--s->log.len]]++;
     while (s->settled.len > to.settled) {
@@ -276,9 +287,23 @@ static void leave(struct bits *s)
 
 /* ---- the search ----------------------------------------------------- */
 
+/* An item with one option, if one is known without a search for it. */
+static int choose_forced(struct bits *s)
+{
+    while (s->forced.len) {
+        int i = s->forced.at[--s->forced.len];
+        if (!s->state[i] && s->size[i] == 1)
+            return i;
+    }
+    return NOBODY;
+}
+
 static int choose(struct bits *s)
 {
-    int best = s->active[0];
+    int best = choose_forced(s);
+    if (best != NOBODY)
+        return best;
+    best = s->active[0];
     for (int k = 1; k < s->open; k++) {
         int i = s->active[k];
         if (s->size[i] < s->size[best] ||
@@ -465,12 +490,22 @@ static void hand_over(struct bits *s)
     xcc_release(&xcc);
 }
 
+/* Would bit sets take less than `work` for the new node? */
+static bool is_small(const struct bits *s, uint64_t work)
+{
+    uint64_t words = (uint64_t)s->alive / 64 + 1;
+    return s->alive <= BITS_OPTIONS_MAX &&
+           words * (uint64_t)s->open <= WORDS_A_REMOVAL * work;
+}
+
 /* Is it time to hand over, at a new node? */
 static bool shall_hand_over(struct bits *s)
 {
-    if (s->alive > BITS_OPTIONS_MAX)
-        return false;
+    uint64_t work = s->work - s->entered;
+    s->entered = s->work;
     if (s->small > s->depth) {
+        if (!is_small(s, work))
+            return false;
         size_t each = s->xcc->entry.len / xcc_options(s->xcc) + 1;
         s->small = s->depth;
         s->worth = s->work + WORK_A_BUILDING * each * (size_t)s->alive;
@@ -656,12 +691,13 @@ static bool sparse_split(struct bits *s, struct trail *trail)
     return true;
 }
 
+/* Bit sets of many thousand options are rare. */
 static double sparse_bytes(const struct xcc *xcc)
 {
     double entries = (double)xcc->entry.len, items = xcc->items;
-    double rows = (double)BITS_OPTIONS_MAX * BITS_OPTIONS_MAX / 8;
-    return 12 * entries + 13 * items + (8 + sizeof(struct level)) * items +
-           rows;
+    double rows = fmin((double)xcc_options(xcc), 1 << 13);
+    return 12 * entries + (21 + sizeof(struct level)) * items +
+           rows * rows / 8;
 }
 
 const struct bits_kernel sparse_kernel = {

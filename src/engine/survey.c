@@ -168,6 +168,15 @@ static double standard_error(const struct mean *mean)
     return sqrt(mean->squares / (mean->count - 1) / mean->count);
 }
 
+/* What overflows is not known. */
+static void tell(const struct mean *mean, double *value, double *error)
+{
+    if (mean->count > 1 && isfinite(mean->value) && isfinite(mean->squares)) {
+        *value = mean->value;
+        *error = standard_error(mean);
+    }
+}
+
 struct guess {
     double nodes, solutions;
 };
@@ -212,6 +221,22 @@ static bool go_round(const struct cut *cut, struct survey *survey,
     return !stopped;
 }
 
+/* So many parts that there can be some rounds; false: it was interrupted. */
+static bool cut_for_rounds(struct cut *cut, struct survey *survey,
+                           struct search *search, uint64_t paths)
+{
+    uint64_t most = paths / ROUNDS_LEAST;
+    cut_init(cut, most < PARTS ? most : PARTS);
+    while (!cut_go_on(cut, survey))
+        if (search_pause(search))
+            return false;
+    if (cut->twig.len - cut->at > most) {
+        cut_release(cut);
+        cut_init(cut, 1);
+    }
+    return true;
+}
+
 bool survey_estimate(struct survey *survey, struct search *search,
                      uint64_t paths, struct estimate *estimate)
 {
@@ -219,13 +244,10 @@ bool survey_estimate(struct survey *survey, struct search *search,
     struct mean nodes = {0}, solutions = {0};
     struct guess guess;
     struct rng rng;
-    uint64_t parts = paths / ROUNDS_LEAST;
-    bool enough = false, stopped = false;
+    bool enough = false,
+         stopped = !cut_for_rounds(&cut, survey, search, paths);
+    uint64_t parts = cut.twig.len - cut.at;
     rng_init(&rng, search->seed);
-    cut_init(&cut, parts < PARTS ? parts + 1 : PARTS);
-    while (!stopped && !cut_go_on(&cut, survey))
-        stopped = search_pause(search);
-    parts = cut.twig.len - cut.at + 1;
     while (!stopped && !enough) {
         stopped = !go_round(&cut, survey, &rng, search, &guess);
         if (stopped)
@@ -234,15 +256,12 @@ bool survey_estimate(struct survey *survey, struct search *search,
         note(&solutions, guess.solutions);
         enough = nodes.count >= ROUNDS_MOST ||
                  (nodes.count >= ROUNDS_LEAST &&
-                  ((uint64_t)nodes.count * parts >= paths ||
+                  ((uint64_t)nodes.count * parts >= paths || !parts ||
                    (is_good(&nodes) && is_good(&solutions))));
     }
     cut_release(&cut);
-    if (nodes.count > 1) {
-        estimate->nodes = nodes.value;
-        estimate->nodes_error = standard_error(&nodes);
-        estimate->solutions = solutions.value;
-        estimate->solutions_error = standard_error(&solutions);
-    }
+    tell(&nodes, &estimate->nodes, &estimate->nodes_error);
+    if (solutions.value > 0) /* else nothing is known of them */
+        tell(&solutions, &estimate->solutions, &estimate->solutions_error);
     return !enough;
 }

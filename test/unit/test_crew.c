@@ -430,7 +430,7 @@ static void hostile_states(void **state)
 static void saved_before_the_search(void **state)
 {
     (void)state;
-    enum { OPTIONS = 9000 };
+    enum { OPTIONS = 40000 };
     struct xcc xcc = {.items = 2, .primary = 2};
     for (int o = 0; o < OPTIONS; o++)
         xcc_add(&xcc, o, &(struct entry){o % 2, 0}, 1);
