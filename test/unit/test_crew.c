@@ -323,6 +323,50 @@ static void shards_and_threads(void **state)
     xcc_release(&xcc);
 }
 
+/* Triangles of a random graph on three sets of vertices, which are the colours
+ * of three items: its edges are the options. */
+static uint64_t fill_triangles(struct xcc *xcc, uint64_t *seed)
+{
+    enum { COLOURS = 200 };
+    static const int edges[] = {400, 17000, 17000};
+    uint64_t(*many)[COLOURS][COLOURS] = mem_alloc(3, sizeof *many);
+    *xcc = (struct xcc){.items = 6, .primary = 3};
+    for (int i = 0; i < 3; i++)
+        for (int e = 0; e < edges[i]; e++) {
+            int a = (int)draw(seed, COLOURS), b = (int)draw(seed, COLOURS);
+            struct entry entry[] = {
+                {i, 0}, {3 + i, a + 1}, {3 + (i + 1) % 3, b + 1}};
+            many[i][a][b]++;
+            xcc_add(xcc, (int)xcc_options(xcc), entry, 3);
+        }
+    uint64_t sum = 0;
+    for (int a = 0; a < COLOURS; a++)
+        for (int b = 0; b < COLOURS; b++)
+            for (int c = 0; c < COLOURS && many[0][a][b]; c++)
+                sum += many[0][a][b] * many[1][b][c] * many[2][c][a];
+    free(many);
+    return sum;
+}
+
+/* More options than bit sets take at first. */
+static void large_cover(void **state)
+{
+    (void)state;
+    struct xcc xcc;
+    uint64_t seed = 41, wanted = fill_triangles(&xcc, &seed), sum = 0;
+    struct cover cover = cover_of(&xcc);
+    assert_true(wanted > 1000 && xcc_options(&xcc) > BITS_OPTIONS_MAX);
+    sums found = {0};
+    list_plainly(&xcc, &found);
+    assert_int_equal(found.len, wanted);
+    assert_int_equal(list_restlessly(&cover, &seed, 0, 1, NULL), wanted);
+    for (uint64_t shard = 0; shard < 3; shard++)
+        sum += list_restlessly(&cover, &seed, shard, 3, NULL);
+    assert_int_equal(sum, wanted);
+    vec_release(&found);
+    xcc_release(&xcc);
+}
+
 /* Hostile states. */
 
 static uint64_t finish(struct search *search)
@@ -570,6 +614,7 @@ int main(void)
         cmocka_unit_test(pieces_add_up),
         cmocka_unit_test(resumed_searches),
         cmocka_unit_test(shards_and_threads),
+        cmocka_unit_test(large_cover),
         cmocka_unit_test(hostile_states),
         cmocka_unit_test(saved_before_the_search),
         cmocka_unit_test(estimates),
