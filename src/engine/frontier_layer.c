@@ -1,10 +1,11 @@
 /* frontier_layer.c: from the states of one layer to those of the next ones.
  *
- * A state waits at the first layer whose leader it has not covered: what it
- * meets before has nothing to decide.  So there is a table of states for each
- * layer to come, and layers are expanded in their order.  Where no option fits
- * that a state needs, or a limit is exceeded, the state is dropped; where all
- * primary items are covered, its count goes to the total.
+ * A state waits at the first layer where it has a choice: where the leader is
+ * not covered and some option fits.  What it meets before has nothing to
+ * decide, and most states meet a good deal of that.  So there is a table of
+ * states for each layer to come, and layers are expanded in their order. Where
+ * no option fits that a state needs, or a limit is exceeded, the state is
+ * dropped; where all primary items are covered, its count goes to the total.
  *
  * Counts have as many words as they need: when one overflows, all are made a
  * word longer.
@@ -23,7 +24,7 @@
 #define INLINE static inline __attribute__((always_inline))
 
 enum {
-    RECORDS = 512,        /* stored at once, at least */
+    RECORDS = 256,        /* stored at once, at least */
     STATES_A_PART = 4096, /* expected */
     PARTS_LOG_MOST = 13,
     ROOM_LEAST = 24,      /* of a part */
@@ -281,15 +282,40 @@ INLINE bool within_limits(const struct plan *plan, const struct layer *layer,
     return true;
 }
 
+INLINE bool fits(const struct plan *plan, const uint64_t *key,
+                 const uint64_t *mask, size_t words)
+{
+    uint64_t conflict = 0;
+    for (size_t w = 0; w < words; w++)
+        conflict |= key[w] & mask[AVOID * words + w];
+    for (size_t w = 0; plan->counted && w < words; w++)
+        conflict |=
+            (key[w] + mask[TRIAL * words + w]) & mask[GUARD * words + w];
+    return !conflict;
+}
+
 /* Where a state goes. */
 enum { DROPPED = -1, WHOLE = -2 }; /* or a layer */
+
+INLINE bool has_choice(const struct plan *plan, const struct layer *layer,
+                       const uint64_t *key, size_t words)
+{
+    const uint64_t *mask =
+        plan->option_mask + layer->first * OPTION_MASKS * words;
+    for (size_t o = layer->first; o < layer->end; o++) {
+        if (fits(plan, key, mask, words))
+            return true;
+        mask += OPTION_MASKS * words;
+    }
+    return false;
+}
 
 /* Follows a state from the layer where it made its choice (its leader is
  * covered: led) to the next one where it has a choice. */
 INLINE int64_t settle(const struct plan *plan, uint64_t *key, size_t k,
                       bool led, size_t words)
 {
-    for (;; led = true) {
+    for (;;) {
         const struct layer *layer = &plan->layer.at[k];
         const uint64_t *mask = plan->layer_mask + k * LAYER_MASKS * words;
         if (!has_all(key, mask + NEED * words, words) ||
@@ -301,23 +327,15 @@ INLINE int64_t settle(const struct plan *plan, uint64_t *key, size_t k,
         if (++k == plan->layer.len)
             return WHOLE;
         mask += LAYER_MASKS * words;
-        if (layer[1].closing && has_all(key, mask + FULL * words, words))
+        layer++;
+        if (layer->closing && has_all(key, mask + FULL * words, words))
             return WHOLE;
-        if (!has_any(key, mask + LEADER * words, words))
+        led = has_any(key, mask + LEADER * words, words);
+        if (!led && has_choice(plan, layer, key, words))
             return (int64_t)k;
+        if (!led && layer->forced)
+            return DROPPED;
     }
-}
-
-INLINE bool fits(const struct plan *plan, const uint64_t *key,
-                 const uint64_t *mask, size_t words)
-{
-    uint64_t conflict = 0;
-    for (size_t w = 0; w < words; w++)
-        conflict |= key[w] & mask[AVOID * words + w];
-    for (size_t w = 0; plan->counted && w < words; w++)
-        conflict |=
-            (key[w] + mask[TRIAL * words + w]) & mask[GUARD * words + w];
-    return !conflict;
 }
 
 /* ---- expanding ------------------------------------------------------ */
