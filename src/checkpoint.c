@@ -48,15 +48,24 @@ static uint64_t mix_text(uint64_t hash, const char *text)
     return mix(hash, 256);
 }
 
+struct print {
+    uint64_t hash;
+    const struct cover *cover;
+};
+
 static void mix_option(void *context, int fact, const struct entry *entries,
                        size_t count)
 {
-    uint64_t *hash = context;
-    *hash = mix(*hash, (uint64_t)fact);
+    struct print *print = context;
+    const struct cover *cover = print->cover;
+    uint64_t hash = mix(print->hash, (uint64_t)fact);
+    if (cover->cost)
+        hash = mix(hash, (uint64_t)cover->cost(cover->puzzle, fact));
     for (size_t e = 0; e < count; e++) {
-        *hash = mix(*hash, (uint64_t)entries[e].item);
-        *hash = mix(*hash, (uint64_t)entries[e].colour);
+        hash = mix(hash, (uint64_t)entries[e].item);
+        hash = mix(hash, (uint64_t)entries[e].colour);
     }
+    print->hash = hash;
 }
 
 /* The problem, the engine and the wishes that its state depends on. */
@@ -75,8 +84,10 @@ static uint64_t fingerprint(const dt_search *s)
     const struct cover *cover = s->search.cover;
     if (!cover)
         return mix_text(hash, s->puzzle->id);
-    struct tray tray = {.context = &hash, .option = mix_option};
+    struct print print = {hash, cover};
+    struct tray tray = {.context = &print, .option = mix_option};
     cover->emit(cover->puzzle, &tray);
+    hash = print.hash;
     for (int i = 0; cover->bounds && i < cover->primary; i++) {
         struct bounds bounds = cover->bounds(cover->puzzle, i);
         hash = mix(mix(hash, (uint64_t)bounds.low), (uint64_t)bounds.high);

@@ -109,7 +109,8 @@ static bool is_solution(const struct xcc *xcc, uint32_t set)
 
 static struct search make_search(atomic_bool *stop)
 {
-    return (struct search){.effort = UINT64_MAX,
+    return (struct search){.threads = 1,
+                           .effort = UINT64_MAX,
                            .deadline = INFINITY,
                            .shards = 1,
                            .stop = stop,
@@ -330,15 +331,23 @@ static struct cover cover_of(const struct xcc *xcc)
                           .cost = cost_at};
 }
 
-/* How many solutions an engine lists, one after another. */
-static uint64_t list_by(const struct engine *engine, struct search *search)
+/* How many solutions an engine lists, one after another; what it is given of
+ * costs is filled in with those of the solutions. */
+static uint64_t list_by(const struct engine *engine, struct search *search,
+                        int64_t *costs)
 {
     struct error err = {0};
     uint64_t count = 0;
     search->engine = engine;
     assert_true(engine->open(search, &err));
-    while (engine->next(search, &err) == VERDICT_FOUND)
-        count++;
+    for (; engine->next(search, &err) == VERDICT_FOUND; count++) {
+        if (!costs)
+            continue;
+        costs[count] = 0;
+        for (size_t i = 0; i < search->facts.len; i++)
+            costs[count] += search->cover->cost(search->cover->puzzle,
+                                                search->facts.at[i]);
+    }
     assert_string_equal(err.text, "");
     engine->close(search);
     vec_release(&search->facts);
@@ -356,7 +365,7 @@ static uint64_t list_clauses(const struct cover *cover)
     convert_init(&convert, cover);
     assert_true(convert_state(&convert, &clauses, &err));
     search.clauses = &clauses;
-    uint64_t count = list_by(&cadical_engine, &search);
+    uint64_t count = list_by(&cadical_engine, &search, NULL);
     convert_release(&convert);
     return count;
 }
@@ -377,15 +386,43 @@ static void engines_agree(void **state)
             part.cover = &cover;
             part.shard = shard;
             part.shards = 3;
-            sum += list_by(&dance_engine, &part);
+            sum += list_by(&dance_engine, &part, NULL);
         }
         assert_int_equal(sum, count);
         struct search search = make_search(&stop);
         search.cover = &cover;
         search.threads = 3;
-        assert_int_equal(list_by(&dance_engine, &search), count);
+        assert_int_equal(list_by(&dance_engine, &search, NULL), count);
         if (count < 100)
             assert_int_equal(list_clauses(&cover), count);
+        xcc_release(&xcc);
+    }
+}
+
+/* Dance and frontier list the same costs in the same order. */
+static void engines_agree_on_costs(void **state)
+{
+    (void)state;
+    uint64_t seed = 77;
+    for (int trial = 0; trial < 300; trial++) {
+        atomic_bool stop = false;
+        struct xcc xcc;
+        draw_cover(&xcc, &seed);
+        struct cover cover = cover_of(&xcc);
+        uint64_t count = count_all(&xcc);
+        int64_t *costs[2];
+        for (int e = 0; e < 2; e++) {
+            struct search search = make_search(&stop);
+            search.cover = &cover;
+            search.cheapest = true;
+            costs[e] = mem_alloc(count + 1, sizeof **costs);
+            assert_int_equal(list_by(e ? &frontier_engine : &dance_engine,
+                                     &search, costs[e]),
+                             count);
+        }
+        assert_memory_equal(costs[0], costs[1], count * sizeof **costs);
+        free(costs[0]);
+        free(costs[1]);
         xcc_release(&xcc);
     }
 }
@@ -453,6 +490,7 @@ int main(void)
         cmocka_unit_test(random_covers),
         cmocka_unit_test(pieces_add_up),
         cmocka_unit_test(engines_agree),
+        cmocka_unit_test(engines_agree_on_costs),
         cmocka_unit_test(resumed_by_cost),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
