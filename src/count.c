@@ -1,10 +1,8 @@
 /* count.c: how many solutions there are.
  *
- * Where nobody names an engine, dance and frontier are weighed against each
- * other: dance lists for a moment, which ends most small problems; then both
- * foretell how long they will take, and the faster one goes on.  If frontier
- * meets the limit of memory or takes much longer than it said, dance goes on
- * where it stopped. */
+ * Where nobody names an engine, dance and frontier take turns, both from where
+ * they stopped, until one of them has ended or it is clear who will be the
+ * first.  If frontier meets the limit of memory, dance goes on. */
 #include "middle.h"
 #include "base/writer.h"
 #include "engine/list.h"
@@ -63,61 +61,70 @@ static bool has_rival(const dt_search *s)
            !GIVEN(s->set, resume) && !GIVEN(s->set, effort) && !s->weighed;
 }
 
-/* The seconds that dance will still take, as far as it can tell. */
-static double foretell_dance(dt_search *s)
+/* A turn of an engine; has it counted all? */
+static bool take_turn(dt_search *s, struct search *search, mpz_t count,
+                      double seconds)
 {
-    struct search twin;
     struct error err = {0};
-    struct estimate e = {.seconds = -1};
-    bool good = rival_open(s, &dance_engine, &twin, &err) &&
-                dance_engine.estimate(&twin, &e, &err) == VERDICT_NONE;
-    rival_close(&twin);
-    return good && e.seconds >= 0 ? e.seconds / s->search.threads : INFINITY;
+    search->deadline = fmin(s->deadline, search_clock() + seconds);
+    enum verdict verdict = search_count(search, count, &err);
+    search->deadline = s->deadline;
+    if (verdict == VERDICT_ERROR)
+        log_say(&s->log, LOG_DETAIL, "%s; dance goes on", err.text);
+    return verdict == VERDICT_NONE;
 }
 
-/* Lets frontier count if that promises to be faster. */
-static enum verdict count_by_rival(dt_search *s, mpz_t count)
+/* Will frontier, which has begun, be faster than that? */
+static bool promises(dt_search *s, struct search *frontier, double seconds)
 {
-    struct search rival;
     struct error err = {0};
     struct estimate e;
-    enum verdict verdict = VERDICT_UNKNOWN;
-    double patience = foretell_dance(s);
-    if (rival_open(s, &frontier_engine, &rival, &err) &&
-        rival.engine->estimate(&rival, &e, &err) == VERDICT_NONE &&
-        e.seconds < patience && e.bytes < (double)rival.memory) {
-        log_say(&s->log, LOG_DETAIL,
-                "frontier counts: about %.2g s and %.0f MB, and dance would "
-                "take %.2g s",
-                e.seconds, e.bytes / 1e6, patience);
-        rival.deadline = fmin(s->deadline, search_clock() + 2 * patience);
-        verdict = search_count(&rival, count, &err);
-    }
-    if (err.text[0])
-        log_say(&s->log, LOG_DETAIL, "%s; dance goes on", err.text);
-    rival_close(&rival);
-    return verdict;
+    if (frontier_engine.estimate(frontier, &e, &err) != VERDICT_NONE ||
+        e.seconds >= seconds || e.bytes >= (double)frontier->memory)
+        return false;
+    log_say(&s->log, LOG_DETAIL,
+            "frontier counts: about %.2g s and %.0f MB, and dance would take "
+            "%.2g s",
+            e.seconds, e.bytes / 1e6, seconds);
+    return true;
 }
 
-static enum verdict count_by_best(dt_search *s, struct error *err)
+/* Turns, each about as long as all before it.  After dance's second turn the
+ * share of its tree that is done tells how long it would take; frontier may
+ * have a third of that, and the rest if it promises to need no more.  Answers
+ * who has counted all; NULL: dance shall go on. */
+static const struct engine *race(dt_search *s, struct search *frontier,
+                                 mpz_t count)
 {
-    static const double moment = 0.05;
+    static const double first = 0.002, second = 0.006, third = 0.008;
+    if (take_turn(s, &s->search, s->count, first))
+        return &dance_engine;
+    if (take_turn(s, frontier, count, second))
+        return &frontier_engine;
+    if (take_turn(s, &s->search, s->count, third))
+        return &dance_engine;
+    double share = s->search.share;
+    double dance = share > 0 ? (first + third) / share : INFINITY;
+    if (take_turn(s, frontier, count, dance / 3) ||
+        (promises(s, frontier, dance) && take_turn(s, frontier, count, dance)))
+        return &frontier_engine;
+    return NULL;
+}
+
+static enum verdict count_by_best(dt_search *s)
+{
+    struct search frontier;
+    struct error err = {0};
     mpz_t count;
-    s->search.deadline = fmin(s->deadline, search_clock() + moment);
-    enum verdict verdict = search_count(&s->search, s->count, err);
-    s->search.deadline = s->deadline;
-    if (verdict != VERDICT_UNKNOWN || atomic_load(&s->stop) ||
-        search_clock() >= s->deadline)
-        return verdict;
     s->weighed = true;
     mpz_init(count);
-    verdict = count_by_rival(s, count);
-    if (verdict == VERDICT_NONE) {
+    if (rival_open(s, &frontier_engine, &frontier, &err))
+        s->counted_by = race(s, &frontier, count);
+    if (s->counted_by == &frontier_engine)
         mpz_set(s->count, count);
-        s->counted_by = &frontier_engine;
-    }
+    rival_close(&frontier);
     mpz_clear(count);
-    return verdict;
+    return s->counted_by ? VERDICT_NONE : VERDICT_UNKNOWN;
 }
 
 /* ---- the number ----------------------------------------------------- */
@@ -133,7 +140,7 @@ static enum verdict count_all(dt_search *s, struct error *err)
     if (s->done)
         return VERDICT_NONE;
     if (has_rival(s))
-        verdict = count_by_best(s, err);
+        verdict = count_by_best(s);
     if (verdict == VERDICT_UNKNOWN && !atomic_load(&s->stop) &&
         search_clock() < s->deadline)
         do
