@@ -27,6 +27,7 @@ enum {
     RECORDS = 256,        /* stored at once, at least */
     STATES_A_PART = 4096, /* expected */
     PARTS_LOG_MOST = 13,
+    AT_ONCE = 8,          /* options looked at without a branch */
     ROOM_LEAST = 24,      /* of a part */
     PART_ORDER_MOST = 38, /* slots are numbered by 32 bits */
     HEAD = 2 /* words of a record before the key: hash, where to */
@@ -282,12 +283,14 @@ INLINE bool within_limits(const struct plan *plan, const struct layer *layer,
     return true;
 }
 
-INLINE bool fits(const struct plan *plan, const uint64_t *key,
-                 const uint64_t *mask, size_t words)
+INLINE bool fits(const struct plan *plan, const uint64_t *key, size_t option,
+                 size_t words)
 {
+    const uint64_t *avoid = plan->avoid + option * words;
+    const uint64_t *mask = plan->option_mask + option * OPTION_MASKS * words;
     uint64_t conflict = 0;
     for (size_t w = 0; w < words; w++)
-        conflict |= key[w] & mask[AVOID * words + w];
+        conflict |= key[w] & avoid[w];
     for (size_t w = 0; plan->counted && w < words; w++)
         conflict |=
             (key[w] + mask[TRIAL * words + w]) & mask[GUARD * words + w];
@@ -297,16 +300,26 @@ INLINE bool fits(const struct plan *plan, const uint64_t *key,
 /* Where a state goes. */
 enum { DROPPED = -1, WHOLE = -2 }; /* or a layer */
 
+/* Does some option of the layer fit?  Where keys are one word and no item is
+ * counted, options are looked at without a branch, several at a time. */
 INLINE bool has_choice(const struct plan *plan, const struct layer *layer,
                        const uint64_t *key, size_t words)
 {
-    const uint64_t *mask =
-        plan->option_mask + layer->first * OPTION_MASKS * words;
-    for (size_t o = layer->first; o < layer->end; o++) {
-        if (fits(plan, key, mask, words))
-            return true;
-        mask += OPTION_MASKS * words;
+    if (words == 1 && !plan->counted) {
+        const uint64_t *avoid = plan->avoid;
+        for (size_t o = layer->first; o < layer->end;) {
+            size_t end = o + AT_ONCE < layer->end ? o + AT_ONCE : layer->end;
+            uint64_t some = 0;
+            for (; o < end; o++)
+                some |= (key[0] & avoid[o]) == 0;
+            if (some)
+                return true;
+        }
+        return false;
     }
+    for (size_t o = layer->first; o < layer->end; o++)
+        if (fits(plan, key, o, words))
+            return true;
     return false;
 }
 
@@ -401,7 +414,7 @@ INLINE void expand(struct run *run, const uint64_t *slot, struct shape s)
     }
     for (size_t o = layer->first; o < layer->end; o++) {
         const uint64_t *mask = plan->option_mask + o * OPTION_MASKS * s.words;
-        if (!fits(plan, slot, mask, s.words))
+        if (!fits(plan, slot, o, s.words))
             continue;
         uint64_t *key = run->record + run->records * size + HEAD;
         for (size_t w = 0; w < s.words; w++)

@@ -2,7 +2,7 @@
  *
  * Groups.  A set of secondary items of which every option meets as many as
  * its primary items say (weights) has a fixed number of members that stay
- * uncovered, since every primary item is covered once: its spare places.  In
+ * uncovered, where we know how often primary items are: its spare places.  In
  * a packing, that is a set of cells that every piece meets equally often.
  * They are found by linear algebra: let y be a random solution, modulo a
  * prime, of
@@ -220,14 +220,15 @@ static void matrix_null(const struct matrix *m, struct rng *rng, uint32_t *y)
     }
 }
 
-/* Are the conditions met under which groups mean something?  All primary
- * items are covered once, and some secondary ones too. */
+/* Are the conditions met under which groups mean something?  It is known how
+ * often primary items are covered, and some secondary ones are at most once.
+ */
 static bool may_group(const struct outline *l)
 {
     const struct xcc *xcc = l->xcc;
     bool some = false;
     for (int i = 0; i < xcc->primary; i++)
-        if (!l->item[i].once || l->item[i].low != 1)
+        if (l->item[i].low != l->item[i].high || l->item[i].low < 1)
             return false;
     for (int i = xcc->primary; i < xcc->items; i++)
         some |= l->item[i].once;

@@ -141,18 +141,20 @@ static uint64_t code_bits(int width, int rank)
     return code;
 }
 
-static void enter(struct maker *m, uint64_t *mask, struct entry entry,
-                  int code)
+/* Adds an entry to the masks of option k. */
+static void enter(struct maker *m, size_t k, struct entry entry, int code)
 {
     const struct item_facts *facts = &m->outline->item[entry.item];
     size_t words = m->plan->words;
+    uint64_t *avoid = m->plan->avoid + k * words;
+    uint64_t *mask = m->plan->option_mask + k * OPTION_MASKS * words;
     if (!facts->width)
         return;
     size_t w = (size_t)m->slot[entry.item].word;
     int shift = m->slot[entry.item].shift;
     uint64_t all = slot_mask(m, entry.item);
     if (facts->once) {
-        mask[AVOID * words + w] |= all;
+        avoid[w] |= all;
         mask[PUT * words + w] |= all;
     } else if (facts->high) {
         uint64_t guard = UINT64_C(1) << (facts->width - 1);
@@ -162,7 +164,7 @@ static void enter(struct maker *m, uint64_t *mask, struct entry entry,
         m->plan->counted = true;
     } else {
         uint64_t bits = code_bits(facts->width, code) << shift;
-        mask[AVOID * words + w] |= entry.colour ? all & ~bits : all;
+        avoid[w] |= entry.colour ? all & ~bits : all;
         mask[PUT * words + w] |= bits;
     }
 }
@@ -175,11 +177,12 @@ static void make_options(struct maker *m)
     vec_append(&plan->option, m->sequence->option.at, m->sequence->option.len);
     plan->option_mask =
         mem_alloc(plan->option.len * size, sizeof *plan->option_mask);
+    plan->avoid =
+        mem_alloc(plan->option.len * plan->words, sizeof *plan->avoid);
     for (size_t k = 0; k < plan->option.len; k++) {
         size_t o = (size_t)plan->option.at[k];
         for (size_t e = xcc_begin(xcc, o); e < xcc->end.at[o]; e++)
-            enter(m, plan->option_mask + k * size, xcc->entry.at[e],
-                  m->outline->code[e]);
+            enter(m, k, xcc->entry.at[e], m->outline->code[e]);
     }
 }
 
@@ -285,8 +288,9 @@ static void make_layers(struct maker *m)
 
 /* ---- limits --------------------------------------------------------- */
 
-/* Adds a bit to the term of this weight, or makes one. */
-static void add_bit(struct maker *m, size_t first, int weight, int item)
+/* Adds bits to the term of this weight, or makes one. */
+static void add_bits(struct maker *m, size_t first, int weight, int word,
+                     uint64_t bits)
 {
     struct plan *plan = m->plan;
     size_t t = first;
@@ -297,8 +301,18 @@ static void add_bit(struct maker *m, size_t first, int weight, int item)
         for (size_t w = 0; w < plan->words; w++)
             vec_push(&m->term_mask, 0);
     }
-    m->term_mask.at[t * plan->words + (size_t)m->slot[item].word] |=
-        slot_mask(m, item);
+    m->term_mask.at[t * plan->words + (size_t)word] |= bits;
+}
+
+/* Adds an item: its bit, or the digits of how often it is covered. */
+static void add_item(struct maker *m, size_t first, int weight, int item)
+{
+    const struct item_facts *facts = &m->outline->item[item];
+    struct slot slot = m->slot[item];
+    int digits = facts->once ? 1 : facts->width - 1;
+    for (int d = 0; d < digits && weight; d++)
+        add_bits(m, first, weight * (1 << d), slot.word,
+                 UINT64_C(1) << (slot.shift + d));
 }
 
 static int64_t spare_of(const struct maker *m, int number)
@@ -307,7 +321,7 @@ static int64_t spare_of(const struct maker *m, int number)
     const struct group *group = &l->group.at[number - 1];
     int64_t spare = 0;
     for (int i = 0; i < l->xcc->primary; i++)
-        spare -= group->weight[i];
+        spare -= (int64_t)group->weight[i] * l->item[i].low;
     for (int i = l->xcc->primary; i < l->xcc->items; i++)
         spare += l->item[i].group == number ? group->scale : 0;
     return spare;
@@ -327,9 +341,9 @@ static void add_limit(struct maker *m, int k, int number, bool easy)
         if (!primary && l->item[i].group != number)
             continue;
         if (s->last[i] <= k)
-            limit.most -= weight;
-        else if (s->first[i] <= k && weight)
-            add_bit(m, limit.first, weight, i);
+            limit.most -= primary ? (int64_t)weight * l->item[i].low : weight;
+        else if (s->first[i] <= k)
+            add_item(m, limit.first, weight, i);
     }
     limit.end = m->plan->weight.len;
     vec_push(&m->plan->limit, limit);
@@ -412,6 +426,7 @@ void plan_release(struct plan *plan)
     vec_release(&plan->weight);
     free(plan->layer_mask);
     free(plan->option_mask);
+    free(plan->avoid);
     free(plan->term_mask);
     *plan = (struct plan){0};
 }

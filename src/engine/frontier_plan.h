@@ -97,7 +97,7 @@ enum layer_mask {
     LAYER_MASKS
 };
 
-enum option_mask { AVOID, PUT, TRIAL, GUARD, MORE, OPTION_MASKS };
+enum option_mask { PUT, TRIAL, GUARD, MORE, OPTION_MASKS };
 
 /* The bits of a state in the masks of the terms, each times its weight, add
  * up to `most` at most. */
@@ -123,6 +123,7 @@ struct plan {
     VEC(int) option; /* those of the cover, as they are decided */
     VEC(struct limit) limit;
     VEC(int) weight;       /* of each term */
+    uint64_t *avoid;       /* owned; [option][word] */
     uint64_t *layer_mask;  /* owned; [layer][enum layer_mask][word] */
     uint64_t *option_mask; /* owned; [option][enum option_mask][word] */
     uint64_t *term_mask;   /* owned; [term][word] */
@@ -135,17 +136,5 @@ struct plan {
 bool plan_init(struct plan *plan, const struct outline *outline,
                const struct sequence *sequence, struct error *err);
 void plan_release(struct plan *plan);
-
-static inline const uint64_t *plan_layer(const struct plan *plan, size_t layer,
-                                         enum layer_mask mask)
-{
-    return plan->layer_mask + (layer * LAYER_MASKS + mask) * plan->words;
-}
-
-static inline const uint64_t *plan_option(const struct plan *plan,
-                                          size_t option, enum option_mask mask)
-{
-    return plan->option_mask + (option * OPTION_MASKS + mask) * plan->words;
-}
 
 #endif
