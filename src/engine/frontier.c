@@ -24,13 +24,7 @@
 #include <math.h>
 #include <stdio.h>
 
-enum {
-    STATES_A_PAUSE = 4096,
-    STATES_A_PROBE = 1 << 16 /* expanded for an estimate */
-};
-
-/* A state of a large table takes longer than one of a small one. */
-static const double SLOWDOWN = 1.5;
+enum { STATES_A_PAUSE = 4096 };
 
 struct frontier {
     struct xcc xcc;
@@ -144,14 +138,16 @@ static struct size_text size_text(double bytes)
     return t;
 }
 
+/* What the run would have needed: a diagram grows with all states. */
 static enum verdict starved(const struct search *search, const struct run *run,
                             struct error *err)
 {
-    struct forecast forecast = run_forecast(run);
-    double wanted = forecast.bytes; /* a diagram grows with all states */
+    const struct frontier *f = search->state;
+    struct forecast forecast = plan_forecast(&f->plan, &f->outline);
+    double peak = (double)run->peak, wanted = forecast.bytes;
     if (run->diagram)
-        wanted = (double)run->peak * forecast.states / (double)run->states;
-    wanted = fmax(1.25 * wanted, 1.25 * (double)run->peak);
+        wanted = peak * forecast.states / (double)run->states;
+    wanted = 1.25 * fmax(wanted, peak);
     error_say(err,
               "the states of this cover take more than %s of memory: about "
               "%s are needed; try --memory %s, or list the solutions with "
@@ -403,39 +399,22 @@ static enum verdict frontier_diagram(struct search *search, struct writer *out,
     return VERDICT_NONE;
 }
 
-/* Runs the first states; what they take foretells the rest. */
 static enum verdict frontier_estimate(struct search *search,
                                       struct estimate *estimate,
                                       struct error *err)
 {
-    struct frontier *f = search->state;
-    struct run run;
-    double start = search_clock();
+    const struct frontier *f = search->state;
     if (!make_plan(search, err))
         return VERDICT_ERROR;
-    double planned = search_clock();
-    f->kernel->init(&run, &f->plan, NULL, search->memory);
-    enum progress progress = f->kernel->go(&run, STATES_A_PROBE);
-    double end = search_clock();
-    struct forecast forecast = run_forecast(&run);
+    struct forecast forecast = plan_forecast(&f->plan, &f->outline);
+    double exactly = forecast.whole ? 0 : -1;
     *estimate = (struct estimate){.nodes = forecast.states,
-                                  .nodes_error = -1,
-                                  .solutions = -1,
-                                  .solutions_error = -1,
-                                  .bytes = forecast.bytes};
-    double more = forecast.states / fmax(1, (double)run.states);
-    estimate->seconds = planned - start + (end - planned) * more * SLOWDOWN;
-    if (progress == RUN_DONE) {
-        mpz_t total;
-        mpz_init(total);
-        mpz_import(total, run.values + 1, -1, sizeof(uint64_t), 0, 0,
-                   run.total);
-        estimate->solutions = mpz_get_d(total);
-        estimate->nodes_error = estimate->solutions_error = 0;
-        estimate->seconds = end - start;
-        mpz_clear(total);
-    }
-    f->kernel->release(&run);
+                                  .nodes_error = exactly,
+                                  .solutions =
+                                      forecast.whole ? forecast.solutions : -1,
+                                  .solutions_error = exactly,
+                                  .bytes = forecast.bytes,
+                                  .seconds = forecast.seconds};
     return VERDICT_NONE;
 }
 

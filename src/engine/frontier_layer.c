@@ -407,6 +407,9 @@ INLINE void expand(struct run *run, const uint64_t *slot, struct shape s)
             (uint32_t)run->diagram->begin.len;
         vec_push(&run->diagram->begin, (uint32_t)run->diagram->edge.len);
     }
+    if (run->toll)
+        run->sum[run->layer] +=
+            run->toll[(slot[0] >> run->toll_shift) & run->toll_mask];
     if (!layer->forced) {
         uint64_t *key = run->record + run->records * size + HEAD;
         memcpy(key, slot, s.words * sizeof *key);

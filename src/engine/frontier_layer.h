@@ -46,7 +46,13 @@ struct run {
     uint64_t states;            /* expanded */
     uint64_t bytes, peak, most; /* in use now, at the most, allowed */
     uint32_t names;             /* given to nodes */
-    bool starved;               /* for good */
+    /* For forecasts: a number for each value of a field of the key, added up
+     * over the states of each layer; or NULL. */
+    const double *toll; /* borrowed */
+    double *sum;        /* borrowed */
+    int toll_shift;
+    uint64_t toll_mask;
+    bool starved; /* for good */
 };
 
 /* The functions of frontier_layer.c, compiled for a kind of processor. */
@@ -57,12 +63,6 @@ struct layer_kernel {
     enum progress (*go)(struct run *run, uint64_t states);
     void (*release)(struct run *run);
 };
-
-/* What the whole run will have taken (frontier_forecast.c). */
-struct forecast {
-    double states, bytes;
-};
-struct forecast run_forecast(const struct run *run);
 
 extern const struct layer_kernel layer_plain; /* any processor */
 #ifdef HAVE_BITS_FAST
@@ -77,5 +77,16 @@ static inline const struct layer_kernel *layer_best(void)
 #endif
     return &layer_plain;
 }
+
+/* What a run of the plan will take, from a short trial
+ * (frontier_forecast.c). */
+struct forecast {
+    double states, bytes;
+    double seconds;   /* of processor time */
+    bool whole;       /* it was no trial but the run itself */
+    double solutions; /* if it was */
+};
+struct forecast plan_forecast(const struct plan *plan,
+                              const struct outline *outline);
 
 #endif

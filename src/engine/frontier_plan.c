@@ -79,23 +79,40 @@ static void calendar_free(struct calendar *c)
     free(c->head);
 }
 
-/* Gives the first bits to items that live through half of the layers: the
- * states that such items tell apart have little to do with each other.  Takes
- * none if there are too many. */
+/* How many of the first items it takes that each option has exactly one of
+ * them; 0: no number does.  In a packing these are the pieces. */
+static int find_pieces(const struct outline *l, size_t options)
+{
+    const struct xcc *xcc = l->xcc;
+    size_t sum = 0;
+    int pieces = 0;
+    while (pieces < xcc->primary && sum < options)
+        sum += (size_t)l->item[pieces++].options;
+    for (size_t o = 0; o < xcc_options(xcc) && sum == options; o++) {
+        int met = 0;
+        for (size_t e = xcc_begin(xcc, o); e < xcc->end.at[o]; e++)
+            met += xcc->entry.at[e].item < pieces;
+        if (met != 1 && !l->idle[o])
+            return 0;
+    }
+    return sum == options ? pieces : 0;
+}
+
+/* Gives the first bits to pieces, if they live through half of the layers. */
 static void allot_slow(struct maker *m)
 {
     const struct sequence *s = m->sequence;
-    int slow = 0, half = (int)s->step.len / 2;
-    VEC(int) item = {0};
-    for (int i = 0; i < m->outline->xcc->items; i++)
-        if (m->outline->item[i].width == 1 && s->last[i] - s->first[i] > half)
-            vec_push(&item, i);
-    for (; slow < (int)item.len && item.len <= SLOW_BITS_MAX; slow++)
-        m->slot[item.at[slow]] = (struct slot){0, slow};
-    m->plan->slow = slow;
-    for (int i = 0; i < slow; i++)
-        m->is_slow[item.at[i]] = true;
-    vec_release(&item);
+    int half = (int)s->step.len / 2;
+    int pieces = find_pieces(m->outline, s->option.len);
+    bool slow = pieces <= SLOW_BITS_MAX;
+    for (int i = 0; i < pieces; i++)
+        slow = slow && m->outline->item[i].width == 1 &&
+               s->last[i] - s->first[i] > half;
+    for (int i = 0; i < pieces && slow; i++) {
+        m->slot[i] = (struct slot){0, i};
+        m->is_slow[i] = true;
+    }
+    m->plan->slow = slow ? pieces : 0;
 }
 
 /* Gives each item a slot from its first layer to its last. */
@@ -276,7 +293,8 @@ static void make_layers(struct maker *m)
                                  sizeof *plan->layer_mask);
     for (size_t k = 0; k < s->step.len; k++)
         vec_push(&plan->layer,
-                 (struct layer){.first = k ? s->step.at[k - 1].end : 0,
+                 (struct layer){.leader = s->step.at[k].leader,
+                                .first = k ? s->step.at[k - 1].end : 0,
                                 .end = s->step.at[k].end,
                                 .weight = s->step.at[k].weight});
     for (int i = 0; i < m->outline->xcc->items; i++)
@@ -372,19 +390,6 @@ static void make_limits(struct maker *m)
     }
 }
 
-/* The mean life of the items, slow ones apart. */
-static double span_of(const struct maker *m)
-{
-    double sum = 1, items = 1;
-    for (int i = 0; i < m->outline->xcc->items; i++)
-        if (m->outline->item[i].width && !m->is_slow[i] &&
-            m->sequence->first[i] < m->sequence->last[i]) {
-            sum += m->sequence->last[i] - m->sequence->first[i];
-            items++;
-        }
-    return sum / items;
-}
-
 /* ---- the whole ------------------------------------------------------ */
 
 bool plan_init(struct plan *plan, const struct outline *l,
@@ -404,7 +409,6 @@ bool plan_init(struct plan *plan, const struct outline *l,
         make_layers(&m);
         make_limits(&m);
         plan->term_mask = m.term_mask.at;
-        plan->span = span_of(&m);
     } else {
         error_say(err,
                   "a state of this cover needs more than %d bits: too many "

@@ -108,6 +108,7 @@ struct limit {
 };
 
 struct layer {
+    int leader;
     size_t first, end;             /* options of the plan */
     size_t first_limit, end_limit; /* asked when it has been decided */
     bool forced;                   /* one of its options must be chosen */
@@ -118,7 +119,8 @@ struct layer {
 
 struct plan {
     size_t words;
-    int slow; /* the first bits of a key that change rarely */
+    int slow; /* the first items that have the first bits of a key: each
+                 option has one of them, and they live long */
     VEC(struct layer) layer;
     VEC(int) option; /* those of the cover, as they are decided */
     VEC(struct limit) limit;
@@ -129,7 +131,6 @@ struct plan {
     uint64_t *term_mask;   /* owned; [term][word] */
     bool counted;          /* some item may be covered several times */
     bool hopeless;         /* there is no solution */
-    double span;           /* layers that an item lives, slow ones apart */
 };
 
 /* False, with a sentence: the states need more bits than a key has. */

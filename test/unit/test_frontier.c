@@ -400,6 +400,51 @@ static void test_random_covers(void **state)
     assert_true(solved > 200);
 }
 
+/* Pieces that take cells of a small board, so that cells have spare places:
+ * each piece some dominoes, or corners of three cells. */
+static void random_packing(struct xcc *xcc, uint64_t seed)
+{
+    enum { SIDE = 3, PLACES = 16 };
+    struct rng rng;
+    rng_init(&rng, seed);
+    int pieces = draw(&rng, 1, 4);
+    *xcc = (struct xcc){.primary = pieces, .items = pieces + SIDE * SIDE};
+    for (int o = 0; o < PLACES; o++) {
+        int piece = o % pieces, r = draw(&rng, 0, 1), c = draw(&rng, 0, 1);
+        int cell = pieces + r * SIDE + c, down = draw(&rng, 0, 1);
+        struct entry entries[] = {{piece, 0},
+                                  {cell, 0},
+                                  {cell + (down ? SIDE : 1), 0},
+                                  {cell + (down ? 1 : SIDE), 0}};
+        xcc_add(xcc, o, entries, piece % 2 ? 4 : 3);
+    }
+    for (int i = 0; i < pieces && seed % 3 == 0; i++)
+        vec_push(&xcc->bounds, (struct bounds){1 + i % 2, 1 + i % 2});
+}
+
+static void test_packings(void **state)
+{
+    (void)state;
+    int grouped = 0;
+    for (uint64_t seed = 1; seed <= 150; seed++) {
+        struct xcc xcc;
+        sets all = {0};
+        random_packing(&xcc, seed);
+        solve_by_force(&xcc, &all);
+        check_count(&xcc, &all);
+        check_list(&xcc, &all, UINT64_MAX, 1);
+        check_tally(&xcc, &all);
+        struct outline outline;
+        outline_init(&outline, &xcc);
+        outline_group(&outline);
+        grouped += outline.group.len > 0;
+        outline_release(&outline);
+        vec_release(&all);
+        xcc_release(&xcc);
+    }
+    assert_true(grouped > 50);
+}
+
 /* ---- samples -------------------------------------------------------- */
 
 /* Chi-squared: 30 draws a solution; the bound is four standard deviations
@@ -568,6 +613,87 @@ static void test_memory(void **state)
     xcc_release(&xcc);
 }
 
+/* Corners of three cells that lie in two ways. */
+static void corner_packing(struct xcc *xcc, int pieces, int rows, int cols)
+{
+    *xcc = (struct xcc){.primary = pieces, .items = pieces + rows * cols};
+    for (int p = 0; p < pieces; p++)
+        for (int i = 0; i < rows * cols; i++)
+            if (i % cols + 1 < cols && i + cols < rows * cols) {
+                int far = p % 2 ? i + cols : i + 1;
+                struct entry entries[] = {{p, 0},
+                                          {pieces + i, 0},
+                                          {pieces + far, 0},
+                                          {pieces + i + cols + 1, 0}};
+                xcc_add(xcc, (int)xcc_options(xcc), entries, 4);
+            }
+}
+
+static void test_estimate(void **state)
+{
+    (void)state;
+    struct xcc xcc;
+    struct trial t;
+    struct error err = {0};
+    struct estimate e;
+    mpz_t count;
+    mpz_init(count);
+    domino_board(&xcc, 8, 8); /* so small that the estimate is exact */
+    begin(&t, &xcc);
+    assert_int_equal(frontier_engine.estimate(&t.search, &e, &err),
+                     VERDICT_NONE);
+    assert_true(e.solutions == 12988816 && e.solutions_error == 0);
+    assert_int_equal(frontier_engine.count(&t.search, count, &err),
+                     VERDICT_NONE);
+    assert_int_equal(mpz_cmp_ui(count, 12988816), 0);
+    assert_true(e.nodes == (double)t.search.steps);
+    end(&t);
+    xcc_release(&xcc);
+    corner_packing(&xcc, 8, 6, 6); /* right within a factor of 4 */
+    begin(&t, &xcc);
+    assert_int_equal(frontier_engine.estimate(&t.search, &e, &err),
+                     VERDICT_NONE);
+    assert_true(e.solutions < 0 && e.bytes > 0 && e.seconds > 0);
+    assert_int_equal(frontier_engine.count(&t.search, count, &err),
+                     VERDICT_NONE);
+    double steps = (double)t.search.steps;
+    assert_true(e.nodes < 4 * steps && 4 * e.nodes > steps);
+    end(&t);
+    xcc_release(&xcc);
+    mpz_clear(count);
+}
+
+/* Both kernels, state by state the same. */
+static void test_kernels(void **state)
+{
+    (void)state;
+    struct xcc xcc;
+    struct outline outline;
+    struct sequence sequence;
+    struct plan plan;
+    struct error err = {0};
+    const struct layer_kernel *kernels[] = {&layer_plain, layer_best()};
+    uint64_t states[2], total[2];
+    corner_packing(&xcc, 5, 5, 5);
+    outline_init(&outline, &xcc);
+    outline_group(&outline);
+    sequence_best(&sequence, &outline);
+    assert_true(plan_init(&plan, &outline, &sequence, &err));
+    for (int i = 0; i < 2; i++) {
+        struct run run;
+        kernels[i]->init(&run, &plan, NULL, UINT64_MAX);
+        assert_int_equal(kernels[i]->go(&run, UINT32_MAX), RUN_DONE);
+        states[i] = run.states;
+        total[i] = run.total[0];
+        kernels[i]->release(&run);
+    }
+    assert_true(states[0] == states[1] && total[0] == total[1]);
+    plan_release(&plan);
+    sequence_release(&sequence);
+    outline_release(&outline);
+    xcc_release(&xcc);
+}
+
 /* A count that is stopped every few states is the same. */
 static void test_pauses(void **state)
 {
@@ -597,13 +723,11 @@ static void test_pauses(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_random_covers),
-        cmocka_unit_test(test_samples),
-        cmocka_unit_test(test_borders),
-        cmocka_unit_test(test_long_counts),
-        cmocka_unit_test(test_dominoes),
-        cmocka_unit_test(test_memory),
-        cmocka_unit_test(test_pauses),
+        cmocka_unit_test(test_random_covers), cmocka_unit_test(test_packings),
+        cmocka_unit_test(test_samples),       cmocka_unit_test(test_borders),
+        cmocka_unit_test(test_long_counts),   cmocka_unit_test(test_dominoes),
+        cmocka_unit_test(test_memory),        cmocka_unit_test(test_estimate),
+        cmocka_unit_test(test_kernels),       cmocka_unit_test(test_pauses),
     };
     return cmocka_run_group_tests_name("frontier", tests, NULL, NULL);
 }
