@@ -19,8 +19,8 @@
  * took as long as the building, and is then handed over with the trail that
  * leads to where we stand.
  *
- * Memory.  12 bytes an entry and 24 an item, beside the cover, which is
- * borrowed. */
+ * Memory.  9 bytes an entry and up to 4 for what has to be undone, beside the
+ * cover, which is borrowed. */
 #include "engine/sparse.h"
 
 #include <assert.h>
@@ -33,6 +33,8 @@ enum {
                                entry */
     WORDS_A_REMOVAL = 8     /* of bit sets, looked at in the same time */
 };
+
+enum { ENTRIES_A_HINT = 8 }; /* where owner_of begins to look */
 
 enum { SETTLED = 1, HELD = 2 }; /* held: by the option that is chosen now */
 
@@ -60,7 +62,8 @@ struct rest {
 
 struct bits {
     const struct xcc *xcc; /* borrowed */
-    int *owner;            /* owned; of each entry, its option */
+    int *owner;            /* owned; of each ENTRIES_A_HINT-th entry, its
+                              option */
     int *place;            /* owned; of each entry, where it is in slot */
     int *slot;             /* owned; entries, item after item */
     int *base, *size;      /* owned; of each item, in slot */
@@ -103,10 +106,21 @@ static void fill_slots(struct bits *s)
     for (size_t o = 0; o < xcc_options(xcc); o++)
         for (size_t e = xcc_begin(xcc, o); e < xcc->end.at[o]; e++) {
             int i = xcc->entry.at[e].item;
-            s->owner[e] = (int)o;
+            if (e % ENTRIES_A_HINT == 0)
+                s->owner[e / ENTRIES_A_HINT] = (int)o;
             s->place[e] = s->base[i] + s->size[i]++;
             s->slot[s->place[e]] = (int)e;
         }
+}
+
+/* The option of an entry. */
+static inline int owner_of(const struct bits *s, int entry)
+{
+    const size_t *end = s->xcc->end.at;
+    int option = s->owner[entry / ENTRIES_A_HINT];
+    while (end[option] <= (size_t)entry)
+        option++;
+    return option;
 }
 
 static struct bits *sparse_new(const struct xcc *xcc, double part, double done)
@@ -118,7 +132,8 @@ static struct bits *sparse_new(const struct xcc *xcc, double part, double done)
     s->kernel = bits_best();
     s->part = part;
     s->done = done;
-    s->owner = mem_alloc(xcc->entry.len, sizeof *s->owner);
+    s->owner =
+        mem_alloc(xcc->entry.len / ENTRIES_A_HINT + 1, sizeof *s->owner);
     s->place = mem_alloc(xcc->entry.len, sizeof *s->place);
     s->slot = mem_alloc(xcc->entry.len, sizeof *s->slot);
     s->base = mem_alloc(items, sizeof *s->base);
@@ -177,7 +192,7 @@ static void sparse_free(struct bits *s)
 static void hide(struct bits *s, int e)
 {
     const struct entry *entry = s->xcc->entry.at;
-    size_t o = (size_t)s->owner[e];
+    size_t o = (size_t)owner_of(s, e);
     s->alive--;
     for (size_t f = xcc_begin(s->xcc, o); f < s->xcc->end.at[o]; f++) {
         int i = entry[f].item;
@@ -331,7 +346,7 @@ static void enter(struct bits *s)
     struct level *level = branch(s, choose(s));
     int base = s->base[level->item];
     for (int k = base; k < base + s->size[level->item]; k++)
-        vec_push(&level->left, s->owner[s->slot[k]]);
+        vec_push(&level->left, owner_of(s, s->slot[k]));
     sort(level->left.at, level->left.len);
 }
 
@@ -399,7 +414,7 @@ static void gather_options(struct bits *s)
     for (int a = 0; a < s->open; a++) {
         int i = s->active[a];
         for (int k = s->base[i]; k < s->base[i] + s->size[i]; k++) {
-            int option = s->owner[s->slot[k]];
+            int option = owner_of(s, s->slot[k]);
             size_t e = xcc_begin(s->xcc, (size_t)option);
             while (entry[e].item >= s->xcc->primary || s->state[entry[e].item])
                 e++;
@@ -696,7 +711,7 @@ static double sparse_bytes(const struct xcc *xcc)
 {
     double entries = (double)xcc->entry.len, items = xcc->items;
     double rows = fmin((double)xcc_options(xcc), 1 << 13);
-    return 12 * entries + (21 + sizeof(struct level)) * items +
+    return 13 * entries + (21 + sizeof(struct level)) * items +
            rows * rows / 8;
 }
 
