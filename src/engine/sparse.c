@@ -1,54 +1,34 @@
 /* sparse.c: exact covers of many options, searched by sparse sets.
  *
- * The options of an item are the first `size` elements of the item's part of
- * an array, and each entry of an option knows its place there.  To remove an
- * option from an item is to swap it with the last of these and to count one
- * less; to undo that is to count one more (Knuth, SSXCC).  What is possible
- * lies side by side, however much has gone.
- *
- * An item is settled when an option that holds it is chosen: then all options
- * of the item go, but for those that agree on its colour.  An option that
- * goes is removed from all items that are not settled, so it goes once.  At a
- * fork the item is settled first, which its options have in common, and then
- * with each option the option's other items.  The item branched on is one with
- * the fewest options; one with a single option is known when it gets there.
+ * At a fork the item is settled first, which its options have in common, and
+ * then with each option the option's other items (sparse_sets.h).  The item
+ * branched on is one with the fewest options; one with a single option is
+ * known when it gets there.
  *
  * Below some node the possible options and items are few enough for bit sets:
  * to look at all sets costs less than to choose an option here.  They are many
  * times as fast, but have to be built; so a subtree is walked here until that
  * took as long as the building, and is then handed over with the trail that
- * leads to where we stand.
- *
- * Memory.  9 bytes an entry and up to 4 for what has to be undone, beside the
- * cover, which is borrowed. */
+ * leads to where we stand. */
 #include "engine/sparse.h"
+#include "engine/sparse_sets.h"
 
 #include <assert.h>
 #include <math.h>
 
 enum {
-    NOBODY = -1,            /* no item */
     WORK_A_PAUSE = 1 << 16, /* removals between two pauses */
     WORK_A_BUILDING = 2,    /* removals that take as long as to hand over an
                                entry */
     WORDS_A_REMOVAL = 8     /* of bit sets, looked at in the same time */
 };
 
-enum { ENTRIES_A_HINT = 8 }; /* where owner_of begins to look */
-
-enum { SETTLED = 1, HELD = 2 }; /* held: by the option that is chosen now */
-
-/* What has to be undone, back to here. */
-struct mark {
-    size_t log, settled;
-    int alive;
-};
-
 struct level {
     int item, degree;
     int option; /* the one tried, or NO_OPTION */
     int orphan; /* an item that has no options but some of these, or NOBODY */
-    struct mark outer, inner; /* before and behind the item was settled */
+    struct sparse_mark outer; /* before the item was settled */
+    struct sparse_mark inner; /* behind it */
     VEC(int) left;            /* options, ascending */
     size_t at;                /* the first that is to be tried */
 };
@@ -61,25 +41,10 @@ struct rest {
 };
 
 struct bits {
-    const struct xcc *xcc; /* borrowed */
-    int *owner;            /* owned; of each ENTRIES_A_HINT-th entry, its
-                              option */
-    int *place;            /* owned; of each entry, where it is in slot */
-    int *slot;             /* owned; entries, item after item */
-    int *base, *size;      /* owned; of each item, in slot */
-    uint8_t *state;        /* owned; of each item */
-    int *active, *where;   /* owned; primary items, those to cover first; the
-                              way back */
-    int open;              /* how many are to be covered */
-    int alive;             /* options that are possible */
-    VEC(int) log;          /* items that lost an option */
-    VEC(int) settled;      /* items */
-    VEC(int) forced;       /* items that had one option left at some time */
-    struct level *level;   /* owned */
+    struct sparse_sets sets;
+    struct level *level; /* owned */
     int depth;
-    bool entering; /* the node below all levels is new, else done with */
-    int dead;      /* an item to cover that has no options left, or NOBODY */
-    uint64_t work; /* removals so far */
+    bool entering;    /* the node below all levels is new, else done with */
     uint64_t entered; /* the work when the latest node was */
     uint64_t paused;  /* the work at the last pause */
 
@@ -93,61 +58,16 @@ struct bits {
 
 /* ---- beginning and end ---------------------------------------------- */
 
-static void fill_slots(struct bits *s)
-{
-    const struct xcc *xcc = s->xcc;
-    for (size_t e = 0; e < xcc->entry.len; e++)
-        s->size[xcc->entry.at[e].item]++;
-    for (int i = 0, sum = 0; i < xcc->items; i++) {
-        s->base[i] = sum;
-        sum += s->size[i];
-        s->size[i] = 0;
-    }
-    for (size_t o = 0; o < xcc_options(xcc); o++)
-        for (size_t e = xcc_begin(xcc, o); e < xcc->end.at[o]; e++) {
-            int i = xcc->entry.at[e].item;
-            if (e % ENTRIES_A_HINT == 0)
-                s->owner[e / ENTRIES_A_HINT] = (int)o;
-            s->place[e] = s->base[i] + s->size[i]++;
-            s->slot[s->place[e]] = (int)e;
-        }
-}
-
-/* The option of an entry. */
-static inline int owner_of(const struct bits *s, int entry)
-{
-    const size_t *end = s->xcc->end.at;
-    int option = s->owner[entry / ENTRIES_A_HINT];
-    while (end[option] <= (size_t)entry)
-        option++;
-    return option;
-}
-
 static struct bits *sparse_new(const struct xcc *xcc, double part, double done)
 {
-    assert(xcc->entry.len < INT32_MAX);
     size_t items = (size_t)xcc->items, primary = (size_t)xcc->primary;
     struct bits *s = mem_alloc(1, sizeof *s);
-    s->xcc = xcc;
+    sparse_sets_init(&s->sets, xcc);
     s->kernel = bits_best();
     s->part = part;
     s->done = done;
-    s->owner =
-        mem_alloc(xcc->entry.len / ENTRIES_A_HINT + 1, sizeof *s->owner);
-    s->place = mem_alloc(xcc->entry.len, sizeof *s->place);
-    s->slot = mem_alloc(xcc->entry.len, sizeof *s->slot);
-    s->base = mem_alloc(items, sizeof *s->base);
-    s->size = mem_alloc(items, sizeof *s->size);
-    s->state = mem_alloc(items, sizeof *s->state);
     s->number = mem_alloc(items, sizeof *s->number);
-    s->active = mem_alloc(primary, sizeof *s->active);
-    s->where = mem_alloc(primary, sizeof *s->where);
     s->level = mem_alloc(primary, sizeof *s->level);
-    fill_slots(s);
-    for (int i = 0; i < xcc->primary; i++)
-        s->active[i] = s->where[i] = i;
-    s->open = xcc->primary;
-    s->alive = (int)xcc_options(xcc);
     s->entering = true;
     s->small = INT32_MAX;
     return s;
@@ -168,111 +88,37 @@ static void sparse_free(struct bits *s)
     drop_rest(s);
     vec_release(&s->rest.item);
     vec_release(&s->rest.option);
-    for (int d = 0; d < s->xcc->primary; d++)
+    for (int d = 0; d < s->sets.xcc->primary; d++)
         vec_release(&s->level[d].left);
     free(s->level);
-    free(s->owner);
-    free(s->place);
-    free(s->slot);
-    free(s->base);
-    free(s->size);
-    free(s->state);
     free(s->number);
-    free(s->active);
-    free(s->where);
-    vec_release(&s->log);
-    vec_release(&s->settled);
-    vec_release(&s->forced);
+    sparse_sets_release(&s->sets);
     free(s);
 }
 
 /* ---- choosing options and taking them back -------------------------- */
-
-/* Removes the option of entry e from its items that are not settled. */
-static void hide(struct bits *s, int e)
-{
-    const struct entry *entry = s->xcc->entry.at;
-    size_t o = (size_t)owner_of(s, e);
-    s->alive--;
-    for (size_t f = xcc_begin(s->xcc, o); f < s->xcc->end.at[o]; f++) {
-        int i = entry[f].item;
-        if (s->state[i] & SETTLED)
-            continue;
-        int from = s->place[f], to = s->base[i] + --s->size[i];
-        int last = s->slot[to];
-        s->slot[to] = (int)f;
-        s->place[f] = to;
-        s->slot[from] = last;
-        s->place[last] = from;
-        vec_push(&s->log, i);
-        s->work++;
-        if (s->size[i] > 1 || s->state[i] || i >= s->xcc->primary)
-            continue;
-        if (s->size[i])
-            vec_push(&s->forced, i);
-        else
-            s->dead = i;
-    }
-}
-
-/* Options of the item that have another colour go; 0: all of them. */
-static void settle(struct bits *s, int i, int colour)
-{
-    const struct entry *entry = s->xcc->entry.at;
-    s->state[i] |= SETTLED;
-    vec_push(&s->settled, i);
-    if (i < s->xcc->primary) {
-        int last = s->active[--s->open], at = s->where[i];
-        s->active[at] = last;
-        s->where[last] = at;
-        s->active[s->open] = i;
-        s->where[i] = s->open;
-    }
-    s->work += (uint64_t)s->size[i];
-    for (int k = s->base[i], end = k + s->size[i]; k < end; k++)
-        if (!colour || entry[s->slot[k]].colour != colour)
-            hide(s, s->slot[k]);
-}
-
-static struct mark mark(const struct bits *s)
-{
-    return (struct mark){s->log.len, s->settled.len, s->alive};
-}
-
-static void undo(struct bits *s, struct mark to)
-{
-    s->work += (s->log.len - to.log) / 4;
-    vec_clear(&s->forced);
-    while (s->log.len > to.log)
-        s->size[s->log.at[--s->log.len]]++;
-    while (s->settled.len > to.settled) {
-        int i = s->settled.at[--s->settled.len];
-        s->state[i] = 0;
-        s->open += i < s->xcc->primary;
-    }
-    s->alive = to.alive;
-}
 
 /* Settles the other items of an option of the deepest level's item.  Answers
  * whether all items still have options; stops early if not, unless all is to
  * be done in any case. */
 static bool commit(struct bits *s, int option, bool in_any_case)
 {
-    const struct entry *entry = s->xcc->entry.at;
+    const struct entry *entry = s->sets.xcc->entry.at;
     const struct level *level = &s->level[s->depth - 1];
-    size_t begin = xcc_begin(s->xcc, (size_t)option);
-    size_t end = s->xcc->end.at[option];
+    size_t begin = xcc_begin(s->sets.xcc, (size_t)option);
+    size_t end = s->sets.xcc->end.at[option];
     for (size_t e = begin; e < end; e++)
-        s->state[entry[e].item] |= HELD;
-    s->dead = level->orphan;
-    if (s->dead != NOBODY && s->state[s->dead] & HELD)
-        s->dead = NOBODY;
-    for (size_t e = begin; e < end && (in_any_case || s->dead == NOBODY); e++)
-        if (!(s->state[entry[e].item] & SETTLED))
-            settle(s, entry[e].item, entry[e].colour);
+        s->sets.state[entry[e].item] |= HELD;
+    s->sets.dead = level->orphan;
+    if (s->sets.dead != NOBODY && s->sets.state[s->sets.dead] & HELD)
+        s->sets.dead = NOBODY;
+    for (size_t e = begin; e < end && (in_any_case || s->sets.dead == NOBODY);
+         e++)
+        if (!(s->sets.state[entry[e].item] & SETTLED))
+            sparse_settle(&s->sets, entry[e].item, entry[e].colour);
     for (size_t e = begin; e < end; e++)
-        s->state[entry[e].item] &= (uint8_t)~HELD;
-    return s->dead == NOBODY;
+        s->sets.state[entry[e].item] &= (uint8_t)~HELD;
+    return s->sets.dead == NOBODY;
 }
 
 /* A new level that branches on this item; nothing is left to be tried. */
@@ -280,13 +126,13 @@ static struct level *branch(struct bits *s, int item)
 {
     struct level *level = &s->level[s->depth++];
     level->item = item;
-    level->degree = s->size[item];
+    level->degree = s->sets.size[item];
     level->option = NO_OPTION;
-    level->outer = mark(s);
-    s->dead = NOBODY;
-    settle(s, item, 0);
-    level->orphan = s->dead;
-    level->inner = mark(s);
+    level->outer = sparse_mark(&s->sets);
+    s->sets.dead = NOBODY;
+    sparse_settle(&s->sets, item, 0);
+    level->orphan = s->sets.dead;
+    level->inner = sparse_mark(&s->sets);
     vec_clear(&level->left);
     level->at = 0;
     s->entering = false;
@@ -295,7 +141,7 @@ static struct level *branch(struct bits *s, int item)
 
 static void leave(struct bits *s)
 {
-    undo(s, s->level[--s->depth].outer);
+    sparse_undo(&s->sets, s->level[--s->depth].outer);
     if (s->depth < s->small)
         s->small = INT32_MAX;
 }
@@ -305,9 +151,9 @@ static void leave(struct bits *s)
 /* An item with one option, if one is known without a search for it. */
 static int choose_forced(struct bits *s)
 {
-    while (s->forced.len) {
-        int i = s->forced.at[--s->forced.len];
-        if (!s->state[i] && s->size[i] == 1)
+    while (s->sets.forced.len) {
+        int i = s->sets.forced.at[--s->sets.forced.len];
+        if (!s->sets.state[i] && s->sets.size[i] == 1)
             return i;
     }
     return NOBODY;
@@ -318,14 +164,14 @@ static int choose(struct bits *s)
     int best = choose_forced(s);
     if (best != NOBODY)
         return best;
-    best = s->active[0];
-    for (int k = 1; k < s->open; k++) {
-        int i = s->active[k];
-        if (s->size[i] < s->size[best] ||
-            (s->size[i] == s->size[best] && i < best))
+    best = s->sets.active[0];
+    for (int k = 1; k < s->sets.open; k++) {
+        int i = s->sets.active[k];
+        if (s->sets.size[i] < s->sets.size[best] ||
+            (s->sets.size[i] == s->sets.size[best] && i < best))
             best = i;
     }
-    s->work += (uint64_t)s->open / 4;
+    s->sets.work += (uint64_t)s->sets.open / 4;
     return best;
 }
 
@@ -344,9 +190,9 @@ static void sort(int *numbers, size_t count)
 static void enter(struct bits *s)
 {
     struct level *level = branch(s, choose(s));
-    int base = s->base[level->item];
-    for (int k = base; k < base + s->size[level->item]; k++)
-        vec_push(&level->left, owner_of(s, s->slot[k]));
+    int base = s->sets.base[level->item];
+    for (int k = base; k < base + s->sets.size[level->item]; k++)
+        vec_push(&level->left, sparse_owner(&s->sets, s->sets.slot[k]));
     sort(level->left.at, level->left.len);
 }
 
@@ -355,7 +201,7 @@ static void advance(struct bits *s)
 {
     struct level *level = &s->level[s->depth - 1];
     if (level->option != NO_OPTION)
-        undo(s, level->inner);
+        sparse_undo(&s->sets, level->inner);
     level->option = NO_OPTION;
     if (s->small >= s->depth)
         s->small = INT32_MAX;
@@ -388,9 +234,9 @@ static double share(const struct bits *s, double *part)
 static bool shall_pause(struct bits *s, struct search *search)
 {
     double part;
-    if (s->work - s->paused < WORK_A_PAUSE)
+    if (s->sets.work - s->paused < WORK_A_PAUSE)
         return false;
-    s->paused = s->work;
+    s->paused = s->sets.work;
     search->share = share(s, &part);
     return search_pause(search);
 }
@@ -398,9 +244,9 @@ static bool shall_pause(struct bits *s, struct search *search)
 /* Where a single item is left, each of its options makes a solution. */
 static bool tally_last(struct bits *s, struct search *search)
 {
-    if (s->open > 1)
+    if (s->sets.open > 1)
         return false;
-    search->solutions += (uint64_t)s->size[s->active[0]];
+    search->solutions += (uint64_t)s->sets.size[s->sets.active[0]];
     s->entering = false;
     return true;
 }
@@ -410,15 +256,17 @@ static bool tally_last(struct bits *s, struct search *search)
 /* The possible options, each found at the first of its items to cover. */
 static void gather_options(struct bits *s)
 {
-    const struct entry *entry = s->xcc->entry.at;
-    for (int a = 0; a < s->open; a++) {
-        int i = s->active[a];
-        for (int k = s->base[i]; k < s->base[i] + s->size[i]; k++) {
-            int option = owner_of(s, s->slot[k]);
-            size_t e = xcc_begin(s->xcc, (size_t)option);
-            while (entry[e].item >= s->xcc->primary || s->state[entry[e].item])
+    const struct entry *entry = s->sets.xcc->entry.at;
+    for (int a = 0; a < s->sets.open; a++) {
+        int i = s->sets.active[a];
+        for (int k = s->sets.base[i]; k < s->sets.base[i] + s->sets.size[i];
+             k++) {
+            int option = sparse_owner(&s->sets, s->sets.slot[k]);
+            size_t e = xcc_begin(s->sets.xcc, (size_t)option);
+            while (entry[e].item >= s->sets.xcc->primary ||
+                   s->sets.state[entry[e].item])
                 e++;
-            if ((int)e == s->slot[k])
+            if ((int)e == s->sets.slot[k])
                 vec_push(&s->rest.option, option);
         }
     }
@@ -428,17 +276,17 @@ static void gather_options(struct bits *s)
 static void gather_cover(struct bits *s, struct xcc *xcc)
 {
     VEC(struct entry) some = {0};
-    vec_append(&s->rest.item, s->active, (size_t)s->open);
+    vec_append(&s->rest.item, s->sets.active, (size_t)s->sets.open);
     sort(s->rest.item.at, s->rest.item.len);
     for (size_t k = 0; k < s->rest.item.len; k++)
         s->number[s->rest.item.at[k]] = (int)k + 1;
     for (size_t k = 0; k < s->rest.option.len; k++) {
         size_t option = (size_t)s->rest.option.at[k];
         vec_clear(&some);
-        for (size_t e = xcc_begin(s->xcc, option); e < s->xcc->end.at[option];
-             e++) {
-            struct entry entry = s->xcc->entry.at[e];
-            if (s->state[entry.item])
+        for (size_t e = xcc_begin(s->sets.xcc, option);
+             e < s->sets.xcc->end.at[option]; e++) {
+            struct entry entry = s->sets.xcc->entry.at[e];
+            if (s->sets.state[entry.item])
                 continue;
             if (!s->number[entry.item]) {
                 vec_push(&s->rest.item, entry.item);
@@ -447,9 +295,9 @@ static void gather_cover(struct bits *s, struct xcc *xcc)
             entry.item = s->number[entry.item] - 1;
             vec_push(&some, entry);
         }
-        xcc_add(xcc, s->xcc->fact.at[option], some.at, some.len);
+        xcc_add(xcc, s->sets.xcc->fact.at[option], some.at, some.len);
     }
-    xcc->primary = s->open;
+    xcc->primary = s->sets.open;
     xcc->items = (int)s->rest.item.len;
     for (size_t k = 0; k < s->rest.item.len; k++)
         s->number[s->rest.item.at[k]] = 0;
@@ -468,7 +316,8 @@ static void take_back(struct bits *s, struct trail *trail)
 {
     const struct rest *rest = &s->rest;
     size_t items = 0;
-    while (items < rest->item.len && rest->item.at[items] < s->xcc->primary)
+    while (items < rest->item.len &&
+           rest->item.at[items] < s->sets.xcc->primary)
         items++;
     for (int d = s->small; d < s->depth; d++) {
         const struct level *level = &s->level[d];
@@ -489,7 +338,7 @@ static void hand_over(struct bits *s)
     int small = s->small, depth = s->depth;
     /* The state as it was there: what was settled since is taken back. */
     if (depth > small)
-        undo(s, s->level[small].outer);
+        sparse_undo(&s->sets, s->level[small].outer);
     gather_options(s);
     gather_cover(s, &xcc);
     take_back(s, &trail);
@@ -508,24 +357,25 @@ static void hand_over(struct bits *s)
 /* Would bit sets take less than `work` for the new node? */
 static bool is_small(const struct bits *s, uint64_t work)
 {
-    uint64_t words = (uint64_t)s->alive / 64 + 1;
-    return s->alive <= BITS_OPTIONS_MAX &&
-           words * (uint64_t)s->open <= WORDS_A_REMOVAL * work;
+    uint64_t words = (uint64_t)s->sets.alive / 64 + 1;
+    return s->sets.alive <= BITS_OPTIONS_MAX &&
+           words * (uint64_t)s->sets.open <= WORDS_A_REMOVAL * work;
 }
 
 /* Is it time to hand over, at a new node? */
 static bool shall_hand_over(struct bits *s)
 {
-    uint64_t work = s->work - s->entered;
-    s->entered = s->work;
+    uint64_t work = s->sets.work - s->entered;
+    s->entered = s->sets.work;
     if (s->small > s->depth) {
         if (!is_small(s, work))
             return false;
-        size_t each = s->xcc->entry.len / xcc_options(s->xcc) + 1;
+        size_t each = s->sets.xcc->entry.len / xcc_options(s->sets.xcc) + 1;
         s->small = s->depth;
-        s->worth = s->work + WORK_A_BUILDING * each * (size_t)s->alive;
+        s->worth =
+            s->sets.work + WORK_A_BUILDING * each * (size_t)s->sets.alive;
     }
-    return s->work >= s->worth;
+    return s->sets.work >= s->worth;
 }
 
 static enum verdict sparse_walk(struct bits *s, struct search *search,
@@ -544,7 +394,7 @@ static enum verdict sparse_walk(struct bits *s, struct search *search,
             if (!s->depth)
                 return VERDICT_NONE;
             advance(s);
-        } else if (!s->open) {
+        } else if (!s->sets.open) {
             s->entering = false;
             search->solutions++;
             if (purpose == LIST)
@@ -564,7 +414,7 @@ static enum verdict sparse_walk(struct bits *s, struct search *search,
 static void sparse_deliver(const struct bits *s, struct search *search)
 {
     for (int d = 0; d < s->depth; d++)
-        vec_push(&search->facts, s->xcc->fact.at[s->level[d].option]);
+        vec_push(&search->facts, s->sets.xcc->fact.at[s->level[d].option]);
     if (s->rest.bits)
         s->kernel->deliver(s->rest.bits, search);
 }
@@ -612,12 +462,14 @@ static void sparse_save(const struct bits *s, struct trail *trail)
 /* Is this an option of the level's item that was possible there? */
 static bool is_possible(const struct bits *s, int item, int option)
 {
-    if (option >= (int)xcc_options(s->xcc))
+    if (option >= (int)xcc_options(s->sets.xcc))
         return false;
-    size_t e = xcc_begin(s->xcc, (size_t)option), end = s->xcc->end.at[option];
-    while (e < end && s->xcc->entry.at[e].item != item)
+    size_t e = xcc_begin(s->sets.xcc, (size_t)option),
+           end = s->sets.xcc->end.at[option];
+    while (e < end && s->sets.xcc->entry.at[e].item != item)
         e++;
-    return e < end && s->place[e] < s->base[item] + s->size[item];
+    return e < end &&
+           s->sets.place[e] < s->sets.base[item] + s->sets.size[item];
 }
 
 /* Takes what is to be tried at the level from fork f. */
@@ -644,7 +496,7 @@ static bool restore_left(struct bits *s, struct level *level,
 static bool restore_fork(struct bits *s, const struct trail *trail, size_t f)
 {
     const struct fork *fork = &trail->fork.at[f];
-    if (s->state[fork->item])
+    if (s->sets.state[fork->item])
         return false;
     struct level *level = branch(s, fork->item);
     if (!restore_left(s, level, trail, f))
