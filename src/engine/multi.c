@@ -89,7 +89,8 @@ static double multi_bytes(const struct xcc *xcc)
     double money = xcc->cost.len ? 8 : 0;
     return entries * (sizeof(struct place) + 2 * sizeof(int)) +
            options * (sizeof(struct branch) + money) +
-           items * (sizeof(struct pile) + sizeof(struct level) + 3 * money);
+           items * (sizeof(struct pile) + sizeof(struct level) + 3 * money) +
+           sets_bits_bytes(xcc);
 }
 
 const struct bits_kernel multi_kernel = {

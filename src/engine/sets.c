@@ -4,7 +4,12 @@
 #include <limits.h>
 
 /* What was done with the number that stands before it in the log. */
-enum { CHOSEN = -1, CLOSED = -2, TAXED = -3 };
+enum { CHOSEN = -1, CLOSED = -2, TAXED = -3, CHANGED = -4 };
+
+enum {
+    BITS_FEW = 4096,    /* options that may be bits */
+    WORDS_FEW = 1 << 20 /* of all items' sets of them */
+};
 
 /* ---- building ------------------------------------------------------- */
 
@@ -55,6 +60,42 @@ static void begin_costs(struct sets *s)
         s->witness[i] = s->pile[i].size ? s->list[s->pile[i].begin] : 0;
 }
 
+static uint64_t *set_of(const struct sets *s, int item)
+{
+    return s->options_of + (size_t)item * (size_t)s->words;
+}
+
+static size_t words_for(const struct xcc *xcc)
+{
+    return xcc_options(xcc) / 64 + 1;
+}
+
+static bool suits_bits(const struct xcc *xcc)
+{
+    return !xcc->cost.len && xcc_options(xcc) <= BITS_FEW &&
+           (size_t)xcc->primary * words_for(xcc) <= WORDS_FEW;
+}
+
+static void begin_bits(struct sets *s)
+{
+    const struct xcc *xcc = s->xcc;
+    size_t options = (size_t)s->options;
+    size_t words = words_for(xcc);
+    s->words = (int)words;
+    s->alive = mem_alloc(words, sizeof *s->alive);
+    s->options_of =
+        mem_alloc((size_t)s->primary * words, sizeof *s->options_of);
+    s->agreeing = mem_alloc(options * words, sizeof *s->agreeing);
+    s->made = mem_alloc(options, sizeof *s->made);
+    for (size_t o = 0; o < options; o++)
+        for (size_t e = xcc_begin(xcc, o); e < xcc->end.at[o]; e++)
+            if (xcc->entry.at[e].item < s->primary) {
+                uint64_t bit = UINT64_C(1) << o % 64;
+                set_of(s, xcc->entry.at[e].item)[o / 64] |= bit;
+                s->alive[o / 64] |= bit;
+            }
+}
+
 void sets_init(struct sets *s, const struct xcc *xcc)
 {
     assert(xcc->entry.len <= INT_MAX && xcc_options(xcc) < INT_MAX);
@@ -71,6 +112,14 @@ void sets_init(struct sets *s, const struct xcc *xcc)
     open_items(s);
     if (xcc->cost.len)
         begin_costs(s);
+    if (suits_bits(xcc))
+        begin_bits(s);
+}
+
+double sets_bits_bytes(const struct xcc *xcc)
+{
+    size_t sets = xcc_options(xcc) + (size_t)xcc->primary;
+    return suits_bits(xcc) ? 8. * (double)(sets * words_for(xcc)) : 0;
 }
 
 void sets_release(struct sets *s)
@@ -82,11 +131,19 @@ void sets_release(struct sets *s)
     free(s->net);
     free(s->tax);
     free(s->witness);
+    free(s->alive);
+    free(s->options_of);
+    free(s->agreeing);
+    free(s->made);
     vec_release(&s->log);
     vec_release(&s->amount);
 }
 
-/* ---- moves ---------------------------------------------------------- */
+/* The k-th possible option in an item's list. */
+static inline int sets_option(const struct sets *s, int item, int k)
+{
+    return s->place[s->list[s->pile[item].begin + k]].option;
+}
 
 static void note(struct sets *s, int number, int what)
 {
@@ -94,8 +151,105 @@ static void note(struct sets *s, int number, int what)
     vec_push(&s->log, what);
 }
 
+/* ---- bits ----------------------------------------------------------- */
+
+static void change_word(struct sets *s, int word, uint64_t value)
+{
+    if (s->alive[word] == value)
+        return;
+    vec_push(&s->amount, (int64_t)s->alive[word]);
+    note(s, word, CHANGED);
+    s->alive[word] = value;
+}
+
+static void remove_set(struct sets *s, const uint64_t *set)
+{
+    for (int w = 0; w < s->words; w++)
+        change_word(s, w, s->alive[w] & ~set[w]);
+}
+
+static void remove_bit(struct sets *s, int option)
+{
+    int word = option / 64;
+    change_word(s, word, s->alive[word] & ~(UINT64_C(1) << option % 64));
+}
+
+/* The options that can be chosen with this one, but for items that can be
+ * covered more than once. */
+static const uint64_t *agreeing_with(struct sets *s, int option)
+{
+    const struct xcc *xcc = s->xcc;
+    uint64_t *row = s->agreeing + (size_t)option * (size_t)s->words;
+    if (s->made[option])
+        return row;
+    s->made[option] = true;
+    memset(row, 0xff, (size_t)s->words * sizeof *row);
+    row[option / 64] &= ~(UINT64_C(1) << option % 64);
+    size_t e = xcc_begin(xcc, (size_t)option);
+    for (; e < xcc->end.at[option]; e++) {
+        struct entry entry = xcc->entry.at[e];
+        const struct pile *pile = &s->pile[entry.item];
+        if (entry.item < s->primary) {
+            const uint64_t *set = set_of(s, entry.item);
+            for (int w = 0; w < s->words && pile->high == 1; w++)
+                row[w] &= ~set[w];
+            continue;
+        }
+        for (int k = pile->begin; k < pile->begin + pile->size; k++) {
+            int o = s->place[s->list[k]].option;
+            if (!entry.colour ||
+                xcc->entry.at[s->list[k]].colour != entry.colour)
+                row[o / 64] &= ~(UINT64_C(1) << o % 64);
+        }
+    }
+    return row;
+}
+
+void sets_list(const struct sets *s, int item, int *options)
+{
+    const struct pile *pile = &s->pile[item];
+    if (!s->words) {
+        for (int k = 0; k < pile->size; k++)
+            options[k] = sets_option(s, item, k);
+        return;
+    }
+    const uint64_t *set = set_of(s, item);
+    for (int w = 0; w < s->words; w++)
+        for (uint64_t left = s->alive[w] & set[w]; left; left &= left - 1)
+            *options++ = 64 * w + __builtin_ctzll(left);
+}
+
+int sets_any(const struct sets *s, int item)
+{
+    const uint64_t *set = s->words ? set_of(s, item) : NULL;
+    for (int w = 0; w < s->words; w++)
+        if (s->alive[w] & set[w])
+            return 64 * w + __builtin_ctzll(s->alive[w] & set[w]);
+    return sets_option(s, item, s->pile[item].size - 1);
+}
+
+bool sets_has(const struct sets *s, int item, int option)
+{
+    const struct xcc *xcc = s->xcc;
+    const struct pile *pile = &s->pile[item];
+    if (option < 0 || option >= s->options)
+        return false;
+    size_t e = xcc_begin(xcc, (size_t)option), end = xcc->end.at[option];
+    while (e < end && xcc->entry.at[e].item != item)
+        e++;
+    if (e == end || !s->words)
+        return e < end && s->place[e].where < pile->begin + pile->size;
+    return s->alive[option / 64] >> option % 64 & 1;
+}
+
+/* ---- moves ---------------------------------------------------------- */
+
 void sets_remove(struct sets *s, int option)
 {
+    if (s->words) {
+        remove_bit(s, option);
+        return;
+    }
     const struct entry *entry = s->xcc->entry.at;
     struct place *place = s->place;
     size_t begin = xcc_begin(s->xcc, (size_t)option);
@@ -154,7 +308,9 @@ static void clear_out(struct sets *s, int item, int colour)
 void sets_close(struct sets *s, int item)
 {
     shut(s, item);
-    for (int k = 0; k < s->pile[item].size; k++)
+    if (s->words)
+        remove_set(s, set_of(s, item));
+    for (int k = 0; k < s->pile[item].size && !s->words; k++)
         sets_remove(s, sets_option(s, item, k));
     s->poor = NO_ITEM;
 }
@@ -201,12 +357,34 @@ static void use(struct sets *s, int option, int times)
         s->bound += times * s->net[option];
 }
 
+static void choose_bits(struct sets *s, int option)
+{
+    const struct xcc *xcc = s->xcc;
+    const uint64_t *row = agreeing_with(s, option);
+    for (int w = 0; w < s->words; w++)
+        change_word(s, w, s->alive[w] & row[w]);
+    size_t e = xcc_begin(xcc, (size_t)option);
+    for (; e < xcc->end.at[option]; e++) {
+        int item = xcc->entry.at[e].item;
+        const struct pile *pile = &s->pile[item];
+        if (item >= s->primary || pile->closed || pile->used < pile->high)
+            continue;
+        shut(s, item);
+        if (pile->high > 1)
+            remove_set(s, set_of(s, item));
+    }
+}
+
 void sets_choose_of(struct sets *s, int option)
 {
     const struct xcc *xcc = s->xcc;
     size_t e = xcc_begin(xcc, (size_t)option);
     use(s, option, 1);
     note(s, option, CHOSEN);
+    if (s->words) {
+        choose_bits(s, option);
+        return;
+    }
     for (; e < xcc->end.at[option] && s->poor == NO_ITEM; e++)
         settle(s, xcc->entry.at[e]);
 }
@@ -232,10 +410,94 @@ void sets_undo(struct sets *s, size_t mark)
             use(s, number, -1);
         else if (what == CLOSED)
             reopen(s, number);
+        else if (what == CHANGED)
+            s->alive[number] = (uint64_t)s->amount.at[--s->amount.len];
         else
             change_tax(s, number, -s->amount.at[--s->amount.len]);
     }
     s->poor = NO_ITEM;
+}
+
+/* ---- the item to be branched on ------------------------------------- */
+
+/* Without `words` the sizes are known. */
+static inline __attribute__((always_inline)) int size_of(const struct sets *s,
+                                                         int item, int words)
+{
+    if (!words)
+        return s->pile[item].size;
+    const uint64_t *set = set_of(s, item);
+    int size = 0;
+    for (int w = 0; w < words; w++)
+        size += __builtin_popcountll(s->alive[w] & set[w]);
+    return size;
+}
+
+/* The inner loop of the search; `words` is s->words, known to the compiler
+ * where it is small. */
+static inline __attribute__((always_inline)) int
+pick_of(struct sets *s, bool in_order, int words)
+{
+    int best = ALL_SETTLED, least = INT_MAX;
+    for (int r = 0; r < s->opens; r++) {
+        int item = s->open[r], size = size_of(s, item, words), ways = 1;
+        struct pile *pile = &s->pile[item];
+        pile->size = size;
+        if (size < pile->low - pile->used)
+            return TOO_POOR;
+        if (!size)
+            continue;
+        if (!in_order)
+            ways = sets_degree(s, item);
+        if (ways < least || (ways == least && item < best)) {
+            least = ways;
+            best = item;
+        }
+    }
+    return best;
+}
+
+static inline __attribute__((always_inline)) int pick(struct sets *s,
+                                                      bool in_order)
+{
+    switch (s->words) {
+    case 0:
+        return pick_of(s, in_order, 0);
+    case 1:
+        return pick_of(s, in_order, 1);
+    case 2:
+        return pick_of(s, in_order, 2);
+    case 3:
+        return pick_of(s, in_order, 3);
+    case 4:
+        return pick_of(s, in_order, 4);
+    default:
+        return pick_of(s, in_order, s->words);
+    }
+}
+
+#if defined(__x86_64__)
+__attribute__((target("popcnt"))) static int pick_fast(struct sets *s,
+                                                       bool in_order)
+{
+    return pick(s, in_order);
+}
+
+int sets_pick(struct sets *s, bool in_order)
+{
+    return __builtin_cpu_supports("popcnt") ? pick_fast(s, in_order)
+                                            : pick(s, in_order);
+}
+#else
+int sets_pick(struct sets *s, bool in_order)
+{
+    return pick(s, in_order);
+}
+#endif
+
+void sets_measure(struct sets *s, int item)
+{
+    s->pile[item].size = size_of(s, item, s->words);
 }
 
 /* ---- costs ---------------------------------------------------------- */

@@ -7,6 +7,10 @@
  * sets: Briggs and Torczon 1993; for exact covers, Knuth's SSXCC).  A log of
  * what was done leads back to any earlier state.
  *
+ * Where options are few and costs do not matter, the possible ones are a set
+ * of bits instead, of which an option that is chosen leaves those that agree
+ * with it; the lists stay as they are.
+ *
  * Costs.  Each item that must still be covered need times pays a tax to all
  * of its options; what an option costs beyond the taxes of its items is its
  * net cost, 0 or more.  The cost so far and the taxes, each as often as it is
@@ -48,13 +52,18 @@ struct sets {
     int poor;            /* an item with less options than it needs, or
                             NO_ITEM */
     VEC(int)
-    log;                 /* items that lost an option; or a number and what
-                            was done */
-    VEC(int64_t) amount; /* of taxes in the log */
-    int64_t *net;        /* owned; of each option; NULL: costs nothing */
-    int64_t *tax;        /* owned; of each primary item */
-    int *witness;        /* owned; of each primary item, an entry of it: its
-                            option had net cost 0 when that was looked at */
+    log;                  /* items that lost an option; or a number and what
+                             was done */
+    VEC(int64_t) amount;  /* of taxes in the log, or words as they were */
+    int words;            /* of a set of options; 0: there are none */
+    uint64_t *alive;      /* owned; the possible options */
+    uint64_t *options_of; /* owned; of each primary item */
+    uint64_t *agreeing; /* owned; with each option, as far as they are made */
+    bool *made;         /* owned; of each option */
+    int64_t *net;       /* owned; of each option; NULL: costs nothing */
+    int64_t *tax;       /* owned; of each primary item */
+    int *witness;       /* owned; of each primary item, an entry of it: its
+                           option had net cost 0 when that was looked at */
     int64_t bound;
     int64_t unit; /* solutions that cost more than others cost so much more */
 };
@@ -64,6 +73,8 @@ enum { NO_ITEM = -1 };
 /* Options without a primary item are never possible. */
 void sets_init(struct sets *s, const struct xcc *xcc);
 void sets_release(struct sets *s);
+/* What sets of bits would take, if there are some. */
+double sets_bits_bytes(const struct xcc *xcc);
 
 static inline int sets_need(const struct sets *s, int item)
 {
@@ -71,11 +82,30 @@ static inline int sets_need(const struct sets *s, int item)
     return pile->low > pile->used ? pile->low - pile->used : 0;
 }
 
-/* The k-th possible option of an item, in no particular order. */
-static inline int sets_option(const struct sets *s, int item, int k)
+/* How many ways there are to choose the first option of an item, or none. */
+static inline int sets_degree(const struct sets *s, int item)
 {
-    return s->place[s->list[s->pile[item].begin + k]].option;
+    const struct pile *pile = &s->pile[item];
+    return pile->high - pile->used == 1
+               ? pile->size + (pile->low <= pile->used)
+               : pile->size - sets_need(s, item) + 1;
 }
+
+enum { ALL_SETTLED = -1, TOO_POOR = -2 };
+
+/* The open item with options that has the fewest ways, or the first of all.
+ * ALL_SETTLED: no item has options, and none needs any; TOO_POOR: one has
+ * less than it needs. */
+int sets_pick(struct sets *s, bool in_order);
+
+/* Where options are bits the size of an open item is not known until it was
+ * picked or this was asked for, and who is poor is never known. */
+void sets_measure(struct sets *s, int item);
+/* The possible options of an item, in no particular order; there is room for
+ * as many as its size is. */
+void sets_list(const struct sets *s, int item, int *options);
+int sets_any(const struct sets *s, int item); /* one of them */
+bool sets_has(const struct sets *s, int item, int option);
 
 /* Each of these may leave an item poor; then it may stop half-way, and what
  * was done is to be undone. */

@@ -16,6 +16,7 @@ void walker_release(struct walker *w)
     sets_release(&w->sets);
     vec_release(&w->level);
     vec_release(&w->branch);
+    vec_release(&w->listed);
 }
 
 void walker_restart(struct walker *w)
@@ -28,39 +29,6 @@ void walker_restart(struct walker *w)
 }
 
 /* ---- a node --------------------------------------------------------- */
-
-enum { SOLVED = -1, DEAD_END = -2 };
-
-/* Branches of an item that has options, or needs some. */
-static int degree(const struct sets *s, int item)
-{
-    const struct pile *pile = &s->pile[item];
-    return pile->high - pile->used == 1
-               ? pile->size + (pile->low <= pile->used)
-               : pile->size - sets_need(s, item) + 1;
-}
-
-/* The item to be branched on. */
-static int pick(struct walker *w, enum choice choice)
-{
-    const struct sets *s = &w->sets;
-    int best = SOLVED, least = INT_MAX;
-    w->work += (uint64_t)s->opens;
-    for (int k = 0; k < s->opens; k++) {
-        int item = s->open[k];
-        const struct pile *pile = &s->pile[item];
-        if (pile->size < pile->low - pile->used)
-            return DEAD_END;
-        if (!pile->size)
-            continue;
-        int ways = choice == CHOOSE_ORDER ? 1 : degree(s, item);
-        if (ways < least || (ways == least && item < best)) {
-            least = ways;
-            best = item;
-        }
-    }
-    return best;
-}
 
 static bool comes_before(const struct branch *a, const struct branch *b)
 {
@@ -89,23 +57,39 @@ static void sort_branches(struct branch *branch, size_t count)
     }
 }
 
+/* The branches of a level: the first options of its item that may be chosen,
+ * and none, if none is needed. */
+static void add_branches(struct walker *w, struct level *level)
+{
+    struct sets *s = &w->sets;
+    int size = s->pile[level->item].size;
+    vec_reserve(&w->listed, (size_t)size);
+    sets_list(s, level->item, w->listed.at);
+    w->work += (uint64_t)size;
+    for (int k = 0; k < size; k++) {
+        int option = w->listed.at[k];
+        int64_t net = w->limited ? s->net[option] : 0;
+        vec_push(&w->branch, (struct branch){net, option, true});
+    }
+    sort_branches(w->branch.at + level->first, (size_t)size);
+    if (!sets_need(s, level->item))
+        vec_push(&w->branch, (struct branch){INT64_MAX, s->options, true});
+}
+
 static void add_level(struct walker *w, int item)
 {
     struct sets *s = &w->sets;
     const struct pile *pile = &s->pile[item];
     struct level level = {.item = item,
-                          .degree = degree(s, item),
+                          .degree = sets_degree(s, item),
                           .first = w->branch.len,
                           .limit = w->limit,
                           .closed = pile->high - pile->used == 1};
-    for (int k = 0; k < pile->size; k++) {
-        int option = sets_option(s, item, k);
-        int64_t net = w->limited ? s->net[option] : 0;
-        vec_push(&w->branch, (struct branch){net, option, true});
-    }
-    sort_branches(w->branch.at + level.first, w->branch.len - level.first);
-    if (pile->low <= pile->used)
-        vec_push(&w->branch, (struct branch){INT64_MAX, s->options, true});
+    level.forced = pile->size > 1 && pile->size == sets_need(s, item);
+    if (level.forced)
+        vec_push(&w->branch, (struct branch){0, sets_any(s, item), true});
+    else
+        add_branches(w, &level);
     level.next = level.first;
     level.end = level.first + (size_t)level.degree;
     w->branch.len = level.end; /* behind them too few are left */
@@ -210,7 +194,7 @@ static bool tally_last(struct walker *w, struct search *search, int item)
     const struct pile *pile = &s->pile[item];
     if (s->opens > 1 || pile->high - pile->used > 1)
         return false;
-    search->solutions += (uint64_t)degree(s, item);
+    search->solutions += (uint64_t)sets_degree(s, item);
     w->entering = false;
     return true;
 }
@@ -242,7 +226,10 @@ enum verdict walker_next(struct walker *w, struct search *search,
         }
         if (search->steps >= search->effort)
             return VERDICT_UNKNOWN;
-        int item = appraise(w) ? pick(w, search->choice) : DEAD_END;
+        int item = TOO_POOR;
+        if (appraise(w))
+            item = sets_pick(&w->sets, search->choice == CHOOSE_ORDER);
+        w->work += (uint64_t)w->sets.opens;
         if (item >= 0) {
             search->steps++;
             if (purpose == LIST || !tally_last(w, search, item))
@@ -250,9 +237,9 @@ enum verdict walker_next(struct walker *w, struct search *search,
             continue;
         }
         w->entering = false;
-        if (item == SOLVED && purpose == LIST)
+        if (item == ALL_SETTLED && purpose == LIST)
             return VERDICT_FOUND;
-        search->solutions += item == SOLVED;
+        search->solutions += item == ALL_SETTLED;
     }
 }
 
@@ -286,10 +273,13 @@ void walker_save(const struct walker *w, struct trail *trail)
         trail_fork(trail, 0, 1, NO_OPTION); /* the node is done with */
 }
 
-/* The branch of the last level with this option, or NULL. */
+/* The branch of the last level with this option, or NULL.  Where all options
+ * are needed it may be any of them. */
 static struct branch *find_branch(struct walker *w, int option)
 {
     const struct level *level = &vec_last(&w->level);
+    if (level->forced && sets_has(&w->sets, level->item, option))
+        w->branch.at[level->first].option = option;
     for (size_t b = level->first; b < level->end; b++)
         if (w->branch.at[b].option == option)
             return &w->branch.at[b];
@@ -318,6 +308,7 @@ static bool restore_fork(struct walker *w, const struct trail *trail, size_t f)
     const struct fork *fork = &trail->fork.at[f];
     struct sets *s = &w->sets;
     const struct pile *pile = &s->pile[fork->item];
+    sets_measure(s, fork->item);
     if (s->poor != NO_ITEM || pile->closed || !pile->size ||
         pile->size < sets_need(s, fork->item))
         return false;

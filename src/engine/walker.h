@@ -29,6 +29,7 @@ struct level {
     size_t here;       /* mark of the sets with which it is tried */
     int64_t limit;     /* with which options were left out so far */
     bool trying;
+    bool forced; /* all options of the item are needed: one will do */
     bool closed; /* the item can be covered but once more: none of its options
                     is possible beside the one that is tried */
 };
@@ -37,6 +38,7 @@ struct walker {
     struct sets sets;
     VEC(struct level) level;
     VEC(struct branch) branch; /* of all levels */
+    VEC(int) listed;           /* options of an item, for a while */
     bool entering;             /* the node behind the levels is new */
     double part, done; /* of a larger search: this is such a part, and so much
                           was done before */

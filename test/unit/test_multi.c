@@ -133,7 +133,7 @@ static int64_t cost_of(const struct xcc *xcc, uint32_t set)
 {
     int64_t cost = 0;
     for (size_t o = 0; o < xcc_options(xcc); o++)
-        cost += set >> o & 1 ? xcc->cost.at[o] : 0;
+        cost += set >> o & 1 && xcc->cost.len ? xcc->cost.at[o] : 0;
     return cost;
 }
 
@@ -196,18 +196,79 @@ static void random_covers(void **state)
             count += is_solution(&xcc, set);
         all += count;
         largest = count > largest ? count : largest;
-        assert_int_equal(tally(&xcc, CHOOSE_LEAST), count);
-        assert_int_equal(tally(&xcc, CHOOSE_ORDER), count);
-        for (int way = 0; way < 4; way++) {
+        for (int way = 0; way < 8; way++) {
+            if (way == 4)
+                vec_clear(&xcc.cost); /* then options are bits */
             memset(met, 0, (size_t)1 << OPTIONS);
             assert_int_equal(
                 list(&xcc, way & 1, way & 2 ? 1 + draw(&seed, 20) : 0, met),
                 count);
+            assert_int_equal(
+                tally(&xcc, way % 2 ? CHOOSE_LEAST : CHOOSE_ORDER), count);
         }
         xcc_release(&xcc);
     }
     free(met);
     assert_true(all > 20000 && largest > 1000); /* they are not trivial */
+}
+
+/* Matrices of 0 and 1, n x n, with so many ones in each row and column. */
+static uint64_t count_matrices(int n, int ones, bool costs)
+{
+    struct xcc xcc = {.items = 2 * n, .primary = 2 * n};
+    for (int i = 0; i < 2 * n; i++)
+        vec_push(&xcc.bounds, (struct bounds){ones, ones});
+    for (int o = 0; o < n * n; o++) {
+        xcc_add(&xcc, o, (const struct entry[]){{o / n, 0}, {n + o % n, 0}},
+                2);
+        if (costs)
+            vec_push(&xcc.cost, 0);
+    }
+    uint64_t count = tally(&xcc, CHOOSE_LEAST);
+    xcc_release(&xcc);
+    return count;
+}
+
+static void matrices(void **state)
+{
+    (void)state;
+    static const uint64_t two[] = {1, 6, 90, 2040, 67950};    /* A001499 */
+    static const uint64_t three[] = {0, 1, 24, 2040, 297200}; /* A001501 */
+    for (int n = 2; n <= 6; n++)
+        for (int costs = 0; costs < 2; costs++) {
+            assert_int_equal(count_matrices(n, 2, costs), two[n - 2]);
+            assert_int_equal(count_matrices(n, 3, costs), three[n - 2]);
+        }
+}
+
+/* Hundreds of options: bits and lists count the same. */
+static void wide_covers(void **state)
+{
+    (void)state;
+    uint64_t seed = 8, all = 0;
+    for (int trial = 0; trial < 40; trial++) {
+        struct xcc xcc = {.items = 16, .primary = 12};
+        int options = 40 + number(&seed, 100);
+        for (int o = 0; o < options; o++) {
+            struct entry entry[16];
+            size_t count = 0;
+            for (int i = 0; i < 16; i++)
+                if (!number(&seed, 3))
+                    entry[count++] =
+                        (struct entry){i, i < 12 || number(&seed, 4) ? 0 : 1};
+            xcc_add(&xcc, o, entry, count);
+            vec_push(&xcc.cost, 1);
+        }
+        for (int i = 0; i < 12; i++)
+            vec_push(&xcc.bounds,
+                     (struct bounds){i % 3 ? 1 : 2, 1 + i % 2 + !(i % 3)});
+        uint64_t by_lists = tally(&xcc, CHOOSE_LEAST);
+        vec_clear(&xcc.cost);
+        assert_int_equal(tally(&xcc, CHOOSE_LEAST), by_lists);
+        all += by_lists;
+        xcc_release(&xcc);
+    }
+    assert_true(all > 10000);
 }
 
 /* ---- pieces of the tree --------------------------------------------- */
@@ -292,6 +353,8 @@ static void pieces_add_up(void **state)
         struct xcc xcc;
         draw_cover(&xcc, &seed);
         drop_idle(&xcc);
+        if (trial % 3)
+            vec_clear(&xcc.cost); /* options are bits */
         memset(met, 0, (size_t)1 << OPTIONS);
         uint64_t count = count_pieces(&xcc, &seed, met);
         assert_int_equal(count, count_all(&xcc));
@@ -488,6 +551,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(random_covers),
+        cmocka_unit_test(matrices),
+        cmocka_unit_test(wide_covers),
         cmocka_unit_test(pieces_add_up),
         cmocka_unit_test(engines_agree),
         cmocka_unit_test(engines_agree_on_costs),
