@@ -54,8 +54,6 @@ static const char *lack_of(const dt_search *s, const struct engine *engine)
         return "makes no diagram";
     if (GIVEN(s->set, cheapest) && !engine->orders)
         return "knows no costs";
-    if (s->search.shards > 1 && engine->whole)
-        return "cannot search a part alone";
     if ((GIVEN(s->set, checkpoint) || GIVEN(s->set, resume)) && !engine->save)
         return "cannot save how far it has come";
     if (GIVEN(s->set, estimate) && !engine->estimate)

@@ -393,11 +393,6 @@ static bool agree(const char *id, const char *engine, int shards,
     return good;
 }
 
-static bool knows_shards(const char *engine)
-{
-    return strcmp(engine, "frontier");
-}
-
 static bool try_riddle(const struct kind *kind, const struct riddle *riddle,
                        int shards, struct dt_error *err)
 {
@@ -417,8 +412,7 @@ static bool try_riddle(const struct kind *kind, const struct riddle *riddle,
             snprintf(id, sizeof id, "%s%s", riddle->id, kind->variants[i]);
             if (applies(kind->engines[j], id))
                 good = agree(id, kind->engines[j], 1, &wanted, err) &&
-                       (!knows_shards(kind->engines[j]) ||
-                        agree(id, kind->engines[j], shards, &wanted, err)) &&
+                       agree(id, kind->engines[j], shards, &wanted, err) &&
                        (riddle->classes == UNKNOWN ||
                         classes_agree(id, kind->engines[j], riddle->classes,
                                       err));

@@ -107,7 +107,6 @@ struct engine {
     bool lists;    /* delivers every solution, not just the first */
     bool orders;   /* can do so by ascending cost */
     bool parallel; /* knows threads */
-    bool whole;    /* knows no shards */
     bool thrifty;  /* keeps within search->memory by itself */
     bool (*open)(struct search *search, struct error *err);
     enum verdict (*next)(struct search *search, struct error *err);

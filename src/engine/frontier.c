@@ -425,7 +425,6 @@ const struct engine frontier_engine = {
     .form = FORM_COVER,
     .lists = true,
     .orders = true,
-    .whole = true,
     .thrifty = true,
     .open = frontier_open,
     .next = frontier_next,

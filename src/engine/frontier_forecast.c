@@ -12,8 +12,7 @@
  *
  * Layers that a trial does not come to are taken to be like the last ones
  * before, but for the weights that the plan gives them.  For windmill boxes
- * of 2 to 5 rows all that is right within a factor of 1.6, for pentominoes
- * within 3. */
+ * and pentominoes all that is right within a factor of 3. */
 #include "engine/frontier_layer.h"
 
 #include <math.h>
