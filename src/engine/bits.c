@@ -1,208 +1,97 @@
 /* bits.c: the exact cover search on bit sets.
  *
- * A universe numbers the options that are still possible and has for each
- * primary item the set of its options, for each option the set of those that
- * are compatible with it (its row).  A state of the search is the set A of
- * possible options and the set R of primary items to be covered.  To choose
- * option o is
+ * A state of the search is the set A of options that are still possible and
+ * the set R of primary items to be covered, in some universe (bits_sets.h).
+ * To choose option o is
  *
  *     A := A and row(o);   R := R without the items of o;
  *
  * and nothing needs to be undone.  The item to branch on is the one in R with
- * the fewest options in A, the first of several, as in dance.c: both visit
- * solutions in the same order.
- *
- * Rows.  o and p are compatible if no item of o has p among its options, but
- * for secondary items on whose colour they agree.  A row is made when it is
- * first needed.
+ * the fewest options in A, the first of several, unless the search wishes
+ * another rule.  Solutions come in an order of their own, always the same.
  *
  * Widths.  A set of options has W words, and W is a constant in the inner
- * loop: bits_walk.h is that loop, compiled for each width.  Where at most half
- * of the bits are left, the options are numbered anew in a smaller universe:
- * its sets are those of the larger one without the bits that are gone.
- * Universes shrink, so there are few of them at a time.
+ * loop: bits_walk.h is that loop, compiled for each width.  Where few options
+ * are left and the search branches, it goes on in a smaller universe.
  *
- * The file is compiled twice: for any processor, and for those that count and
- * extract bits in one instruction. */
+ * Consistency.  Before the search branches, options that conflict with every
+ * option of some item are deleted, as long as that pays.
+ *
+ * The file is compiled for any processor and for certain kinds of them. */
 #include "engine/bits.h"
-
-#include <assert.h>
+#include "engine/bits_sets.h"
 
 enum {
     NODES_A_PAUSE = 2048,
-    UNIVERSES = 20, /* one within the other; the widths below are fewer */
-    NO_GROUP = -1
-};
-
-static const int widths[] = {1,  2,  3,  4,  6,   8,   12,  16,  24,
-                             32, 48, 64, 96, 128, 192, 256, 384, 512};
-enum { WIDTHS = sizeof widths / sizeof *widths, WIDEST = 512 };
-_Static_assert(64 * WIDEST >= BITS_OPTIONS_MAX, "all options fit");
-
-struct use {
-    int item;
-    int group; /* of the entries with the same colour there, or NO_GROUP */
-};
-
-struct universe {
-    int words;          /* of a set of options */
-    int options;        /* how many there are */
-    VEC(int) option;    /* its number in the whole cover */
-    VEC(int) outer;     /* its number in the universe around this one */
-    VEC(uint64_t) kept; /* the set of options of that one that are here */
-    VEC(uint64_t) item; /* for each primary item to be covered, its set */
-    VEC(uint64_t) row;  /* for each option, if it was made */
-    VEC(uint8_t) made;
+    FEW = 16,         /* options of an item that are worth a look */
+    SIZES = 128,      /* classes of sets by their sizes */
+    PASSES_A_HIT = 8, /* passes of consistency that may fail for one that
+                         deletes something */
+    PASSES_AT_FIRST = 64,
+    AT_A_TIME = 4 /* options that the leaf looks at */
 };
 
 struct stage {
-    int universe;        /* its number */
-    uint64_t *alive;     /* A */
-    uint64_t *left;      /* options of the chosen item that are to be tried */
-    uint64_t *uncovered; /* R */
-    int count;           /* options in A */
-    int option;          /* the one tried now, in the universe */
-    int rank, degree;
+    int universe;  /* its number */
+    uint64_t *set; /* A; the options of the chosen item that are to be tried;
+                      R */
+    int option;    /* the one tried now, in the universe */
+    int word;      /* below this one of its words nothing is to be tried */
+    int degree;    /* nothing is to be tried but where this is above 1 */
+    int size;      /* class of the number of options in A, where it branches */
+    uint64_t since; /* steps before it */
+};
+
+struct state {
+    uint64_t alive, uncovered;
+};
+
+/* A branch of the leaf's loop. */
+struct frame {
+    struct state state;
+    uint64_t left;
+    int option;
 };
 
 struct bits {
-    int items, primary, options, groups;
-    VEC(struct use) use;
-    VEC(size_t) end; /* of each option's uses */
+    struct whole whole;
     VEC(int) fact;
-    int item_words;       /* of a set of primary items */
-    uint64_t *covers;     /* owned; each option's set of primary items */
-    uint64_t *all_items;  /* owned; the sets of all items, in the first
-                             universe */
-    uint64_t *all_groups; /* owned; likewise */
+    VEC(int) place; /* of each option in the first universe */
     struct universe universe[UNIVERSES];
     int universes;
     struct stage *stage; /* owned */
     uint64_t *sets;      /* owned; the sets of all stages */
     int depth;
-    bool entering;     /* the deepest stage is new */
-    double part, done; /* of the larger search */
+    bool entering;       /* the deepest stage is new */
+    double part, done;   /* of the larger search */
+    double below[SIZES]; /* steps below a branching stage, on average */
+    int passes[W_MAX + 1], hits[W_MAX + 1]; /* of consistency, by width */
+    VEC(uint32_t) weight;                   /* of each item: its dead ends */
+    struct frame frame[65];
 };
 
-static size_t begin_of(const struct bits *b, int option)
-{
-    return option ? b->end.at[option - 1] : 0;
-}
-
-static int words_for(int bits)
-{
-    return (bits + 63) / 64;
-}
-
-static int width_for(int options)
-{
-    int i = 0;
-    while (widths[i] < words_for(options))
-        i++;
-    assert(i < WIDTHS);
-    return widths[i];
-}
-
-/* ---- the cover ------------------------------------------------------ */
-
-/* Groups the entries of the same item and colour. */
-static void take_entries(struct bits *b, const struct xcc *xcc)
-{
-    VEC(int) first = {0}; /* of each item, its groups one after another */
-    VEC(int) colour = {0};
-    VEC(int) next = {0};
-    vec_reserve(&first, (size_t)xcc->items);
-    for (int i = 0; i < xcc->items; i++)
-        vec_push(&first, NO_GROUP);
-    for (size_t e = 0; e < xcc->entry.len; e++) {
-        struct entry entry = xcc->entry.at[e];
-        int group = NO_GROUP;
-        if (entry.colour) {
-            group = first.at[entry.item];
-            while (group != NO_GROUP && colour.at[group] != entry.colour)
-                group = next.at[group];
-            if (group == NO_GROUP) {
-                group = b->groups++;
-                vec_push(&colour, entry.colour);
-                vec_push(&next, first.at[entry.item]);
-                first.at[entry.item] = group;
-            }
-        }
-        vec_push(&b->use, (struct use){entry.item, group});
-    }
-    vec_release(&first);
-    vec_release(&colour);
-    vec_release(&next);
-}
-
-static void set_bit(uint64_t *set, int bit)
-{
-    set[bit / 64] |= UINT64_C(1) << bit % 64;
-}
-
-/* A vector of `count` elements, all 0. */
-#define CLEAR_ALL(v, count) \
-    do { \
-        size_t count_ = (size_t)(count); \
-        vec_reserve(v, count_); \
-        (v)->len = count_; \
-        if (count_) \
-            memset((v)->at, 0, count_ * sizeof *(v)->at); \
-    } while (0)
-
-/* The universe of all options. */
-static void begin_universe(struct bits *b)
-{
-    struct universe *u = &b->universe[b->universes++];
-    size_t words = (size_t)width_for(b->options);
-    u->words = (int)words;
-    u->options = b->options;
-    b->all_items = mem_alloc((size_t)b->items * words, sizeof(uint64_t));
-    b->all_groups = mem_alloc((size_t)b->groups * words, sizeof(uint64_t));
-    b->covers = mem_alloc((size_t)b->options * (size_t)b->item_words,
-                          sizeof(uint64_t));
-    for (int o = 0; o < b->options; o++) {
-        vec_push(&u->option, o);
-        for (size_t e = begin_of(b, o); e < b->end.at[o]; e++) {
-            struct use use = b->use.at[e];
-            set_bit(b->all_items + (size_t)use.item * words, o);
-            if (use.group != NO_GROUP)
-                set_bit(b->all_groups + (size_t)use.group * words, o);
-            if (use.item < b->primary)
-                set_bit(b->covers + (size_t)o * (size_t)b->item_words,
-                        use.item);
-        }
-    }
-    vec_append(&u->item, b->all_items, (size_t)b->primary * words);
-    CLEAR_ALL(&u->made, b->options);
-    vec_reserve(&u->row, (size_t)b->options * words);
-}
+/* ---- the whole ------------------------------------------------------ */
 
 static void begin_stages(struct bits *b)
 {
-    size_t set = (size_t)b->universe[0].words;
-    size_t each = 2 * set + (size_t)b->item_words;
-    size_t stages = (size_t)b->primary + 1;
+    const struct universe *u = &b->universe[0];
+    size_t each = 2 * (size_t)u->words + (size_t)u->item_words;
+    size_t stages = (size_t)u->items + 1;
     b->stage = mem_alloc(stages, sizeof *b->stage);
     b->sets = mem_alloc(stages * each, sizeof *b->sets);
-    for (size_t s = 0; s < stages; s++) {
-        b->stage[s].alive = b->sets + s * each;
-        b->stage[s].left = b->stage[s].alive + set;
-        b->stage[s].uncovered = b->stage[s].left + set;
-    }
 }
 
-/* The root of the tree, in the first universe. */
+/* To the root, where nothing was tried. */
 static void begin_search(struct bits *b)
 {
-    struct stage *root = &b->stage[0];
-    root->universe = 0;
-    memset(root->alive, 0, (size_t)b->universe[0].words * sizeof *root->alive);
-    for (int o = 0; o < b->options; o++)
-        set_bit(root->alive, o);
-    for (int i = 0; i < b->primary; i++)
-        set_bit(root->uncovered, i);
-    root->count = b->options;
+    const struct universe *u = &b->universe[0];
+    size_t each = 2 * (size_t)u->words + (size_t)u->item_words;
+    b->stage[0] = (struct stage){.set = b->sets};
+    memset(b->sets, 0, each * sizeof *b->sets);
+    for (int o = 0; o < b->whole.options; o++)
+        set_bit(b->sets, o);
+    for (int i = 0; i < u->items; i++)
+        set_bit(b->sets + 2 * u->words, i);
     b->universes = 1;
     b->depth = 0;
     b->entering = true;
@@ -213,15 +102,15 @@ static struct bits *bits_new(const struct xcc *xcc, double part, double done)
     struct bits *b = mem_alloc(1, sizeof *b);
     b->part = part;
     b->done = done;
-    b->items = xcc->items;
-    b->primary = xcc->primary;
-    b->options = (int)xcc_options(xcc);
-    assert(b->primary > 0 && b->options <= BITS_OPTIONS_MAX);
-    take_entries(b, xcc);
-    vec_append(&b->end, xcc->end.at, xcc->end.len);
+    assert(xcc->primary > 0 && xcc_options(xcc) <= BITS_OPTIONS_MAX);
+    b->universe[0].words = width_for((int)xcc_options(xcc));
+    take_whole(&b->whole, xcc, &b->universe[0]);
+    for (int i = 0; i < SIZES; i++)
+        b->below[i] = 32;
     vec_append(&b->fact, xcc->fact.at, xcc->fact.len);
-    b->item_words = words_for(b->primary);
-    begin_universe(b);
+    vec_reserve(&b->place, xcc_options(xcc));
+    for (int k = 0; k < b->whole.options; k++)
+        b->place.at[b->universe[0].option.at[k]] = k;
     begin_stages(b);
     begin_search(b);
     return b;
@@ -231,156 +120,38 @@ static void bits_free(struct bits *b)
 {
     if (!b)
         return;
-    for (int i = 0; i < UNIVERSES; i++) {
-        struct universe *u = &b->universe[i];
-        vec_release(&u->option);
-        vec_release(&u->outer);
-        vec_release(&u->kept);
-        vec_release(&u->item);
-        vec_release(&u->row);
-        vec_release(&u->made);
-    }
-    vec_release(&b->use);
-    vec_release(&b->end);
+    for (int i = 0; i < UNIVERSES; i++)
+        release_universe(&b->universe[i]);
+    release_whole(&b->whole);
     vec_release(&b->fact);
-    free(b->covers);
-    free(b->all_items);
-    free(b->all_groups);
+    vec_release(&b->place);
+    vec_release(&b->weight);
     free(b->stage);
     free(b->sets);
     free(b);
 }
 
-/* ---- universes ------------------------------------------------------ */
-
-/* The bits of a word at the places of a mask, side by side. */
-static inline uint64_t extract(uint64_t word, uint64_t mask)
-{
-#ifdef __BMI2__
-    return __builtin_ia32_pext_di(word, mask);
-#else
-    uint64_t out = 0;
-    for (int at = 0; mask; mask &= mask - 1, at++)
-        out |= (word >> __builtin_ctzll(mask) & 1) << at;
-    return out;
-#endif
-}
-
-/* A set of the universe around u, as a set of u. */
-static void carry_over(const struct universe *u, const uint64_t *set,
-                       uint64_t *to)
-{
-    int at = 0;
-    uint64_t filling = 0;
-    for (size_t w = 0; w < u->kept.len; w++) {
-        uint64_t mask = u->kept.at[w];
-        if (!mask)
-            continue;
-        uint64_t bits = extract(set[w], mask);
-        filling |= bits << at % 64;
-        int more = __builtin_popcountll(mask), room = 64 - at % 64;
-        if (more >= room) {
-            to[at / 64] = filling;
-            filling = room < 64 ? bits >> room : 0;
-        }
-        at += more;
-    }
-    if (at % 64)
-        to[at / 64] = filling;
-    for (int w = (at + 63) / 64; w < u->words; w++)
-        to[w] = 0;
-}
-
-/* Goes on with a stage, which has chosen its item, in a smaller universe. */
-static void compact(struct bits *b, struct stage *stage)
-{
-    assert(b->universes < UNIVERSES);
-    const struct universe *from = &b->universe[stage->universe];
-    struct universe *u = &b->universe[b->universes];
-    size_t words = (size_t)width_for(stage->count);
-    u->words = (int)words;
-    u->options = stage->count;
-    vec_clear(&u->kept);
-    vec_append(&u->kept, stage->alive, (size_t)from->words);
-    vec_clear(&u->option);
-    vec_clear(&u->outer);
-    vec_reserve(&u->option, (size_t)stage->count);
-    vec_reserve(&u->outer, (size_t)stage->count);
-    for (int w = 0; w < from->words; w++)
-        for (uint64_t set = stage->alive[w]; set; set &= set - 1) {
-            int outer = 64 * w + __builtin_ctzll(set);
-            u->outer.at[u->outer.len++] = outer;
-            u->option.at[u->option.len++] = from->option.at[outer];
-        }
-    vec_reserve(&u->item, (size_t)b->primary * words);
-    for (int r = 0; r < b->item_words; r++)
-        for (uint64_t set = stage->uncovered[r]; set; set &= set - 1) {
-            size_t i = (size_t)(64 * r + __builtin_ctzll(set));
-            carry_over(u, from->item.at + i * (size_t)from->words,
-                       u->item.at + i * words);
-        }
-    CLEAR_ALL(&u->made, stage->count);
-    vec_reserve(&u->row, (size_t)stage->count * words);
-    uint64_t left[WIDEST];
-    memcpy(left, stage->left, (size_t)from->words * sizeof *left);
-    carry_over(u, left, stage->left);
-    memset(stage->alive, 0, words * sizeof *stage->alive);
-    for (int k = 0; k < stage->count; k++)
-        set_bit(stage->alive, k);
-    stage->universe = b->universes++;
-}
-
-/* From the cover itself. */
-static void make_first_row(const struct bits *b, const struct universe *u,
-                           int o, uint64_t *row)
-{
-    size_t words = (size_t)u->words;
-    memset(row, 0xff, words * sizeof *row);
-    for (size_t e = begin_of(b, o); e < b->end.at[o]; e++) {
-        struct use use = b->use.at[e];
-        const uint64_t *item = b->all_items + (size_t)use.item * words;
-        const uint64_t *group =
-            use.group == NO_GROUP ? NULL
-                                  : b->all_groups + (size_t)use.group * words;
-        for (size_t w = 0; w < words; w++)
-            row[w] &= ~item[w] | (group ? group[w] : 0);
-    }
-    row[o / 64] &= ~(UINT64_C(1) << o % 64);
-}
-
-/* Row k of universe number n, made by way of those around it. */
-static const uint64_t *make_row(struct bits *b, int n, int k)
-{
-    struct universe *u = &b->universe[n];
-    uint64_t *row = u->row.at + (size_t)k * (size_t)u->words;
-    if (u->made.at[k])
-        return row;
-    if (n)
-        carry_over(u, make_row(b, n - 1, u->outer.at[k]), row);
-    else
-        make_first_row(b, u, k, row);
-    u->made.at[k] = 1;
-    return row;
-}
-
-static inline const uint64_t *row_of(struct bits *b, int n, int k)
-{
-    const struct universe *u = &b->universe[n];
-    if (__builtin_expect(!u->made.at[k], 0))
-        return make_row(b, n, k);
-    return u->row.at + (size_t)k * (size_t)u->words;
-}
-
-/* ---- the search ----------------------------------------------------- */
+/* ---- steps of the search -------------------------------------------- */
 
 enum outcome { FOUND, EXHAUSTED, PAUSED, OTHER_WIDTH };
 
-static int count_bits(const uint64_t *set, int words)
+struct pick {
+    int item, count;
+};
+
+/* What is seen of the items to be covered. */
+struct view {
+    int item, count; /* one with the fewest options */
+    uint64_t single; /* those with one */
+    uint64_t few;    /* those with FEW at most */
+};
+
+/* How many options are left to be tried at a stage. */
+static int left_at(const struct bits *b, int d)
 {
-    int count = 0;
-    for (int w = 0; w < words; w++)
-        count += __builtin_popcountll(set[w]);
-    return count;
+    const struct stage *stage = &b->stage[d];
+    int words = b->universe[stage->universe].words;
+    return stage->degree > 1 ? size_of(stage->set + words, words) : 0;
 }
 
 /* All but what is left to be tried, as trail_rest has it. */
@@ -388,10 +159,9 @@ static double share(const struct bits *b)
 {
     double rest = 0, part = 1;
     for (int d = 0; d < b->depth && part > 1e-9; d++) {
-        const struct stage *stage = &b->stage[d];
-        int words = b->universe[stage->universe].words;
-        part /= stage->degree + !stage->degree;
-        rest += part * count_bits(stage->left, words);
+        int degree = b->stage[d].degree;
+        part /= degree + !degree;
+        rest += part * left_at(b, d);
     }
     return b->done + b->part * (1 - rest - part);
 }
@@ -407,86 +177,315 @@ static inline bool shall_pause(const struct bits *b, struct search *search)
     return search_pause(search);
 }
 
-/* Has the set one element? */
-static inline bool is_single(const uint64_t *set, int words)
+/* The number of steps at which it is to be asked again. */
+static inline uint64_t next_pause(const struct search *search)
 {
-    int count = 0;
-    for (int w = 0; w < words; w++)
-        count += set[w] ? 1 + !!(set[w] & (set[w] - 1)) : 0;
-    return count == 1;
+    uint64_t next = (search->steps / NODES_A_PAUSE + 1) * NODES_A_PAUSE;
+    return next < search->effort ? next : search->effort;
 }
 
-/* The universe of the deepest stage is the last one. */
-static void leave_universes(struct bits *b)
+static inline bool is_empty(const uint64_t *set, int words)
 {
-    if (b->depth >= 0)
-        b->universes = b->stage[b->depth].universe + 1;
+    uint64_t any = 0;
+    for (int w = 0; w < words; w++)
+        any |= set[w];
+    return !any;
 }
+
+/* Has the set at most one element? */
+static inline bool is_last(const uint64_t *set, int words)
+{
+    int size = 0;
+    for (int w = 0; w < words; w++)
+        size += set[w] ? 1 + !!(set[w] & (set[w] - 1)) : 0;
+    return size <= 1;
+}
+
+/* From the deepest stage up to one that has, or had, a choice; false if there
+ * is none. */
+static bool go_back(struct bits *b)
+{
+    do
+        if (--b->depth < 0)
+            return false;
+    while (b->stage[b->depth].degree <= 1);
+    b->universes = b->stage[b->depth].universe + 1;
+    return true;
+}
+
+static inline const uint64_t *row_of(struct bits *b, struct universe *u, int k,
+                                     int words)
+{
+    if (__builtin_expect(!has_bit(u->made.at, k), 0))
+        return make_row(&b->whole, u, k);
+    return u->row.at + (size_t)k * (size_t)words;
+}
+
+/* The class of a set of this size: four to each power of two. */
+static int size_class(int size)
+{
+    int log = 31 - __builtin_clz((unsigned)size);
+    return log < 2 ? size : 4 * log + (size >> (log - 2) & 3);
+}
+
+/* A stage that branched is left: remembers how many steps it took. */
+static inline void note_steps(struct bits *b, const struct stage *stage,
+                              uint64_t steps)
+{
+    double *below = &b->below[stage->size];
+    *below += ((double)(steps - stage->since) - *below) / 16;
+}
+
+/* What steps and universes cost, in some unit; found by trials. */
+#ifdef __AVX512VPOPCNTDQ__
+static const double WORD_COST = 0.4; /* of an item's set, looked at */
+#else
+static const double WORD_COST = 2.5;
+#endif
+enum {
+    LEAF_GAIN = 200, /* of a step in the leaf's loop */
+    PIECE_COST = 6,
+    OPTION_COST = 10,
+    UNIVERSE_COST = 500
+};
+
+/* Does it pay to make a smaller universe for these options and items? */
+static bool pays(const struct bits *b, const struct universe *from,
+                 const struct stage *stage, int options, int items)
+{
+    int words = width_for(options);
+    if (words >= from->words)
+        return from->item_words > 1 && items <= 64;
+    double steps = b->below[stage->size];
+    double rows = steps < options ? steps : options;
+    double looks =
+        from->words > W_MAX ? from->reach : WORD_COST * (from->words - words);
+    double gain = steps * items * looks;
+    if (words == 1 && items <= 64)
+        gain += steps * LEAF_GAIN;
+    double cost = PIECE_COST * from->words * (items + rows) +
+                  OPTION_COST * options + UNIVERSE_COST;
+    return gain > cost;
+}
+
+/* Goes on with a stage, which has chosen its item, in a smaller universe, if
+ * that is worth the trouble. */
+static bool compact(struct bits *b, const struct universe *from,
+                    struct stage *stage)
+{
+    uint64_t *alive = stage->set, *left = alive + from->words,
+             *uncovered = left + from->words;
+    int count = size_of(alive, from->words);
+    int items = size_of(uncovered, from->item_words);
+    stage->size = size_class(count);
+    if (!pays(b, from, stage, count, items))
+        return false;
+    assert(b->universes < UNIVERSES);
+    struct universe *u = &b->universe[b->universes];
+    narrow(&b->whole, from, u, alive, uncovered);
+    uint64_t packed[WORDS_MAX] = {0};
+    pack(&u->piece, left, 1, packed, 1);
+    size_t words = (size_t)u->words;
+    memset(stage->set, 0, (2 * words + (size_t)u->item_words) * sizeof *alive);
+    for (int k = 0; k < count; k++)
+        set_bit(stage->set, k);
+    memcpy(stage->set + words, packed, words * sizeof *packed);
+    for (int i = 0; i < items; i++)
+        set_bit(stage->set + 2 * words, i);
+    stage->universe = b->universes++;
+    stage->word = 0;
+    return true;
+}
+
+/* Consistency is tried while it deletes something now and then. */
+static inline bool shall_shave(const struct bits *b, int width)
+{
+    return b->passes[width] < PASSES_AT_FIRST + PASSES_A_HIT * b->hits[width];
+}
+
+static inline void note_shave(struct bits *b, int width, bool hit)
+{
+    b->passes[width]++;
+    b->hits[width] += hit;
+    if (b->passes[width] > 1 << 20) {
+        b->passes[width] /= 2;
+        b->hits[width] /= 2;
+    }
+}
+
+/* By any rule: the item with the fewest options, the first one, or the one
+ * with the fewest options for the dead ends that it made.  One that has one
+ * option is taken at once, or one that has none. */
+static struct pick choose_any(struct bits *b, const struct universe *u,
+                              const struct stage *stage, enum choice choice)
+{
+    const uint64_t *alive = stage->set, *uncovered = alive + 2 * u->words;
+    struct pick pick = {.count = INT32_MAX};
+    uint64_t weight = 1;
+    if (!b->weight.len)
+        CLEAR_ALL(&b->weight, b->whole.primary);
+    for (int r = 0; r < u->item_words; r++)
+        for (uint64_t set = uncovered[r]; set; set &= set - 1) {
+            int i = 64 * r + __builtin_ctzll(set), count = 0;
+            const uint64_t *item = item_at(u, i);
+            int from = u->range.len ? u->range.at[i].from : 0;
+            int to = u->range.len ? u->range.at[i].to : u->words;
+            for (int w = from; w < to; w++)
+                count += __builtin_popcountll(alive[w] & item[w * BLOCK]);
+            uint64_t own = choice == CHOOSE_WEIGHT
+                               ? UINT64_C(1) + b->weight.at[u->name.at[i]]
+                               : 1;
+            if ((uint64_t)count * weight < (uint64_t)pick.count * own) {
+                pick = (struct pick){i, count};
+                weight = own;
+            }
+            if (!count)
+                b->weight.at[u->name.at[i]]++;
+            if (count <= 1 || choice == CHOOSE_ORDER)
+                return pick;
+        }
+    return pick;
+}
+
+#ifdef __AVX512VPOPCNTDQ__
+#include <immintrin.h>
+
+/* Looks at eight items at a time. */
+static inline struct view look_wide(const uint64_t *item, const int words,
+                                    const uint64_t *alive, uint64_t uncovered)
+{
+    struct view view = {0};
+    __m512i least = _mm512_set1_epi64(-1);
+    __m512i number = _mm512_set_epi64(7, 6, 5, 4, 3, 2, 1, 0);
+    const __m512i one = _mm512_set1_epi64(1), few = _mm512_set1_epi64(FEW);
+    for (int at = 0; at < 64 && uncovered >> at;
+         at += BLOCK, item += words * BLOCK) {
+        __mmask8 mask = (__mmask8)(uncovered >> at);
+        __m512i count = _mm512_setzero_si512();
+        for (int w = 0; w < words; w++)
+            count = _mm512_add_epi64(
+                count, _mm512_popcnt_epi64(_mm512_and_si512(
+                           _mm512_loadu_si512(item + w * BLOCK),
+                           _mm512_set1_epi64((long long)alive[w]))));
+        __m512i key = _mm512_or_si512(_mm512_slli_epi64(count, 6), number);
+        least = _mm512_mask_min_epu64(least, mask, least, key);
+        number = _mm512_add_epi64(number, _mm512_set1_epi64(BLOCK));
+        view.single |= (uint64_t)_mm512_mask_cmpeq_epu64_mask(mask, count, one)
+                       << at;
+        view.few |= (uint64_t)_mm512_mask_cmple_epu64_mask(mask, count, few)
+                    << at;
+    }
+    uint64_t key = _mm512_reduce_min_epu64(least);
+    view.item = (int)(key & 63);
+    view.count = (int)(key >> 6);
+    return view;
+}
+#endif
+
+/* ---- the loops ------------------------------------------------------ */
 
 #define GLUE_(a, b) a##b
 #define GLUE(a, b) GLUE_(a, b)
 
+#define WALK 1
 #define W 1
+#define R 1
+#define R_IS_ONE 1
 #include "engine/bits_walk.h"
+#define WALK 2
 #define W 2
+#define R 1
+#define R_IS_ONE 1
 #include "engine/bits_walk.h"
+#define WALK 3
 #define W 3
+#define R 1
+#define R_IS_ONE 1
 #include "engine/bits_walk.h"
+#define WALK 4
 #define W 4
+#define R 1
+#define R_IS_ONE 1
 #include "engine/bits_walk.h"
+#define WALK 5
+#define W 5
+#define R 1
+#define R_IS_ONE 1
+#include "engine/bits_walk.h"
+#define WALK 6
 #define W 6
+#define R 1
+#define R_IS_ONE 1
 #include "engine/bits_walk.h"
+#define WALK 7
+#define W 7
+#define R 1
+#define R_IS_ONE 1
+#include "engine/bits_walk.h"
+#define WALK 8
 #define W 8
+#define R 1
+#define R_IS_ONE 1
 #include "engine/bits_walk.h"
+#define WALK 10
+#define W 10
+#define R 1
+#define R_IS_ONE 1
+#include "engine/bits_walk.h"
+#define WALK 12
 #define W 12
+#define R 1
+#define R_IS_ONE 1
 #include "engine/bits_walk.h"
+#define WALK 16
 #define W 16
+#define R 1
+#define R_IS_ONE 1
 #include "engine/bits_walk.h"
+#define WALK 24
 #define W 24
+#define R 1
+#define R_IS_ONE 1
 #include "engine/bits_walk.h"
+#define WALK 32
 #define W 32
+#define R 1
+#define R_IS_ONE 1
 #include "engine/bits_walk.h"
-#define W 48
+#define WALK any
+#define W (u->words)
+#define R (u->item_words)
+#define R_IS_ONE 0
 #include "engine/bits_walk.h"
-#define W 64
-#include "engine/bits_walk.h"
-#define W 96
-#include "engine/bits_walk.h"
-#define W 128
-#include "engine/bits_walk.h"
-#define W 192
-#include "engine/bits_walk.h"
-#define W 256
-#include "engine/bits_walk.h"
-#define W 384
-#include "engine/bits_walk.h"
-#define W 512
-#include "engine/bits_walk.h"
+
+#include "engine/bits_leaf.h"
 
 typedef enum outcome walker(struct bits *b, struct search *search,
                             enum purpose purpose);
 
 static walker *const walkers[WIDTHS] = {
-    walk_1,  walk_2,   walk_3,   walk_4,   walk_6,   walk_8,
-    walk_12, walk_16,  walk_24,  walk_32,  walk_48,  walk_64,
-    walk_96, walk_128, walk_192, walk_256, walk_384, walk_512,
-};
+    walk_1, walk_2,  walk_3,  walk_4,  walk_5,  walk_6, walk_7,
+    walk_8, walk_10, walk_12, walk_16, walk_24, walk_32};
 
-static walker *walker_for(int words)
+static enum outcome walk(struct bits *b, struct search *search,
+                         enum purpose purpose)
 {
-    int i = 0;
-    while (widths[i] != words)
-        i++;
-    return walkers[i];
+    const struct universe *u = &b->universe[b->stage[b->depth].universe];
+    if (u->item_words > 1 || search->choice != CHOOSE_LEAST)
+        return walk_any(b, search, purpose);
+    if (u->words == 1 && purpose == TALLY)
+        return walk_leaf(b, search);
+    for (int i = 0; i < WIDTHS; i++)
+        if (widths[i] == u->words)
+            return walkers[i](b, search, purpose);
+    return walk_any(b, search, purpose);
 }
 
 static enum verdict bits_walk(struct bits *b, struct search *search,
                               enum purpose purpose)
 {
-    while (b->depth >= 0) {
-        const struct stage *stage = &b->stage[b->depth];
-        int words = b->universe[stage->universe].words;
-        switch (walker_for(words)(b, search, purpose)) {
+    while (b->depth >= 0)
+        switch (walk(b, search, purpose)) {
         case FOUND:
             return VERDICT_FOUND;
         case PAUSED:
@@ -495,7 +494,6 @@ static enum verdict bits_walk(struct bits *b, struct search *search,
         case OTHER_WIDTH:
             break;
         }
-    }
     return VERDICT_NONE;
 }
 
@@ -504,32 +502,34 @@ static void bits_deliver(const struct bits *b, struct search *search)
     for (int d = 0; d < b->depth; d++) {
         const struct stage *stage = &b->stage[d];
         const struct universe *u = &b->universe[stage->universe];
-        vec_push(&search->facts, b->fact.at[u->option.at[stage->option]]);
+        int fact = b->fact.at[u->option.at[stage->option]];
+        if (fact != NO_FACT)
+            vec_push(&search->facts, fact);
     }
 }
 
 /* ---- trails --------------------------------------------------------- */
 
-static bool has_bit(const uint64_t *set, int bit)
-{
-    return set[bit / 64] >> bit % 64 & 1;
-}
-
 /* An item that the option at this depth and all that are left there have in
  * common: the one branched on, or as good as it. */
-static int item_at(const struct bits *b, int d)
+static int common_item(const struct bits *b, int d)
 {
     const struct stage *stage = &b->stage[d];
     const struct universe *u = &b->universe[stage->universe];
-    for (int i = 0; i < b->primary; i++) {
-        if (!has_bit(stage->uncovered, i))
-            continue;
-        const uint64_t *item = u->item.at + (size_t)i * (size_t)u->words;
-        bool common = d == b->depth || has_bit(item, stage->option);
-        for (int w = 0; w < u->words && common; w++)
-            common = !(stage->left[w] & ~item[w]);
-        if (common)
-            return i;
+    size_t words = (size_t)u->item_words;
+    for (size_t r = 0; r < words; r++) {
+        uint64_t common = ~UINT64_C(0);
+        if (d < b->depth)
+            common &= u->covers.at[(size_t)stage->option * words + r];
+        for (int w = 0; w < u->words && stage->degree > 1; w++)
+            for (uint64_t set = stage->set[u->words + w]; set; set &= set - 1)
+                common &=
+                    u->covers
+                        .at[(size_t)(64 * w + __builtin_ctzll(set)) * words +
+                            r];
+        int i = 64 * (int)r + (common ? __builtin_ctzll(common) : 64);
+        if (i < u->items && common)
+            return u->name.at[i];
     }
     return 0; /* nothing is tried here: it will be trimmed */
 }
@@ -538,7 +538,7 @@ static void save_fork(const struct bits *b, int d, struct trail *trail)
 {
     const struct stage *stage = &b->stage[d];
     const struct universe *u = &b->universe[stage->universe];
-    trail_fork(trail, item_at(b, d), stage->degree,
+    trail_fork(trail, common_item(b, d), stage->degree,
                d < b->depth ? u->option.at[stage->option] : NO_OPTION);
 }
 
@@ -548,21 +548,26 @@ static void bits_save(const struct bits *b, struct trail *trail)
         const struct stage *stage = &b->stage[d];
         const struct universe *u = &b->universe[stage->universe];
         save_fork(b, d, trail);
-        for (int w = 0; w < u->words; w++)
-            for (uint64_t set = stage->left[w]; set; set &= set - 1)
+        for (int w = 0; w < u->words && stage->degree > 1; w++)
+            for (uint64_t set = stage->set[u->words + w]; set; set &= set - 1)
                 trail_leave(trail,
                             u->option.at[64 * w + __builtin_ctzll(set)]);
     }
 }
 
-/* Is the option possible at the stage, of the first universe, and one of this
- * item? */
-static bool is_possible(const struct bits *b, const struct stage *stage,
-                        int item, int option)
+/* The place of an option in the first universe, if it is possible at the
+ * deepest stage, one of this item's and not left there already; or -1. */
+static int possible_place(const struct bits *b, int item, int option)
 {
     const struct universe *u = &b->universe[0];
-    return option < b->options && has_bit(stage->alive, option) &&
-           has_bit(u->item.at + (size_t)item * (size_t)u->words, option);
+    const uint64_t *set = b->stage[b->depth].set;
+    if (option >= b->whole.options)
+        return -1;
+    int place = b->place.at[option];
+    bool fits =
+        has_bit(set, place) && !has_bit(set + u->words, place) &&
+        has_bit(u->covers.at + (size_t)place * (size_t)u->item_words, item);
+    return fits ? place : -1;
 }
 
 /* Takes what is to be tried from a fork. */
@@ -570,38 +575,40 @@ static bool restore_fork(struct bits *b, const struct trail *trail, size_t f)
 {
     const struct fork *fork = &trail->fork.at[f];
     struct stage *stage = &b->stage[b->depth];
-    int words = b->universe[0].words;
-    if (!has_bit(stage->uncovered, fork->item))
+    const struct universe *u = &b->universe[0];
+    uint64_t *left = stage->set + u->words;
+    if (!has_bit(left + u->words, fork->item))
         return false;
-    stage->degree = fork->degree;
-    memset(stage->left, 0, (size_t)words * sizeof *stage->left);
+    memset(left, 0, (size_t)u->words * sizeof *left);
     for (size_t l = trail_begin(trail, f); l < fork->end; l++) {
-        int option = trail->left.at[l];
-        if (!is_possible(b, stage, fork->item, option) ||
-            has_bit(stage->left, option))
+        int place = possible_place(b, fork->item, trail->left.at[l]);
+        if (place < 0)
             return false;
-        set_bit(stage->left, option);
+        set_bit(left, place);
     }
-    stage->option = fork->option;
-    return fork->option == NO_OPTION ||
-           (is_possible(b, stage, fork->item, fork->option) &&
-            !has_bit(stage->left, fork->option));
+    /* A degree of 1 would say that nothing is left to be tried. */
+    bool sole = fork->degree == 1 && trail_begin(trail, f) < fork->end;
+    stage->degree = fork->degree + sole;
+    stage->word = stage->size = 0;
+    stage->since = 0;
+    if (fork->option == NO_OPTION)
+        return true;
+    stage->option = possible_place(b, fork->item, fork->option);
+    return stage->option >= 0;
 }
 
 static void restore_choice(struct bits *b)
 {
     const struct stage *stage = &b->stage[b->depth];
+    struct universe *u = &b->universe[0];
     struct stage *below = &b->stage[++b->depth];
-    const uint64_t *row = row_of(b, 0, stage->option);
-    const uint64_t *covers =
-        b->covers + (size_t)stage->option * (size_t)b->item_words;
-    int words = b->universe[0].words;
-    for (int w = 0; w < words; w++)
-        below->alive[w] = stage->alive[w] & row[w];
-    for (int r = 0; r < b->item_words; r++)
-        below->uncovered[r] = stage->uncovered[r] & ~covers[r];
-    below->universe = 0;
-    below->count = count_bits(below->alive, words);
+    size_t words = (size_t)u->words, item_words = (size_t)u->item_words;
+    const uint64_t *covers = u->covers.at + (size_t)stage->option * item_words;
+    *below = (struct stage){.set = stage->set + 2 * words + item_words};
+    meet(stage->set, row_of(b, u, stage->option, u->words), below->set,
+         u->words);
+    for (size_t r = 0; r < item_words; r++)
+        below->set[2 * words + r] = stage->set[2 * words + r] & ~covers[r];
 }
 
 static size_t bits_restore(struct bits *b, const struct trail *trail)
@@ -619,24 +626,24 @@ static size_t bits_restore(struct bits *b, const struct trail *trail)
 
 static bool bits_split(struct bits *b, struct trail *trail)
 {
-    int d = 0, many = 0, end = b->depth + !b->entering;
-    for (; d < end && !many; d += !many)
-        many = count_bits(b->stage[d].left,
-                          b->universe[b->stage[d].universe].words);
-    if (!many)
+    int d = 0, end = b->depth + !b->entering;
+    while (d < end && !left_at(b, d))
+        d++;
+    if (d == end)
         return false;
     for (int above = 0; above < d; above++)
         save_fork(b, above, trail);
     struct stage *stage = &b->stage[d];
     const struct universe *u = &b->universe[stage->universe];
-    trail_fork(trail, item_at(b, d), stage->degree, NO_OPTION);
+    uint64_t *left = stage->set + u->words;
+    trail_fork(trail, common_item(b, d), stage->degree, NO_OPTION);
     bool give = true;
     for (int w = 0; w < u->words; w++)
-        for (uint64_t set = stage->left[w]; set; set &= set - 1, give = !give)
+        for (uint64_t set = left[w]; set; set &= set - 1, give = !give)
             if (give) {
                 trail_leave(trail,
                             u->option.at[64 * w + __builtin_ctzll(set)]);
-                stage->left[w] &= ~(set & -set);
+                left[w] &= ~(set & -set);
             }
     return true;
 }
@@ -648,7 +655,7 @@ static double bits_bytes(const struct xcc *xcc)
     double covers = 8 * words_for(xcc->primary);
     double tables = (items + xcc->primary) * set + options * covers +
                     (double)xcc->entry.len * sizeof(struct use) +
-                    options * (sizeof(size_t) + sizeof(int));
+                    options * (sizeof(size_t) + 2 * sizeof(int));
     double stages = (xcc->primary + 1) * (2 * set + covers);
     return tables + stages + options * set * 4 / 3; /* rows, and narrower */
 }

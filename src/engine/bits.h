@@ -47,10 +47,21 @@ extern const struct bits_kernel bits_plain; /* any processor */
 #ifdef HAVE_BITS_FAST
 extern const struct bits_kernel bits_fast; /* x86-64-v3: popcnt, pext, avx2 */
 #endif
+#ifdef HAVE_BITS_WIDE
+extern const struct bits_kernel bits_wide; /* x86-64-v4: avx512; vpopcntq */
+#endif
 
 /* The best kernel for the processor that we run on. */
 static inline const struct bits_kernel *bits_best(void)
 {
+#ifdef HAVE_BITS_WIDE
+    if (__builtin_cpu_supports("avx512vpopcntdq") &&
+        __builtin_cpu_supports("avx512vl") &&
+        __builtin_cpu_supports("avx512bw") &&
+        __builtin_cpu_supports("avx512dq") &&
+        __builtin_cpu_supports("avx512cd") && __builtin_cpu_supports("bmi2"))
+        return &bits_wide;
+#endif
 #ifdef HAVE_BITS_FAST
     if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2"))
         return &bits_fast;

@@ -1,116 +1,239 @@
-/* bits_walk.h: the inner loop of bits.c for sets of W words; included once
- * for each width.
+/* bits_walk.h: the loop of bits.c for sets of W words of options and R words
+ * of items; included once for each width, W and R being constants, and once
+ * for any.
  *
  * It runs while the deepest stage has this width.  The state lies in the
  * stages alone, so the loop can be left at any node. */
 
-/* The item with the fewest options, the first of several; its set goes to
- * `left`.  Answers how many options it has. */
-static int GLUE(choose_, W)(const struct bits *b, const struct universe *u,
-                            const struct stage *stage)
+#define NAME(function) GLUE(function, WALK)
+
+/* Takes the option at this place and lets the stage below be the deepest one,
+ * in the same memory: nothing else is to be tried at this one. */
+static inline void NAME(force_)(struct bits *b, struct universe *u, int place)
 {
-    int best = 0, least = INT32_MAX;
-    for (int r = 0; r < b->item_words && least > 1; r++)
-        for (uint64_t set = stage->uncovered[r]; set; set &= set - 1) {
-            int slot = 64 * r + __builtin_ctzll(set), count = 0;
-            const uint64_t *item = u->item.at + (size_t)slot * W;
-            for (int w = 0; w < W; w++)
-                count += __builtin_popcountll(stage->alive[w] & item[w]);
-            if (count < least) {
-                least = count;
-                best = slot;
-                if (count <= 1)
-                    break;
-            }
-        }
-    const uint64_t *item = u->item.at + (size_t)best * W;
-    for (int w = 0; w < W; w++)
-        stage->left[w] = stage->alive[w] & item[w];
-    return least;
+    struct stage *stage = &b->stage[b->depth++];
+    uint64_t *alive = stage->set, *uncovered = alive + 2 * W;
+    const uint64_t *row = row_of(b, u, place, W);
+    const uint64_t *covers = u->covers.at + (size_t)place * (size_t)R;
+    keep(alive, row, W);
+    for (int r = 0; r < R; r++)
+        uncovered[r] &= ~covers[r];
+    stage->option = place;
+    stage->degree = 1;
+    stage[1].set = stage->set;
+    stage[1].universe = stage->universe;
 }
 
-/* The next option to try, or -1. */
-static int GLUE(next_, W)(struct stage *stage)
+/* The first option of an item, or -1. */
+static inline int NAME(first_)(const struct universe *u, int i,
+                               const uint64_t *alive)
 {
+    const uint64_t *item =
+        u->item.at + (size_t)(i / BLOCK) * (size_t)(BLOCK * W) + i % BLOCK;
     for (int w = 0; w < W; w++)
-        if (stage->left[w]) {
-            int bit = __builtin_ctzll(stage->left[w]);
-            stage->left[w] &= stage->left[w] - 1;
-            return 64 * w + bit;
-        }
+        if (alive[w] & item[w * BLOCK])
+            return 64 * w + __builtin_ctzll(alive[w] & item[w * BLOCK]);
     return -1;
 }
 
-/* What is left after choosing the stage's option. */
-static void GLUE(descend_, W)(struct bits *b, const struct universe *u,
-                              const struct stage *stage, struct stage *below)
+#if R_IS_ONE
+
+static inline struct view NAME(look_)(const struct universe *u,
+                                      const uint64_t *alive,
+                                      uint64_t uncovered)
 {
-    const uint64_t *row = row_of(b, stage->universe, stage->option);
-    const uint64_t *covers = b->covers + (size_t)u->option.at[stage->option] *
-                                             (size_t)b->item_words;
-    int count = 0;
-    for (int w = 0; w < W; w++) {
-        below->alive[w] = stage->alive[w] & row[w];
-        count += __builtin_popcountll(below->alive[w]);
+#ifdef __AVX512VPOPCNTDQ__
+    return look_wide(u->item.at, W, alive, uncovered);
+#else
+    struct view view = {.count = INT32_MAX};
+    for (uint64_t set = uncovered; set; set &= set - 1) {
+        int i = __builtin_ctzll(set), count = 0;
+        const uint64_t *item =
+            u->item.at + (size_t)(i / BLOCK) * (BLOCK * W) + i % BLOCK;
+        for (int w = 0; w < W; w++)
+            count += __builtin_popcountll(alive[w] & item[w * BLOCK]);
+        if (count < view.count) {
+            view.item = i;
+            view.count = count;
+            if (!count)
+                break;
+        }
+        view.few |= (uint64_t)(count <= FEW) << i;
+        view.single |= (uint64_t)(count == 1) << i;
     }
-    for (int r = 0; r < b->item_words; r++)
-        below->uncovered[r] = stage->uncovered[r] & ~covers[r];
-    below->universe = stage->universe;
-    below->count = count;
+    return view;
+#endif
 }
 
-static enum outcome GLUE(walk_, W)(struct bits *b, struct search *search,
-                                   enum purpose purpose)
+/* Deletes the options that conflict with every option of one of these items.
+ * Answers whether there were any. */
+static bool NAME(shave_)(struct bits *b, struct universe *u, uint64_t *alive,
+                         uint64_t items)
+{
+    uint64_t gone = 0;
+    for (; items; items &= items - 1) {
+        int i = __builtin_ctzll(items);
+        const uint64_t *item =
+            u->item.at + (size_t)(i / BLOCK) * (BLOCK * W) + i % BLOCK;
+        uint64_t own[W], rest[W], any = 0;
+        for (int w = 0; w < W; w++) {
+            own[w] = alive[w] & item[w * BLOCK];
+            rest[w] = alive[w] & ~item[w * BLOCK];
+        }
+        for (int w = 0; w < W; w++) {
+            if (!own[w])
+                continue;
+            do {
+                const uint64_t *row =
+                    row_of(b, u, 64 * w + __builtin_ctzll(own[w]), W);
+                for (int v = 0; v < W; v++)
+                    rest[v] &= ~row[v];
+                own[w] &= own[w] - 1;
+            } while (own[w]);
+        }
+        any = 0;
+        for (int w = 0; w < W; w++) {
+            alive[w] &= ~rest[w];
+            any |= rest[w];
+        }
+        gone |= any;
+    }
+    return gone;
+}
+
+/* Takes what is forced and chooses the item to branch on.  A dead end and a
+ * solution have count 0. */
+static struct pick NAME(settle_)(struct bits *b, struct universe *u,
+                                 struct search *search)
+{
+    uint64_t *alive = b->stage[b->depth].set, *uncovered = alive + 2 * W;
+    bool shaved = false;
+    (void)search;
+    for (;;) {
+        struct view view = NAME(look_)(u, alive, *uncovered);
+        if (!view.count)
+            return (struct pick){0};
+        if (view.count > 1) {
+            if (shaved || !shall_shave(b, W))
+                return (struct pick){view.item, view.count};
+            shaved = NAME(shave_)(b, u, alive, view.few);
+            note_shave(b, W, shaved);
+            if (!shaved)
+                return (struct pick){view.item, view.count};
+            continue;
+        }
+        for (uint64_t set = view.single; set; set &= *uncovered) {
+            int place = NAME(first_)(u, __builtin_ctzll(set), alive);
+            if (place < 0)
+                return (struct pick){0};
+            NAME(force_)(b, u, place);
+        }
+        if (!*uncovered)
+            return (struct pick){0};
+    }
+}
+
+#else
+
+static struct pick NAME(settle_)(struct bits *b, struct universe *u,
+                                 struct search *search)
+{
+    for (;;) {
+        const struct stage *stage = &b->stage[b->depth];
+        struct pick pick = choose_any(b, u, stage, search->choice);
+        if (pick.count != 1)
+            return pick;
+        NAME(force_)(b, u, NAME(first_)(u, pick.item, stage->set));
+        if (is_empty(stage->set + 2 * W, R))
+            return (struct pick){0};
+    }
+}
+
+#endif
+
+/* Tries the next option of the deepest stage.  False if there is none, or if
+ * its solutions are counted. */
+static inline bool NAME(descend_)(struct bits *b, struct universe *u,
+                                  struct search *search, enum purpose purpose)
+{
+    struct stage *stage = &b->stage[b->depth], *below = stage + 1;
+    uint64_t *alive = stage->set, *left = alive + W, *uncovered = left + W;
+    int place = first_of(left, stage->word, W);
+    if (place < 0)
+        return false;
+    stage->word = place / 64;
+    left[place / 64] &= left[place / 64] - 1;
+    stage->option = place;
+    below->universe = stage->universe;
+    below->set = uncovered + R;
+    const uint64_t *row = row_of(b, u, place, W);
+    const uint64_t *covers = u->covers.at + (size_t)place * (size_t)R;
+    meet(alive, row, below->set, W);
+    for (int r = 0; r < R; r++)
+        below->set[2 * W + r] = uncovered[r] & ~covers[r];
+    b->depth++;
+    b->entering = true;
+    (void)search;
+    (void)purpose;
+    return true;
+}
+
+static enum outcome NAME(walk_)(struct bits *b, struct search *search,
+                                enum purpose purpose)
 {
     int home = b->stage[b->depth].universe;
     struct universe *u = &b->universe[home];
     for (;;) {
-        struct stage *stage = &b->stage[b->depth];
         if (b->entering) {
-            uint64_t any = 0;
-            for (int r = 0; r < b->item_words; r++)
-                any |= stage->uncovered[r];
-            if (!any) {
-                b->entering = false;
-                search->solutions++;
-                stage->degree = 0;
-                memset(stage->left, 0, W * sizeof *stage->left);
-                if (purpose == LIST)
-                    return FOUND;
-                continue;
+            const uint64_t *set = b->stage[b->depth].set;
+            struct pick pick = {0};
+            if (purpose == LIST || !is_last(set + 2 * W, R)) {
+                if (shall_pause(b, search))
+                    return PAUSED;
+                uint64_t since = search->steps++;
+                if (!is_empty(set + 2 * W, R))
+                    pick = NAME(settle_)(b, u, search);
+                b->stage[b->depth].since = since;
             }
-            if (shall_pause(b, search))
-                return PAUSED;
-            search->steps++;
             b->entering = false;
-            stage->degree = GLUE(choose_, W)(b, u, stage);
-            stage->rank = 0;
-            if (purpose == TALLY &&
-                is_single(stage->uncovered, b->item_words)) {
-                search->solutions += (uint64_t)stage->degree;
-                memset(stage->left, 0, W * sizeof *stage->left);
-            }
-            if (W > 1 && stage->degree && stage->count <= 32 * W &&
-                width_for(stage->count) < W) {
-                compact(b, stage);
-                return OTHER_WIDTH;
+            struct stage *stage = &b->stage[b->depth];
+            uint64_t *alive = stage->set, *left = alive + W,
+                     *uncovered = left + W;
+            stage->degree = pick.count;
+            stage->word = 0;
+            if (!pick.count) {
+                if (is_empty(uncovered, R)) {
+                    search->solutions++;
+                    if (purpose == LIST)
+                        return FOUND;
+                } else if (purpose == TALLY && is_last(uncovered, R)) {
+                    search->solutions += (uint64_t)size_of(alive, W);
+                }
+            } else {
+                const uint64_t *item =
+                    u->item.at +
+                    (size_t)(pick.item / BLOCK) * (size_t)(BLOCK * W) +
+                    pick.item % BLOCK;
+                for (int w = 0; w < W; w++)
+                    left[w] = alive[w] & item[w * BLOCK];
+                if ((W > 1 || R > 1) && compact(b, u, stage))
+                    return OTHER_WIDTH;
             }
         }
-        stage->option = GLUE(next_, W)(stage);
-        if (stage->option < 0) {
-            if (--b->depth < 0)
-                return EXHAUSTED;
-            if (b->stage[b->depth].universe != home) {
-                leave_universes(b);
-                return OTHER_WIDTH;
-            }
-            continue;
+        if (b->stage[b->depth].degree > 1) {
+            if (NAME(descend_)(b, u, search, purpose))
+                continue;
+            note_steps(b, &b->stage[b->depth], search->steps);
         }
-        stage->rank++;
-        struct stage *below = &b->stage[++b->depth];
-        GLUE(descend_, W)(b, u, stage, below);
-        b->entering = true;
+        if (!go_back(b))
+            return EXHAUSTED;
+        if (b->stage[b->depth].universe != home)
+            return OTHER_WIDTH;
     }
 }
 
+#undef NAME
+#undef WALK
 #undef W
+#undef R
+#undef R_IS_ONE

@@ -385,6 +385,15 @@ static void wait_for_news(struct crew *crew)
     pthread_cond_timedwait(&crew->news, &crew->lock, &when);
 }
 
+/* What the workers have done since they began, on top of what was before. */
+static void take_totals(const struct crew *crew, struct search *search,
+                        uint64_t steps, uint64_t solutions)
+{
+    search->steps = steps + crew->steps;
+    if (crew->purpose == TALLY)
+        search->solutions = solutions + crew->solutions;
+}
+
 /* Follows the workers until all have come back; with the lock. */
 static void supervise(struct crew *crew, struct search *search)
 {
@@ -392,9 +401,7 @@ static void supervise(struct crew *crew, struct search *search)
     int patience = PATIENCE;
     while (crew->present) {
         wait_for_news(crew);
-        search->steps = steps + crew->steps;
-        if (crew->purpose == TALLY)
-            search->solutions = solutions + crew->solutions;
+        take_totals(crew, search, steps, solutions);
         tell_share(crew, search);
         pthread_mutex_unlock(&crew->lock);
         bool stop = search_pause(search) && search->steps < search->effort;
@@ -405,6 +412,8 @@ static void supervise(struct crew *crew, struct search *search)
             pthread_cond_broadcast(&crew->work);
         }
     }
+    /* The last worker may have ended while we paused. */
+    take_totals(crew, search, steps, solutions);
 }
 
 static void begin_workers(struct crew *crew, struct search *search)
@@ -469,7 +478,9 @@ static void deliver(struct crew *crew, struct search *search)
     vec_clear(&search->facts);
     for (size_t f = begin; f < worker->found_end.at[n]; f++) {
         size_t option = (size_t)worker->found.at[f].option;
-        if (option < xcc_options(crew->xcc)) /* else: no more of an item */
+        if (option >= xcc_options(crew->xcc)) /* no more of an item */
+            continue;
+        if (crew->xcc->fact.at[option] != NO_FACT)
             vec_push(&search->facts, crew->xcc->fact.at[option]);
     }
     if (worker->delivered == worker->found_end.len) {
@@ -489,6 +500,8 @@ enum verdict crew_walk(struct crew *crew, struct search *search,
     if (crew->workers == 1)
         return walk_alone(crew, search, purpose);
     if (!crew->found && (crew->busy || pooled(crew))) {
+        if (search_pause(search))
+            return VERDICT_UNKNOWN;
         if (!walk_together(crew, search))
             return walk_alone(crew, search, purpose);
         crew->batch = crew->batch < BATCH_MOST ? 2 * crew->batch : BATCH_MOST;

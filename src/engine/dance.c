@@ -21,6 +21,7 @@
 #include "engine/crew.h"
 #include "engine/list.h"
 #include "engine/multi.h"
+#include "engine/promote.h"
 #include "engine/sparse.h"
 #include "engine/survey.h"
 #include "base/reader.h"
@@ -147,6 +148,21 @@ static enum verdict choose_kernel(struct search *search, struct error *err)
     return VERDICT_FOUND;
 }
 
+/* Items that every solution covers may be branched on. */
+static void promote_items(const struct search *search)
+{
+    struct dance *d = search->state;
+    struct xcc promoted = {0};
+    if (search->cover->bounds || search->cheapest ||
+        !promote(&d->xcc, &promoted))
+        return;
+    log_say(search->log, LOG_DETAIL,
+            "%d secondary items are covered by every solution",
+            promoted.primary - d->xcc.primary);
+    xcc_release(&d->xcc);
+    d->xcc = promoted;
+}
+
 /* Runs the encoder; after a pause runs it again and skips what is here. */
 static enum verdict load_cover(struct search *search, bool patient,
                                struct error *err)
@@ -173,6 +189,7 @@ static enum verdict load_cover(struct search *search, bool patient,
                 "%zu options without a primary item are never chosen",
                 d->seen - xcc_options(&d->xcc));
     xcc_load_numbers(&d->xcc, search->cover, search->cheapest);
+    promote_items(search);
     enum verdict verdict = choose_kernel(search, err);
     d->loaded = verdict == VERDICT_FOUND;
     return verdict;

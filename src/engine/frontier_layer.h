@@ -65,13 +65,13 @@ struct layer_kernel {
 };
 
 extern const struct layer_kernel layer_plain; /* any processor */
-#ifdef HAVE_BITS_FAST
+#ifdef HAVE_LAYER_FAST
 extern const struct layer_kernel layer_fast; /* x86-64-v3 */
 #endif
 
 static inline const struct layer_kernel *layer_best(void)
 {
-#ifdef HAVE_BITS_FAST
+#ifdef HAVE_LAYER_FAST
     if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2"))
         return &layer_fast;
 #endif

@@ -413,8 +413,11 @@ static enum verdict sparse_walk(struct bits *s, struct search *search,
 
 static void sparse_deliver(const struct bits *s, struct search *search)
 {
-    for (int d = 0; d < s->depth; d++)
-        vec_push(&search->facts, s->sets.xcc->fact.at[s->level[d].option]);
+    for (int d = 0; d < s->depth; d++) {
+        int fact = s->sets.xcc->fact.at[s->level[d].option];
+        if (fact != NO_FACT)
+            vec_push(&search->facts, fact);
+    }
     if (s->rest.bits)
         s->kernel->deliver(s->rest.bits, search);
 }

@@ -181,6 +181,13 @@ struct guess {
     double nodes, solutions;
 };
 
+/* Is there no choice at this fork, and a further fork behind it? */
+static bool is_forced(const struct trail *trail, size_t fork)
+{
+    return fork + 1 < trail->fork.len && survey_children(trail, fork) == 1 &&
+           survey_children(trail, fork + 1) > 0;
+}
+
 /* Adds what a random path suggests of the tree below the end of this one. */
 static void follow(struct survey *survey, struct rng *rng, struct trail *path,
                    struct guess *guess)
@@ -189,12 +196,16 @@ static void follow(struct survey *survey, struct rng *rng, struct trail *path,
     enum verdict verdict;
     while ((verdict = survey_enter(survey, path)) == VERDICT_UNKNOWN) {
         guess->nodes += product * (double)survey->search.steps;
+        const struct trail *trail = &survey->trail;
         size_t fork = path->fork.len;
-        int degree = survey_children(&survey->trail, fork);
+        for (; is_forced(trail, fork); fork++)
+            trail_fork(path, trail->fork.at[fork].item, 1,
+                       trail->fork.at[fork].option);
+        int degree = survey_children(trail, fork);
         int n = (int)rng_below(rng, (uint64_t)degree);
         product *= degree;
-        trail_fork(path, survey->trail.fork.at[fork].item, degree,
-                   survey_child(&survey->trail, fork, n));
+        trail_fork(path, trail->fork.at[fork].item, degree,
+                   survey_child(trail, fork, n));
     }
     guess->nodes += product * (double)survey->search.steps;
     guess->solutions += verdict == VERDICT_FOUND ? product : 0;

@@ -65,7 +65,9 @@ bool cut_part(const struct cut *cut, uint64_t k, struct trail *path);
  * differ little from each other, and how much tells the error.  The numbers
  * depend on the cover and the seed alone. */
 
-/* Fills in nodes and solutions of the whole tree; leaves those as they are
+/* Fills in nodes, as a listing has them, and solutions of the whole tree; what
+ * a kernel deletes besides its choices is forgotten from node to node, so that
+ * nodes may be too many.  Leaves those as they are
  * that less than two rounds, or no path, have met.  Asks search_pause now and
  * then, and answers whether it was stopped before it had enough. */
 bool survey_estimate(struct survey *survey, struct search *search,
