@@ -266,8 +266,12 @@ static void say_bound(const struct job *job, const char *number)
 static int show_count(struct work *work, const struct job *job)
 {
     char *number = NULL;
-    if (dt_get(job->set, "per-option"))
-        return dt_tally(work->search, work->out.file, &work->err);
+    if (dt_get(job->set, "per-option")) {
+        int end = dt_tally(work->search, work->out.file, &work->err);
+        if (end == DT_STOPPED && !dt_get(job->set, "quiet"))
+            fprintf(stderr, "c stopped: the numbers are not known yet\n");
+        return end;
+    }
     int verdict = dt_count(work->search, &number, &work->err);
     talk_end(&work->talk);
     if (verdict == DT_NONE)
@@ -321,6 +325,8 @@ static int run_sample(const struct job *job)
         return close_work(&work, EXIT_BROKEN);
     if (verdict == DT_NONE && !dt_get(job->set, "quiet"))
         fprintf(stderr, "c there is no solution to draw\n");
+    if (verdict == DT_STOPPED && !dt_get(job->set, "quiet"))
+        fprintf(stderr, "c stopped: %ld drawn\n", found);
     return close_work(&work, verdict == DT_STOPPED ? EXIT_STOPPED : EXIT_DONE);
 }
 

@@ -160,12 +160,14 @@ bool checkpoint_save(const dt_search *s, bool done, struct error *err)
     snprintf(beside, length, "%s.new", path);
     struct stat facts;
     bool device = !stat(path, &facts) && !S_ISREG(facts.st_mode);
-    errno = EEXIST; /* a device or a folder must not be replaced */
     bool good =
         !device && put_file(beside, text, size) && !rename(beside, path);
     int reason = errno;
     if (!good && !device)
         unlink(beside);
+    if (device)
+        error_say(err, "the checkpoint %.300s is no file, and is not replaced",
+                  path);
     free(beside);
     free(text);
     return good || refuse(err, path, reason);
@@ -240,7 +242,7 @@ static bool take_state(dt_search *s, struct reader *r, struct error *err)
     mpz_init(delivered);
     bool good = take_number(r, "delivered", delivered, err) &&
                 take_number(r, "count", s->count, err);
-    s->delivered = mpz_get_ui(delivered);
+    s->delivered = s->earlier = mpz_get_ui(delivered);
     mpz_clear(delivered);
     if (!good)
         return false;
@@ -251,6 +253,10 @@ static bool take_state(dt_search *s, struct reader *r, struct error *err)
         return reader_fail(r, err, "expected 'running' or 'done'");
     else if (!s->search.engine->load(&s->search, r, err))
         return false;
+    else if (s->task == DT_COUNT && !symmetry_lists(s) &&
+             mpz_cmp_ui(s->count, s->search.solutions))
+        return reader_fail_at(r, 5, 1, err,
+                              "this count is not that of the engine below");
     return reader_peek(r) < 0 || reader_fail(r, err, "expected 'end ...'");
 }
 

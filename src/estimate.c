@@ -47,7 +47,8 @@ int dt_estimate(dt_search *s, FILE *out, struct dt_error *out_err)
     struct writer *w = mem_alloc(1, sizeof *w);
     writer_init(w, out);
     enum verdict verdict = foretell(s, engine, w, &err);
-    if (verdict == VERDICT_NONE && s->free_choice && engine == &dance_engine)
+    if (verdict == VERDICT_NONE && s->free_choice && engine == &dance_engine &&
+        s->search.shards == 1)
         verdict = foretell(s, &frontier_engine, w, &err);
     if (!writer_finish(w, &err))
         verdict = VERDICT_ERROR;

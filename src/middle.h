@@ -78,6 +78,7 @@ struct dt_search {
     const struct engine *counted_by; /* NULL: by the search's own */
     mpz_t count;
     uint64_t delivered; /* solutions that dt_next answered */
+    uint64_t earlier;   /* those of them before the checkpoint */
     struct urn urn;     /* of samples */
     struct grid grid;   /* of the latest solution */
 };

@@ -108,6 +108,20 @@ static bool take_threads(dt_search *s, struct error *err)
                      OPTION_OF(&s->set->options, threads)->text, MOST);
 }
 
+static bool wishes_agree(const dt_search *s, struct error *err)
+{
+    if (GIVEN(s->set, per_option) &&
+        (GIVEN(s->set, checkpoint) || GIVEN(s->set, resume)))
+        return error_say(err, "a checkpoint keeps no numbers of options: "
+                              "leave out --per-option, or --checkpoint and "
+                              "--resume");
+    if (GIVEN(s->set, choose) && strcmp(s->search.engine->name, "dance"))
+        log_say(&s->log, LOG_RESULT,
+                "--choose is for dance; the engine %s does without",
+                s->search.engine->name);
+    return true;
+}
+
 static bool costs_are_known(const dt_search *s, struct error *err)
 {
     return !GIVEN(s->set, cheapest) || s->statement.cover.cost ||
@@ -159,8 +173,9 @@ dt_search *dt_search_new(const dt_puzzle *puzzle, const dt_settings *set,
     classes_init(&s->classes);
     search_grant(s);
     if (sheet_fits(s, &err) && take_choice(s, &err) && take_threads(s, &err) &&
-        choose_engine(s, &err) && symmetry_fits(s, &err) &&
-        state_problem(s, &err) && costs_are_known(s, &err)) {
+        choose_engine(s, &err) && wishes_agree(s, &err) &&
+        symmetry_fits(s, &err) && state_problem(s, &err) &&
+        costs_are_known(s, &err)) {
         if (open_engine(s, &err))
             return s;
     } else {
@@ -250,11 +265,21 @@ static uint64_t limit_of(const dt_search *s)
                                : OPTION_OF(&s->set->options, limit)->number;
 }
 
+/* The next run shall go on from here. */
+static int enough(const dt_search *s, struct dt_error *out)
+{
+    struct error err = {0};
+    if (!GIVEN(s->set, checkpoint) || checkpoint_save(s, false, &err))
+        return DT_ENOUGH;
+    middle_fail(out, &err);
+    return DT_ERROR;
+}
+
 int dt_next(dt_search *s, struct dt_error *out)
 {
     struct error err = {0};
-    if (s->delivered >= limit_of(s))
-        return DT_ENOUGH;
+    if (s->delivered - s->earlier >= limit_of(s))
+        return enough(s, out);
     enum verdict verdict;
     do
         verdict = (s->task == DT_SAMPLE ? sample_next : search_next)(s, &err);

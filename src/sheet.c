@@ -38,6 +38,9 @@ static bool find_kind(const dt_search *s, enum kind *kind, struct error *err)
                          "solutions cannot be written as '%s'; write -f text, "
                          "ansi, svg, json, rle or competition",
                          format);
+    if (s->task == DT_SAMPLE && *kind == COMPETITION)
+        return error_say(err, "the format competition is for one answer; "
+                              "sample writes -f text, json, svg or rle");
     if ((*kind == SVG && !family->draw) || (*kind == RLE && !family->rule))
         return error_say(err, "%s cannot be shown as %s; try -f text or json",
                          s->puzzle->id, format);
@@ -52,7 +55,10 @@ static bool count_fits(const dt_search *s, struct error *err)
     if (heat && !s->puzzle->family->draw_heat)
         return error_say(err, "%s has no heat map; leave -f svg out",
                          s->puzzle->id);
-    return heat || !GIVEN(s->set, format) || !strcmp(format, "text") ||
+    if (GIVEN(s->set, estimate) && *format)
+        return error_say(err, "an estimate is text alone; leave '%s' out",
+                         format);
+    return heat || !*format || !strcmp(format, "text") ||
            !strcmp(format, "json") ||
            error_say(err,
                      "a count cannot be written as '%s'; write -f text or "

@@ -192,7 +192,8 @@ char *symmetry_number(const dt_search *s)
     mpz_add(number, number, s->classes.fixed);
     if (averages(s)) {
         unsigned long group = (unsigned long)symmetries(s);
-        bool whole = s->done && !s->classes.open &&
+        /* What a checkpoint says may have been forged. */
+        bool whole = s->done && !s->classes.open && !GIVEN(s->set, resume) &&
                      s->classes.symmetry + 1 == symmetries(s);
         assert(!whole || mpz_divisible_ui_p(number, group));
         mpz_cdiv_q_ui(number, number, group);

@@ -90,7 +90,7 @@ struct listing {
 };
 
 /* To be freed. */
-static char *option_text(const struct cover *cover,
+static char *option_text(const struct cover *cover, int fact,
                          const struct entry *entries, size_t count)
 {
     char *text = NULL;
@@ -98,7 +98,7 @@ static char *option_text(const struct cover *cover,
     FILE *out = open_memstream(&text, &size);
     struct writer *w = mem_alloc(1, sizeof *w);
     writer_init(w, out);
-    dlxfile_put_entries(w, cover, entries, count);
+    dlxfile_put_option(w, cover, fact, entries, count);
     writer_finish(w, &(struct error){0});
     fclose(out);
     free(w);
@@ -113,13 +113,13 @@ static void put_row(void *context, int fact, const struct entry *entries,
     assert(fact == tally->fact.at[listing->row]);
     char *number = mpz_get_str(NULL, 10, &tally->count.at[listing->row++]);
     if (listing->json) {
-        char *option = option_text(listing->cover, entries, count);
+        char *option = option_text(listing->cover, fact, entries, count);
         json_write_option(listing->w, option, number);
         free(option);
     } else {
         writer_text(listing->w, number);
         writer_byte(listing->w, ' ');
-        dlxfile_put_entries(listing->w, listing->cover, entries, count);
+        dlxfile_put_option(listing->w, listing->cover, fact, entries, count);
         writer_byte(listing->w, '\n');
     }
     free(number);

@@ -58,7 +58,7 @@ static bool parse(const struct option_row *row, const char *text,
         wanted = "a name";
     if (row->kind == OPTION_COUNT &&
         !parse_count(text, strlen(text), &value->number))
-        wanted = "a whole number, 0 or more";
+        wanted = "a whole number from 0 to 9223372036854775807";
     if (row->kind == OPTION_SECONDS && !parse_seconds(text, &value->seconds))
         wanted = "a number of seconds, such as 2.5";
     if (row->kind == OPTION_SHARD && !parse_shard(text, value))

@@ -116,8 +116,8 @@ static bool is_told(const struct cheap *c, const struct walker *w)
     if (w->sets.bound != c->told)
         return w->sets.bound < c->told;
     struct bargain one = take(w);
-    bool told =
-        bsearch(&one, c->last.at, c->last.len, sizeof one, compare) != NULL;
+    bool told = c->last.len &&
+                bsearch(&one, c->last.at, c->last.len, sizeof one, compare);
     free(one.option);
     return told;
 }

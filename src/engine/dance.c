@@ -337,11 +337,12 @@ static enum verdict try_out(struct search *search, struct dance *d,
 }
 
 /* How many paths to follow.  One takes about as long as to remove all options
- * once, and to go through its own length for each of its nodes. */
+ * once, and to go through its own length, with sets of all options, for each
+ * of its nodes. */
 static uint64_t paths_of(const struct xcc *xcc)
 {
-    double primary = xcc->primary;
-    double work = (double)xcc->entry.len + primary * primary / 16 + 1;
+    double primary = xcc->primary, words = (double)xcc_options(xcc) / 64 + 1;
+    double work = (double)xcc->entry.len + primary * primary * words / 4 + 1;
     return PATHS_LEAST + (uint64_t)fmin(PATHS, WORK_OF_PATHS / work);
 }
 

@@ -191,19 +191,24 @@ static int compare_numbers(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* How far the items lie apart that each item shares options with. */
+/* How far the items lie apart that each item shares options with.  Of a long
+ * option some entries stand for all. */
 static double *distances(const struct outline *l)
 {
+    enum { SOME = 32 };
     const struct xcc *xcc = l->xcc;
     double *far = mem_alloc((size_t)xcc->items, sizeof *far);
     double *pairs = mem_alloc((size_t)xcc->items, sizeof *pairs);
-    for (size_t o = 0; o < xcc_options(xcc); o++)
-        for (size_t e = xcc_begin(xcc, o); e < xcc->end.at[o]; e++)
-            for (size_t f = xcc_begin(xcc, o); f < xcc->end.at[o]; f++) {
+    for (size_t o = 0; o < xcc_options(xcc); o++) {
+        size_t begin = xcc_begin(xcc, o), end = xcc->end.at[o];
+        size_t stride = (end - begin) / SOME + 1;
+        for (size_t e = begin; e < end; e++)
+            for (size_t f = begin; f < end; f += stride) {
                 int i = xcc->entry.at[e].item;
                 far[i] += abs(i - xcc->entry.at[f].item);
                 pairs[i] += e != f;
             }
+    }
     for (int i = 0; i < xcc->items; i++)
         far[i] /= pairs[i] + !pairs[i];
     free(pairs);

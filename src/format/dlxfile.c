@@ -39,14 +39,13 @@ static void put_bounds(struct output *out, int item)
     writer_byte(w, '|');
 }
 
-static void put_cost(struct output *out, int fact)
+static void put_cost(struct writer *w, const struct cover *cover, int fact)
 {
-    const struct cover *cover = out->cover;
     int64_t cost = cover->cost ? cover->cost(cover->puzzle, fact) : 0;
     if (!cost)
         return;
-    writer_text(&out->writer, " |");
-    put_number(&out->writer, cost);
+    writer_text(w, " |");
+    put_number(w, cost);
 }
 
 static void put_item(struct writer *w, const struct cover *cover, int item)
@@ -55,8 +54,8 @@ static void put_item(struct writer *w, const struct cover *cover, int item)
     w->at += cover->item_name(cover->puzzle, item, w->at);
 }
 
-void dlxfile_put_entries(struct writer *w, const struct cover *cover,
-                         const struct entry *entries, size_t count)
+void dlxfile_put_option(struct writer *w, const struct cover *cover, int fact,
+                        const struct entry *entries, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
         if (i)
@@ -68,6 +67,7 @@ void dlxfile_put_entries(struct writer *w, const struct cover *cover,
         writer_room(w);
         w->at += cover->colour_name(cover->puzzle, entries[i].colour, w->at);
     }
+    put_cost(w, cover, fact);
 }
 
 static void put_option(void *context, int fact, const struct entry *entries,
@@ -75,8 +75,7 @@ static void put_option(void *context, int fact, const struct entry *entries,
 {
     struct output *out = context;
     struct writer *w = &out->writer;
-    dlxfile_put_entries(w, out->cover, entries, count);
-    put_cost(out, fact);
+    dlxfile_put_option(w, out->cover, fact, entries, count);
     writer_byte(w, '\n');
     out->tray.full = w->failed;
 }

@@ -32,9 +32,9 @@ struct dlxfile {
 bool dlxfile_write(const struct cover *cover, const char *command, FILE *out,
                    struct error *err);
 
-/* The items of an option, with their colours, by blanks. */
-void dlxfile_put_entries(struct writer *w, const struct cover *cover,
-                         const struct entry *entries, size_t count);
+/* The items of an option, with their colours, by blanks, and its cost. */
+void dlxfile_put_option(struct writer *w, const struct cover *cover, int fact,
+                        const struct entry *entries, size_t count);
 
 /* The file is empty before; the caller releases it, also after an error. */
 bool dlxfile_read(struct reader *r, struct dlxfile *file, struct error *err);

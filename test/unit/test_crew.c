@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include <unistd.h>
 #include "base/reader.h"
 #include "base/writer.h"
 #include "covers.h"
@@ -527,6 +528,31 @@ static uint64_t count_plainly(const struct xcc *xcc, uint64_t *steps)
     return count;
 }
 
+static void dawdle(void *listener, const struct search *search)
+{
+    (void)listener;
+    (void)search;
+    usleep(200000);
+}
+
+/* Nothing is lost where all threads end while the caller is busy. */
+static void slow_listener(void **state)
+{
+    (void)state;
+    atomic_bool stop = false;
+    struct error err = {0};
+    struct xcc xcc;
+    fill_queens(&xcc, 9);
+    struct cover cover = cover_of(&xcc);
+    struct search search = open_search(&cover, &stop);
+    search.threads = 2;
+    search.report = dawdle;
+    assert_true(dance_engine.open(&search, &err));
+    assert_int_equal(finish(&search), 352);
+    dance_engine.close(&search);
+    xcc_release(&xcc);
+}
+
 /* Of a listing: paths are followed to each solution. */
 static uint64_t steps_of_list(const struct xcc *xcc)
 {
@@ -635,6 +661,7 @@ int main(void)
         cmocka_unit_test(large_cover),
         cmocka_unit_test(hostile_states),
         cmocka_unit_test(saved_before_the_search),
+        cmocka_unit_test(slow_listener),
         cmocka_unit_test(estimates),
         cmocka_unit_test(memory_is_respected),
         cmocka_unit_test(stopped_threads),

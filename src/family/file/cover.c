@@ -314,6 +314,8 @@ static void print(const void *puzzle, const struct grid *grid,
     for (int o = 0; o < grid->cols && !page->writer->failed; o++)
         if (*grid_at(grid, 0, 0, o))
             print_option(&file->dlx, (size_t)o, page->writer);
+    if (!file_ones(grid))
+        writer_text(page->writer, " (empty)\n");
 }
 
 /* An option that is being scanned. */
@@ -373,6 +375,9 @@ static bool scan_option(const void *puzzle, struct reader *r,
     struct scanned option = {.known = true};
     long line = word->line, column = word->column;
     bool good = true;
+    if (!strcmp(word->text, "(empty)") &&
+        names_find(&file->dlx.item, word->text, word->size) == NO_NAME)
+        return word_next(r, word, err); /* no option is chosen */
     while (good && word->size)
         good = scan_word(&file->dlx, r, word, &option, err) &&
                word_next(r, word, err);
