@@ -11,87 +11,98 @@
  * another rule.  Solutions come in an order of their own, always the same.
  *
  * Widths.  A set of options has W words, and W is a constant in the inner
- * loop: bits_walk.h is that loop, compiled for each width.  Where few options
- * are left and the search branches, it goes on in a smaller universe.
+ * loop: bits_walk.h is that loop, compiled for each width.  One word has a
+ * loop of its own for counting (bits_leaf.h).  Where few options are left and
+ * the search branches, it goes on in a smaller universe, if subtrees of that
+ * size have been large enough to pay for it.
  *
- * Consistency.  Before the search branches, options that conflict with every
- * option of some item are deleted, as long as that pays.
+ * Consistency.  Before the search branches, the options that conflict with
+ * every option of some item are deleted, as long as such passes find some.
  *
- * The file is compiled for any processor and for certain kinds of them. */
+ * The file is compiled for any processor, and for those that count and extract
+ * bits in one instruction or count in eight words at a time. */
 #include "engine/bits.h"
 #include "engine/bits_sets.h"
+#include "engine/promote.h"
+
+#ifdef __AVX512VPOPCNTDQ__
+#include <immintrin.h>
+#endif
 
 enum {
     NODES_A_PAUSE = 2048,
-    FEW = 16,         /* options of an item that are worth a look */
-    SIZES = 128,      /* classes of sets by their sizes */
-    PASSES_A_HIT = 8, /* passes of consistency that may fail for one that
-                         deletes something */
-    PASSES_AT_FIRST = 64,
-    AT_A_TIME = 4 /* options that the leaf looks at */
+    FEW = 16,         /* options of an item that are worth a pass */
+    PASSES_A_HIT = 8, /* passes of consistency for one that deletes */
+    PASSES_FIRST = 64,
+    PASSES_MAX = 1 << 20, /* old ones count less */
+    SIZES = 128           /* classes of sets by their sizes */
 };
+
+static const uint64_t NEVER = UINT64_MAX;
+
+/* What things cost, in instructions, to see whether a universe pays. */
+#ifdef __AVX512VPOPCNTDQ__
+static const double COST_LOOK = 0.4; /* at a word of an item's set */
+#else
+static const double COST_LOOK = 2.5;
+#endif
+static const double COST_LOOK_WIDE = 1; /* where it is not a constant */
+static const double COST_NODE = 200;    /* saved by bits_leaf.h */
+static const double COST_PIECE = 6, COST_USE = 8, COST_WORD = 0.5;
+static const double COST_OPTION = 10, COST_UNIVERSE = 500;
 
 struct stage {
     int universe;  /* its number */
     uint64_t *set; /* A; the options of the chosen item that are to be tried;
-                      R */
-    int option;    /* the one tried now, in the universe */
-    int word;      /* below this one of its words nothing is to be tried */
-    int degree;    /* nothing is to be tried but where this is above 1 */
-    int size;      /* class of the number of options in A, where it branches */
-    uint64_t since; /* steps before it */
+                      R.  Not known if the stage is spent */
+    bool spent;    /* nothing is to be tried */
+    int word;      /* nor in the words before this one */
+    int option;    /* the one tried now, its place */
+    int degree;
+    int size;       /* the class of A */
+    uint64_t since; /* steps before it, or NEVER */
 };
 
-struct state {
+struct pair {
     uint64_t alive, uncovered;
 };
 
-/* A branch of the leaf's loop. */
-struct frame {
-    struct state state;
+/* What bits_leaf.h has of a stage. */
+struct leaf {
+    struct pair state; /* if something is left */
     uint64_t left;
-    int option;
+    uint16_t option; /* and the degree, times 256 */
 };
 
 struct bits {
     struct whole whole;
     VEC(int) fact;
-    VEC(int) place; /* of each option in the first universe */
     struct universe universe[UNIVERSES];
     int universes;
     struct stage *stage; /* owned */
     uint64_t *sets;      /* owned; the sets of all stages */
     int depth;
-    bool entering;       /* the deepest stage is new */
-    double part, done;   /* of the larger search */
-    double below[SIZES]; /* steps below a branching stage, on average */
-    int passes[W_MAX + 1], hits[W_MAX + 1]; /* of consistency, by width */
-    VEC(uint32_t) weight;                   /* of each item: its dead ends */
-    struct frame frame[65];
+    bool entering;     /* the deepest stage is new */
+    double part, done; /* of the larger search */
+
+    uint64_t ask;            /* the step at which to ask for a pause */
+    double below[SIZES];     /* steps below a stage that branches, lately */
+    int passes[W_MAX + 1];   /* of consistency, by width */
+    int hits[W_MAX + 1];     /* those that deleted something */
+    VEC(uint32_t) dead_ends; /* of each item */
+    struct leaf leaf[64];
 };
 
-/* ---- the whole ------------------------------------------------------ */
+/* ---- beginning and end ---------------------------------------------- */
 
-static void begin_stages(struct bits *b)
-{
-    const struct universe *u = &b->universe[0];
-    size_t each = 2 * (size_t)u->words + (size_t)u->item_words;
-    size_t stages = (size_t)u->items + 1;
-    b->stage = mem_alloc(stages, sizeof *b->stage);
-    b->sets = mem_alloc(stages * each, sizeof *b->sets);
-}
-
-/* To the root, where nothing was tried. */
+/* The root of the tree, in the first universe. */
 static void begin_search(struct bits *b)
 {
     const struct universe *u = &b->universe[0];
-    size_t each = 2 * (size_t)u->words + (size_t)u->item_words;
-    b->stage[0] = (struct stage){.set = b->sets};
-    memset(b->sets, 0, each * sizeof *b->sets);
-    for (int o = 0; o < b->whole.options; o++)
-        set_bit(b->sets, o);
-    for (int i = 0; i < u->items; i++)
-        set_bit(b->sets + 2 * u->words, i);
+    b->stage[0].universe = 0;
+    b->stage[0].set = b->sets;
+    fill(b->sets, u->options, u->words);
+    fill(b->sets + 2 * u->words, u->items, u->item_words);
     b->universes = 1;
     b->depth = 0;
     b->entering = true;
@@ -100,18 +111,18 @@ static void begin_search(struct bits *b)
 static struct bits *bits_new(const struct xcc *xcc, double part, double done)
 {
     struct bits *b = mem_alloc(1, sizeof *b);
+    struct universe *u = &b->universe[0];
+    assert(xcc->primary > 0 && xcc_options(xcc) <= BITS_OPTIONS_MAX);
     b->part = part;
     b->done = done;
-    assert(xcc->primary > 0 && xcc_options(xcc) <= BITS_OPTIONS_MAX);
-    b->universe[0].words = width_for((int)xcc_options(xcc));
-    take_whole(&b->whole, xcc, &b->universe[0]);
+    take_whole(&b->whole, xcc, u);
+    vec_append(&b->fact, xcc->fact.at, xcc->fact.len);
     for (int i = 0; i < SIZES; i++)
         b->below[i] = 32;
-    vec_append(&b->fact, xcc->fact.at, xcc->fact.len);
-    vec_reserve(&b->place, xcc_options(xcc));
-    for (int k = 0; k < b->whole.options; k++)
-        b->place.at[b->universe[0].option.at[k]] = k;
-    begin_stages(b);
+    size_t stages = (size_t)u->items + 1;
+    size_t each = 2 * (size_t)u->words + (size_t)u->item_words;
+    b->stage = mem_alloc(stages, sizeof *b->stage);
+    b->sets = mem_alloc(stages * each, sizeof *b->sets);
     begin_search(b);
     return b;
 }
@@ -124,34 +135,18 @@ static void bits_free(struct bits *b)
         release_universe(&b->universe[i]);
     release_whole(&b->whole);
     vec_release(&b->fact);
-    vec_release(&b->place);
-    vec_release(&b->weight);
+    vec_release(&b->dead_ends);
     free(b->stage);
     free(b->sets);
     free(b);
 }
 
-/* ---- steps of the search -------------------------------------------- */
+/* ---- pauses --------------------------------------------------------- */
 
-enum outcome { FOUND, EXHAUSTED, PAUSED, OTHER_WIDTH };
-
-struct pick {
-    int item, count;
-};
-
-/* What is seen of the items to be covered. */
-struct view {
-    int item, count; /* one with the fewest options */
-    uint64_t single; /* those with one */
-    uint64_t few;    /* those with FEW at most */
-};
-
-/* How many options are left to be tried at a stage. */
-static int left_at(const struct bits *b, int d)
+static int count_left(const struct bits *b, const struct stage *stage)
 {
-    const struct stage *stage = &b->stage[d];
     int words = b->universe[stage->universe].words;
-    return stage->degree > 1 ? size_of(stage->set + words, words) : 0;
+    return stage->spent ? 0 : size_of(stage->set + words, words);
 }
 
 /* All but what is left to be tried, as trail_rest has it. */
@@ -159,59 +154,34 @@ static double share(const struct bits *b)
 {
     double rest = 0, part = 1;
     for (int d = 0; d < b->depth && part > 1e-9; d++) {
-        int degree = b->stage[d].degree;
-        part /= degree + !degree;
-        rest += part * left_at(b, d);
+        const struct stage *stage = &b->stage[d];
+        part /= stage->degree + !stage->degree;
+        rest += part * count_left(b, stage);
     }
     return b->done + b->part * (1 - rest - part);
 }
 
-/* To be asked at each node: it is time for a pause, and there is to be one. */
-static inline bool shall_pause(const struct bits *b, struct search *search)
+/* To be asked at each node: is it time to look for a pause?  Steps may be
+ * counted from 0 again. */
+static inline bool is_time(const struct bits *b, const struct search *search)
 {
+    return search->steps >= search->effort ||
+           b->ask - 1 - search->steps >= NODES_A_PAUSE;
+}
+
+/* And is there to be one? */
+static inline bool shall_pause(struct bits *b, struct search *search)
+{
+    if (!is_time(b, search))
+        return false;
     if (search->steps >= search->effort)
         return true;
-    if (search->steps % NODES_A_PAUSE)
-        return false;
+    b->ask = search->steps + NODES_A_PAUSE;
     search->share = share(b);
     return search_pause(search);
 }
 
-/* The number of steps at which it is to be asked again. */
-static inline uint64_t next_pause(const struct search *search)
-{
-    uint64_t next = (search->steps / NODES_A_PAUSE + 1) * NODES_A_PAUSE;
-    return next < search->effort ? next : search->effort;
-}
-
-static inline bool is_empty(const uint64_t *set, int words)
-{
-    uint64_t any = 0;
-    for (int w = 0; w < words; w++)
-        any |= set[w];
-    return !any;
-}
-
-/* Has the set at most one element? */
-static inline bool is_last(const uint64_t *set, int words)
-{
-    int size = 0;
-    for (int w = 0; w < words; w++)
-        size += set[w] ? 1 + !!(set[w] & (set[w] - 1)) : 0;
-    return size <= 1;
-}
-
-/* From the deepest stage up to one that has, or had, a choice; false if there
- * is none. */
-static bool go_back(struct bits *b)
-{
-    do
-        if (--b->depth < 0)
-            return false;
-    while (b->stage[b->depth].degree <= 1);
-    b->universes = b->stage[b->depth].universe + 1;
-    return true;
-}
+/* ---- universes ------------------------------------------------------ */
 
 static inline const uint64_t *row_of(struct bits *b, struct universe *u, int k,
                                      int words)
@@ -224,132 +194,107 @@ static inline const uint64_t *row_of(struct bits *b, struct universe *u, int k,
 /* The class of a set of this size: four to each power of two. */
 static int size_class(int size)
 {
+    if (size < 4)
+        return size;
     int log = 31 - __builtin_clz((unsigned)size);
-    return log < 2 ? size : 4 * log + (size >> (log - 2) & 3);
+    return 4 * log + (size >> (log - 2) & 3);
 }
 
-/* A stage that branched is left: remembers how many steps it took. */
-static inline void note_steps(struct bits *b, const struct stage *stage,
-                              uint64_t steps)
-{
-    double *below = &b->below[stage->size];
-    *below += ((double)(steps - stage->since) - *below) / 16;
-}
+enum making { STAY, PACK, SCATTER };
 
-/* What steps and universes cost, in some unit; found by trials. */
-#ifdef __AVX512VPOPCNTDQ__
-static const double WORD_COST = 0.4; /* of an item's set, looked at */
-#else
-static const double WORD_COST = 2.5;
-#endif
-enum {
-    LEAF_GAIN = 200, /* of a step in the leaf's loop */
-    PIECE_COST = 6,
-    OPTION_COST = 10,
-    UNIVERSE_COST = 500
-};
-
-/* Does it pay to make a smaller universe for these options and items? */
-static bool pays(const struct bits *b, const struct universe *from,
-                 const struct stage *stage, int options, int items)
+/* Does it pay to make a smaller universe, for this number of steps, and
+ * how? */
+static enum making plan(const struct bits *b, const struct universe *from,
+                        double steps, int options, int items)
 {
+    const struct whole *whole = &b->whole;
     int words = width_for(options);
     if (words >= from->words)
-        return from->item_words > 1 && items <= 64;
-    double steps = b->below[stage->size];
+        return from->item_words > 1 && items <= 64 ? PACK : STAY;
     double rows = steps < options ? steps : options;
-    double looks =
-        from->words > W_MAX ? from->reach : WORD_COST * (from->words - words);
-    double gain = steps * items * looks;
+    double uses = (double)whole->use.len / whole->options;
+    double look = from->words > W_MAX ? COST_LOOK_WIDE * from->reach
+                                      : COST_LOOK * (from->words - words);
+    double gain = steps * items * look;
     if (words == 1 && items <= 64)
-        gain += steps * LEAF_GAIN;
-    double cost = PIECE_COST * from->words * (items + rows) +
-                  OPTION_COST * options + UNIVERSE_COST;
-    return gain > cost;
+        gain += steps * COST_NODE;
+    double pack = COST_PIECE * from->words * (items + rows);
+    double scatter =
+        COST_USE * uses * options +
+        COST_WORD * words * (whole->items + whole->groups + rows * uses);
+    double cost = COST_OPTION * options + COST_UNIVERSE;
+    if (gain <= cost + (pack < scatter ? pack : scatter))
+        return STAY;
+    return pack < scatter ? PACK : SCATTER;
+}
+
+/* Moves a stage to a universe of its own. */
+static void move_stage(struct bits *b, struct stage *stage, bool scattered)
+{
+    const struct universe *from = &b->universe[stage->universe];
+    uint64_t left[WORDS_MAX] = {0}, *set = stage->set;
+    assert(b->universes == stage->universe + 1 && b->universes < UNIVERSES);
+    struct universe *u = &b->universe[b->universes];
+    narrow(&b->whole, u, set, set + 2 * from->words, scattered);
+    pack(&u->piece, set + from->words, 1, left);
+    fill(set, u->options, u->words);
+    memcpy(set + u->words, left, (size_t)u->words * sizeof *left);
+    fill(set + 2 * u->words, u->items, u->item_words);
+    stage->universe = b->universes++;
+    stage->word = 0;
 }
 
 /* Goes on with a stage, which has chosen its item, in a smaller universe, if
  * that is worth the trouble. */
-static bool compact(struct bits *b, const struct universe *from,
-                    struct stage *stage)
+static bool compact(struct bits *b, struct stage *stage)
 {
-    uint64_t *alive = stage->set, *left = alive + from->words,
-             *uncovered = left + from->words;
-    int count = size_of(alive, from->words);
-    int items = size_of(uncovered, from->item_words);
-    stage->size = size_class(count);
-    if (!pays(b, from, stage, count, items))
-        return false;
-    assert(b->universes < UNIVERSES);
-    struct universe *u = &b->universe[b->universes];
-    narrow(&b->whole, from, u, alive, uncovered);
-    uint64_t packed[WORDS_MAX] = {0};
-    pack(&u->piece, left, 1, packed, 1);
-    size_t words = (size_t)u->words;
-    memset(stage->set, 0, (2 * words + (size_t)u->item_words) * sizeof *alive);
-    for (int k = 0; k < count; k++)
-        set_bit(stage->set, k);
-    memcpy(stage->set + words, packed, words * sizeof *packed);
-    for (int i = 0; i < items; i++)
-        set_bit(stage->set + 2 * words, i);
-    stage->universe = b->universes++;
-    stage->word = 0;
+    const struct universe *from = &b->universe[stage->universe];
+    int options = size_of(stage->set, from->words);
+    int items = size_of(stage->set + 2 * from->words, from->item_words);
+    stage->size = size_class(options);
+    enum making making = plan(b, from, b->below[stage->size], options, items);
+    if (making != STAY)
+        move_stage(b, stage, making == SCATTER);
+    return making != STAY;
+}
+
+/* ---- the way back --------------------------------------------------- */
+
+/* The deepest stage is done with. */
+static inline void spend(struct bits *b)
+{
+    b->stage[b->depth].spent = true;
+    b->stage[b->depth].degree = 0;
+    b->entering = false;
+}
+
+/* Up from the deepest stage, where nothing is left, to one that had a choice;
+ * false if there is none. */
+static bool go_back(struct bits *b, const struct search *search)
+{
+    const struct stage *stage = &b->stage[b->depth];
+    if (!stage->spent && stage->since <= search->steps) {
+        double *below = &b->below[stage->size];
+        *below += ((double)(search->steps - stage->since) - *below) / 16;
+    }
+    do
+        if (--b->depth < 0)
+            return false;
+    while (b->stage[b->depth].spent);
+    b->universes = b->stage[b->depth].universe + 1;
     return true;
 }
 
-/* Consistency is tried while it deletes something now and then. */
-static inline bool shall_shave(const struct bits *b, int width)
-{
-    return b->passes[width] < PASSES_AT_FIRST + PASSES_A_HIT * b->hits[width];
-}
+/* ---- looking at the items ------------------------------------------- */
 
-static inline void note_shave(struct bits *b, int width, bool hit)
-{
-    b->passes[width]++;
-    b->hits[width] += hit;
-    if (b->passes[width] > 1 << 20) {
-        b->passes[width] /= 2;
-        b->hits[width] /= 2;
-    }
-}
-
-/* By any rule: the item with the fewest options, the first one, or the one
- * with the fewest options for the dead ends that it made.  One that has one
- * option is taken at once, or one that has none. */
-static struct pick choose_any(struct bits *b, const struct universe *u,
-                              const struct stage *stage, enum choice choice)
-{
-    const uint64_t *alive = stage->set, *uncovered = alive + 2 * u->words;
-    struct pick pick = {.count = INT32_MAX};
-    uint64_t weight = 1;
-    if (!b->weight.len)
-        CLEAR_ALL(&b->weight, b->whole.primary);
-    for (int r = 0; r < u->item_words; r++)
-        for (uint64_t set = uncovered[r]; set; set &= set - 1) {
-            int i = 64 * r + __builtin_ctzll(set), count = 0;
-            const uint64_t *item = item_at(u, i);
-            int from = u->range.len ? u->range.at[i].from : 0;
-            int to = u->range.len ? u->range.at[i].to : u->words;
-            for (int w = from; w < to; w++)
-                count += __builtin_popcountll(alive[w] & item[w * BLOCK]);
-            uint64_t own = choice == CHOOSE_WEIGHT
-                               ? UINT64_C(1) + b->weight.at[u->name.at[i]]
-                               : 1;
-            if ((uint64_t)count * weight < (uint64_t)pick.count * own) {
-                pick = (struct pick){i, count};
-                weight = own;
-            }
-            if (!count)
-                b->weight.at[u->name.at[i]]++;
-            if (count <= 1 || choice == CHOOSE_ORDER)
-                return pick;
-        }
-    return pick;
-}
+/* What is seen of the items to be covered. */
+struct view {
+    int item, count; /* the one to branch on, and its options */
+    uint64_t single; /* those with one option */
+    uint64_t few;    /* those with FEW at most */
+};
 
 #ifdef __AVX512VPOPCNTDQ__
-#include <immintrin.h>
-
 /* Looks at eight items at a time. */
 static inline struct view look_wide(const uint64_t *item, const int words,
                                     const uint64_t *alive, uint64_t uncovered)
@@ -362,11 +307,12 @@ static inline struct view look_wide(const uint64_t *item, const int words,
          at += BLOCK, item += words * BLOCK) {
         __mmask8 mask = (__mmask8)(uncovered >> at);
         __m512i count = _mm512_setzero_si512();
-        for (int w = 0; w < words; w++)
+        for (int w = 0; w < words; w++) {
+            __m512i set = _mm512_loadu_si512(item + w * BLOCK);
+            __m512i all = _mm512_set1_epi64((long long)alive[w]);
             count = _mm512_add_epi64(
-                count, _mm512_popcnt_epi64(_mm512_and_si512(
-                           _mm512_loadu_si512(item + w * BLOCK),
-                           _mm512_set1_epi64((long long)alive[w]))));
+                count, _mm512_popcnt_epi64(_mm512_and_si512(set, all)));
+        }
         __m512i key = _mm512_or_si512(_mm512_slli_epi64(count, 6), number);
         least = _mm512_mask_min_epu64(least, mask, least, key);
         number = _mm512_add_epi64(number, _mm512_set1_epi64(BLOCK));
@@ -382,7 +328,67 @@ static inline struct view look_wide(const uint64_t *item, const int words,
 }
 #endif
 
+static int count_options(const struct universe *u, int i,
+                         const uint64_t *alive)
+{
+    const uint64_t *item = item_set(u, i, u->words);
+    struct range range = {0, u->words};
+    int count = 0;
+    if (u->words > W_MAX)
+        range = u->range.at[i];
+    for (int w = range.from; w < range.to; w++)
+        count += __builtin_popcountll(alive[w] & item[w * BLOCK]);
+    return count;
+}
+
+/* By any rule: the item with the fewest options, the first one, or the one
+ * with the fewest options for its dead ends.  One that has a single option is
+ * taken at once, or one that has none. */
+static struct view look_any(struct bits *b, const struct universe *u,
+                            const uint64_t *alive, enum choice choice)
+{
+    const uint64_t *uncovered = alive + 2 * u->words;
+    struct view view = {.count = INT32_MAX};
+    uint64_t weight = 1, own = 1;
+    if (choice == CHOOSE_WEIGHT && !b->dead_ends.len)
+        CLEAR_ALL(&b->dead_ends, b->whole.primary);
+    for (int r = 0; r < u->item_words; r++)
+        for (uint64_t set = uncovered[r]; set; set &= set - 1) {
+            int i = 64 * r + __builtin_ctzll(set);
+            int count = count_options(u, i, alive);
+            if (choice == CHOOSE_WEIGHT)
+                own = UINT64_C(1) + b->dead_ends.at[u->name.at[i]];
+            if ((uint64_t)count * weight < (uint64_t)view.count * own) {
+                view.item = i;
+                view.count = count;
+                weight = own;
+            }
+            if (choice == CHOOSE_WEIGHT && !count)
+                b->dead_ends.at[u->name.at[i]]++;
+            if (count <= 1 || choice == CHOOSE_ORDER)
+                return view;
+        }
+    return view;
+}
+
+static inline bool shall_shave(const struct bits *b, int width)
+{
+    return b->passes[width] < PASSES_FIRST + PASSES_A_HIT * b->hits[width];
+}
+
+static inline void note_shave(struct bits *b, int width, bool hit)
+{
+    b->passes[width]++;
+    b->hits[width] += hit;
+    if (b->passes[width] > PASSES_MAX) {
+        b->passes[width] /= 2;
+        b->hits[width] /= 2;
+    }
+}
+
 /* ---- the loops ------------------------------------------------------ */
+
+enum outcome { GOES_ON, FOUND, EXHAUSTED, PAUSED, OTHER_WIDTH };
 
 #define GLUE_(a, b) a##b
 #define GLUE(a, b) GLUE_(a, b)
@@ -473,7 +479,7 @@ static enum outcome walk(struct bits *b, struct search *search,
     const struct universe *u = &b->universe[b->stage[b->depth].universe];
     if (u->item_words > 1 || search->choice != CHOOSE_LEAST)
         return walk_any(b, search, purpose);
-    if (u->words == 1 && purpose == TALLY)
+    if (u->words == 1 && purpose == TALLY && leaf_fits(search))
         return walk_leaf(b, search);
     for (int i = 0; i < WIDTHS; i++)
         if (widths[i] == u->words)
@@ -490,6 +496,7 @@ static enum verdict bits_walk(struct bits *b, struct search *search,
             return VERDICT_FOUND;
         case PAUSED:
             return VERDICT_UNKNOWN;
+        case GOES_ON:
         case EXHAUSTED:
         case OTHER_WIDTH:
             break;
@@ -508,146 +515,6 @@ static void bits_deliver(const struct bits *b, struct search *search)
     }
 }
 
-/* ---- trails --------------------------------------------------------- */
-
-/* An item that the option at this depth and all that are left there have in
- * common: the one branched on, or as good as it. */
-static int common_item(const struct bits *b, int d)
-{
-    const struct stage *stage = &b->stage[d];
-    const struct universe *u = &b->universe[stage->universe];
-    size_t words = (size_t)u->item_words;
-    for (size_t r = 0; r < words; r++) {
-        uint64_t common = ~UINT64_C(0);
-        if (d < b->depth)
-            common &= u->covers.at[(size_t)stage->option * words + r];
-        for (int w = 0; w < u->words && stage->degree > 1; w++)
-            for (uint64_t set = stage->set[u->words + w]; set; set &= set - 1)
-                common &=
-                    u->covers
-                        .at[(size_t)(64 * w + __builtin_ctzll(set)) * words +
-                            r];
-        int i = 64 * (int)r + (common ? __builtin_ctzll(common) : 64);
-        if (i < u->items && common)
-            return u->name.at[i];
-    }
-    return 0; /* nothing is tried here: it will be trimmed */
-}
-
-static void save_fork(const struct bits *b, int d, struct trail *trail)
-{
-    const struct stage *stage = &b->stage[d];
-    const struct universe *u = &b->universe[stage->universe];
-    trail_fork(trail, common_item(b, d), stage->degree,
-               d < b->depth ? u->option.at[stage->option] : NO_OPTION);
-}
-
-static void bits_save(const struct bits *b, struct trail *trail)
-{
-    for (int d = 0; d < b->depth + !b->entering; d++) {
-        const struct stage *stage = &b->stage[d];
-        const struct universe *u = &b->universe[stage->universe];
-        save_fork(b, d, trail);
-        for (int w = 0; w < u->words && stage->degree > 1; w++)
-            for (uint64_t set = stage->set[u->words + w]; set; set &= set - 1)
-                trail_leave(trail,
-                            u->option.at[64 * w + __builtin_ctzll(set)]);
-    }
-}
-
-/* The place of an option in the first universe, if it is possible at the
- * deepest stage, one of this item's and not left there already; or -1. */
-static int possible_place(const struct bits *b, int item, int option)
-{
-    const struct universe *u = &b->universe[0];
-    const uint64_t *set = b->stage[b->depth].set;
-    if (option >= b->whole.options)
-        return -1;
-    int place = b->place.at[option];
-    bool fits =
-        has_bit(set, place) && !has_bit(set + u->words, place) &&
-        has_bit(u->covers.at + (size_t)place * (size_t)u->item_words, item);
-    return fits ? place : -1;
-}
-
-/* Takes what is to be tried from a fork. */
-static bool restore_fork(struct bits *b, const struct trail *trail, size_t f)
-{
-    const struct fork *fork = &trail->fork.at[f];
-    struct stage *stage = &b->stage[b->depth];
-    const struct universe *u = &b->universe[0];
-    uint64_t *left = stage->set + u->words;
-    if (!has_bit(left + u->words, fork->item))
-        return false;
-    memset(left, 0, (size_t)u->words * sizeof *left);
-    for (size_t l = trail_begin(trail, f); l < fork->end; l++) {
-        int place = possible_place(b, fork->item, trail->left.at[l]);
-        if (place < 0)
-            return false;
-        set_bit(left, place);
-    }
-    /* A degree of 1 would say that nothing is left to be tried. */
-    bool sole = fork->degree == 1 && trail_begin(trail, f) < fork->end;
-    stage->degree = fork->degree + sole;
-    stage->word = stage->size = 0;
-    stage->since = 0;
-    if (fork->option == NO_OPTION)
-        return true;
-    stage->option = possible_place(b, fork->item, fork->option);
-    return stage->option >= 0;
-}
-
-static void restore_choice(struct bits *b)
-{
-    const struct stage *stage = &b->stage[b->depth];
-    struct universe *u = &b->universe[0];
-    struct stage *below = &b->stage[++b->depth];
-    size_t words = (size_t)u->words, item_words = (size_t)u->item_words;
-    const uint64_t *covers = u->covers.at + (size_t)stage->option * item_words;
-    *below = (struct stage){.set = stage->set + 2 * words + item_words};
-    meet(stage->set, row_of(b, u, stage->option, u->words), below->set,
-         u->words);
-    for (size_t r = 0; r < item_words; r++)
-        below->set[2 * words + r] = stage->set[2 * words + r] & ~covers[r];
-}
-
-static size_t bits_restore(struct bits *b, const struct trail *trail)
-{
-    begin_search(b);
-    for (size_t f = 0; f < trail->fork.len; f++) {
-        if (!restore_fork(b, trail, f))
-            return f;
-        b->entering = trail->fork.at[f].option != NO_OPTION;
-        if (b->entering)
-            restore_choice(b);
-    }
-    return trail->fork.len;
-}
-
-static bool bits_split(struct bits *b, struct trail *trail)
-{
-    int d = 0, end = b->depth + !b->entering;
-    while (d < end && !left_at(b, d))
-        d++;
-    if (d == end)
-        return false;
-    for (int above = 0; above < d; above++)
-        save_fork(b, above, trail);
-    struct stage *stage = &b->stage[d];
-    const struct universe *u = &b->universe[stage->universe];
-    uint64_t *left = stage->set + u->words;
-    trail_fork(trail, common_item(b, d), stage->degree, NO_OPTION);
-    bool give = true;
-    for (int w = 0; w < u->words; w++)
-        for (uint64_t set = left[w]; set; set &= set - 1, give = !give)
-            if (give) {
-                trail_leave(trail,
-                            u->option.at[64 * w + __builtin_ctzll(set)]);
-                left[w] &= ~(set & -set);
-            }
-    return true;
-}
-
 static double bits_bytes(const struct xcc *xcc)
 {
     double options = (double)xcc_options(xcc), items = xcc->items;
@@ -655,10 +522,13 @@ static double bits_bytes(const struct xcc *xcc)
     double covers = 8 * words_for(xcc->primary);
     double tables = (items + xcc->primary) * set + options * covers +
                     (double)xcc->entry.len * sizeof(struct use) +
-                    options * (sizeof(size_t) + 2 * sizeof(int));
-    double stages = (xcc->primary + 1) * (2 * set + covers);
-    return tables + stages + options * set * 4 / 3; /* rows, and narrower */
+                    options * (sizeof(size_t) + 4 * sizeof(int));
+    double stages =
+        (xcc->primary + 1) * (2 * set + covers + sizeof(struct stage));
+    return sizeof(struct bits) + (tables + options * set) * 4 / 3 + stages;
 }
+
+#include "engine/bits_trail.h"
 
 #ifndef BITS_KERNEL
 #define BITS_KERNEL bits_plain

@@ -48,22 +48,41 @@ extern const struct bits_kernel bits_plain; /* any processor */
 extern const struct bits_kernel bits_fast; /* x86-64-v3: popcnt, pext, avx2 */
 #endif
 #ifdef HAVE_BITS_WIDE
-extern const struct bits_kernel bits_wide; /* x86-64-v4: avx512; vpopcntq */
+extern const struct bits_kernel bits_wide; /* x86-64-v4, and vpopcntq */
 #endif
 
-/* The best kernel for the processor that we run on. */
+/* Does the processor that we run on have what these need? */
+static inline bool bits_has_fast(void)
+{
+#ifdef HAVE_BITS_FAST
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2");
+#else
+    return false;
+#endif
+}
+
+static inline bool bits_has_wide(void)
+{
+#ifdef HAVE_BITS_WIDE
+    return bits_has_fast() && __builtin_cpu_supports("avx512bw") &&
+           __builtin_cpu_supports("avx512cd") &&
+           __builtin_cpu_supports("avx512dq") &&
+           __builtin_cpu_supports("avx512vl") &&
+           __builtin_cpu_supports("avx512vpopcntdq");
+#else
+    return false;
+#endif
+}
+
+/* The best kernel for it. */
 static inline const struct bits_kernel *bits_best(void)
 {
 #ifdef HAVE_BITS_WIDE
-    if (__builtin_cpu_supports("avx512vpopcntdq") &&
-        __builtin_cpu_supports("avx512vl") &&
-        __builtin_cpu_supports("avx512bw") &&
-        __builtin_cpu_supports("avx512dq") &&
-        __builtin_cpu_supports("avx512cd") && __builtin_cpu_supports("bmi2"))
+    if (bits_has_wide())
         return &bits_wide;
 #endif
 #ifdef HAVE_BITS_FAST
-    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2"))
+    if (bits_has_fast())
         return &bits_fast;
 #endif
     return &bits_plain;

@@ -1,127 +1,72 @@
 /* bits_leaf.h: counting the solutions of a small universe.
  *
- * Where at most 64 options and 64 items are left, the state is two words: A,
- * the options, and R, the items to be covered.  One pass over the options of
- * A finds the items of R that have none, one or two options: with t1, t2, t3
- * the items met once, twice, three times so far, an option with items c makes
+ * Where at most 64 options and 64 items are left, a state is two words: A, the
+ * options, and R, the items to be covered.  A sweep looks at the items of R
+ * one after another and takes at once what is forced; when nothing is, the
+ * search branches.  The last two items are counted without a look.
  *
- *     t3 |= t2 & c;   t2 |= t1 & c;   t1 |= c.
- *
- * All items with a single option are then covered at once, and such a pass is
- * a node.  The loop keeps frames of its own instead of stages; where it has
- * to stop before its end, the stages are made of the frames. */
+ * Instead of stages the loop keeps what it needs in an array: for each depth
+ * the option tried, and the state and what is left where it branches.  Where
+ * it has to stop before its end, stages are made of them.  Steps are those of
+ * bits_walk.h: new nodes where something is to be covered. */
 #ifndef ENGINE_BITS_LEAF_H
 #define ENGINE_BITS_LEAF_H
 
-/* What to do with a state. */
-enum look { DEAD, FORCED, BRANCH };
+enum {
+    STEPS_A_NODE = 256, /* at the most, until the loop asks whether to stop */
+    ITEMS_A_SWEEP = 12  /* more are looked at eight at a time */
+};
 
-/* The first element, 64 if there is none. */
-static inline int first_or_64(uint64_t set)
+/* Can the loop take a step without too much effort? */
+static inline bool leaf_fits(const struct search *search)
 {
-#ifdef __BMI__
-    return (int)__builtin_ia32_tzcnt_u64(set);
-#else
-    return set ? __builtin_ctzll(set) : 64;
-#endif
+    return search->steps + STEPS_A_NODE <= search->effort;
 }
 
-/* The items with a single option go to `set` if there are any (FORCED), else
- * the options of the item to be branched on. */
-static inline enum look look(const uint64_t *covers, const uint64_t *item,
-                             struct state state, uint64_t *set)
+static bool leaf_goes_on(struct bits *b, struct search *search)
 {
-    uint64_t alive = state.alive, uncovered = state.uncovered;
-    uint64_t once = 0, twice = 0, thrice = 0;
-    for (uint64_t rest = alive; rest;)
-        for (int k = 0; k < AT_A_TIME; k++, rest &= rest - 1) {
-            uint64_t own = covers[first_or_64(rest)];
-            thrice |= twice & own;
-            twice |= once & own;
-            once |= own;
-        }
-    if (uncovered & ~once)
-        return DEAD;
-    *set = uncovered & ~twice;
-    if (*set)
-        return FORCED;
-    uint64_t rest = uncovered & ~thrice;
-    if (rest) {
-        *set = alive & item[__builtin_ctzll(rest)];
-        return BRANCH;
-    }
-    int least = INT32_MAX;
-    for (rest = uncovered; rest; rest &= rest - 1) {
-        uint64_t own = alive & item[__builtin_ctzll(rest)];
-        int count = __builtin_popcountll(own);
-        if (count < least) {
-            least = count;
-            *set = own;
-        }
-    }
-    return BRANCH;
+    return leaf_fits(search) && !shall_pause(b, search);
 }
 
-/* A stage of the way from the leaf's first stage to where it stopped. */
-static struct stage *add_stage(struct bits *b, struct state *state, int option,
-                               uint64_t left)
+/* The number of steps at which to ask that. */
+static uint64_t leaf_limit(const struct bits *b, const struct search *search)
 {
-    const struct universe *u = &b->universe[b->stage[b->depth].universe];
-    struct stage *stage = &b->stage[b->depth++];
-    stage->set[0] = state->alive;
-    stage->set[1] = left;
-    stage->set[2] = state->uncovered;
-    stage->option = option;
-    stage->degree = 1;
-    stage->word = 0;
-    stage->size = 0;
-    stage->since = 0;
-    stage[1].set = stage->set + 3;
-    stage[1].universe = stage->universe;
-    state->alive &= u->row.at[option];
-    state->uncovered &= ~u->covers.at[option];
-    return stage;
+    uint64_t most = search->effort - STEPS_A_NODE;
+    if (is_time(b, search))
+        return search->steps;
+    return b->ask < most ? b->ask : most;
 }
 
-/* Turns the frames into stages; the last one, in the state `end`, is new.
- * The way is walked once more: what is forced comes out the same. */
-static void make_stages(struct bits *b, int frames, struct state end)
+/* Stages of the way from the leaf's first stage, the deepest one now, to the
+ * new node that the loop stopped at. */
+static void make_stages(struct bits *b, int depth, struct pair end)
 {
-    const struct universe *u = &b->universe[b->stage[b->depth].universe];
-    struct stage *first = &b->stage[b->depth];
-    struct state state = {first->set[0], first->set[2]};
-    int f = 0;
-    if (!b->entering) {
-        int degree = first->degree;
-        uint64_t left = b->frame[0].left;
-        add_stage(b, &state, b->frame[f++].option, left);
-        first->degree = degree;
-    }
-    while (f < frames || state.uncovered != end.uncovered) {
-        uint64_t set;
-        enum look what = look(u->covers.at, u->item.at, state, &set);
-        assert(what != DEAD);
-        if (what == BRANCH) {
-            const struct frame *frame = &b->frame[f++];
-            struct stage *stage =
-                add_stage(b, &state, frame->option, frame->left);
-            stage->degree = __builtin_popcountll(set);
-            continue;
+    const struct leaf *leaf = b->leaf;
+    int degree = b->entering ? 0 : b->stage[b->depth].degree;
+    for (int d = 0; d < depth; d++) {
+        struct stage *stage = &b->stage[b->depth++];
+        uint64_t left = leaf[d].option >> 8 == 1 ? 0 : leaf[d].left;
+        stage->option = leaf[d].option & 0xff;
+        stage->degree = leaf[d].option >> 8;
+        stage->spent = !left;
+        stage->word = 0;
+        stage->since = NEVER;
+        if (left) {
+            stage->set[0] = leaf[d].state.alive;
+            stage->set[1] = left;
+            stage->set[2] = leaf[d].state.uncovered;
         }
-        for (; set; set &= state.uncovered) {
-            uint64_t own = state.alive & u->item.at[__builtin_ctzll(set)];
-            add_stage(b, &state, __builtin_ctzll(own), 0);
-        }
+        stage[1].set = stage->set + 3;
+        stage[1].universe = stage->universe;
     }
-    assert(state.alive == end.alive);
-    struct stage *last = &b->stage[b->depth];
-    last->set[0] = end.alive;
-    last->set[1] = 0;
-    last->set[2] = end.uncovered;
+    if (depth && degree)
+        b->stage[b->depth - depth].degree = degree;
+    uint64_t *set = b->stage[b->depth].set;
+    set[0] = end.alive;
+    set[2] = end.uncovered;
     b->entering = true;
 }
 
-/* Row 0 is one that was not made, or it is made once more. */
 static inline uint64_t leaf_row(struct bits *b, struct universe *u,
                                 const uint64_t *rows, int place)
 {
@@ -129,111 +74,138 @@ static inline uint64_t leaf_row(struct bits *b, struct universe *u,
     return __builtin_expect(!row, 0) ? *make_row(&b->whole, u, place) : row;
 }
 
-/* Does it have at most two elements? */
-static inline bool is_pair(uint64_t set)
+/* Has the set at most two elements? */
+static inline bool is_small(uint64_t set)
 {
     set &= set - 1;
     return !(set & (set - 1));
 }
 
-/* The number of solutions where at most two items are left. */
-static inline uint64_t count_pair(struct bits *b, struct universe *u,
-                                  struct state state)
+/* Counts the solutions where at most two items are left, and the steps behind
+ * the one that leads there. */
+static inline uint64_t count_last(struct bits *b, struct universe *u,
+                                  struct pair state, uint64_t *steps)
 {
-    if (!state.uncovered)
-        return 1;
     uint64_t second = state.uncovered & (state.uncovered - 1);
     if (!second)
-        return (uint64_t)__builtin_popcountll(state.alive);
+        return state.uncovered ? (uint64_t)__builtin_popcountll(state.alive)
+                               : 1;
     uint64_t one = state.alive & u->item.at[__builtin_ctzll(state.uncovered)];
     uint64_t other = state.alive & u->item.at[__builtin_ctzll(second)];
+    if (__builtin_popcountll(other) < __builtin_popcountll(one)) {
+        uint64_t fewer = other;
+        other = one;
+        one = fewer;
+    }
     uint64_t count = (uint64_t)__builtin_popcountll(one & other);
-    if (!other)
-        return 0;
-    for (one &= ~other; one; one &= one - 1)
+    bool branches = one & (one - 1);
+    for (one &= ~other; one; one &= one - 1, *steps += branches)
         count += (uint64_t)__builtin_popcountll(
             other & leaf_row(b, u, u->row.at, __builtin_ctzll(one)));
     return count;
 }
 
 /* Adds the solutions below the deepest stage to search->solutions.  False if
- * it was stopped. */
+ * it stopped before it was through.  One function, so that the state stays in
+ * registers. */
 static bool count_leaf(struct bits *b, struct universe *u,
                        struct search *search)
 {
     const uint64_t *first = b->stage[b->depth].set;
     const uint64_t *covers = u->covers.at, *item = u->item.at,
                    *rows = u->row.at;
-    struct frame *frame = b->frame;
-    struct state state = {first[0], first[2]};
-    uint64_t left = first[1], set, open = 0; /* frames with something left */
-    uint64_t solutions = 0, steps = search->steps, limit = steps;
-    bool done = true;
+    struct leaf *leaf = b->leaf;
+    struct pair state = {first[0], first[2]};
+    uint64_t open = 0; /* the depths where something is left */
+    uint64_t left = first[1], count = 0, steps = search->steps;
+    uint64_t limit = leaf_limit(b, search);
+    int depth = 0, degree = __builtin_popcountll(left);
+    bool through = true;
     if (!b->entering)
         goto branch;
-    if (is_pair(state.uncovered)) {
-        solutions = count_pair(b, u, state);
-        goto end;
-    }
 node:
-    if (steps == limit) {
+    if (__builtin_expect(steps >= limit, 0)) {
         search->steps = steps;
-        if (shall_pause(b, search)) {
-            make_stages(b, (int)(frame - b->frame), state);
-            done = false;
+        if (!leaf_goes_on(b, search)) {
+            make_stages(b, depth, state);
+            through = false;
             goto end;
         }
-        limit = next_pause(search);
+        limit = leaf_limit(b, search);
     }
-    steps++;
-    switch (look(covers, item, state, &set)) {
-    case DEAD:
+    steps += state.uncovered != 0;
+look:
+    if (is_small(state.uncovered)) {
+        count += count_last(b, u, state, &steps);
         goto back;
-    case FORCED:
-        do {
-            uint64_t own = state.alive & item[__builtin_ctzll(set)];
-            if (!own)
-                goto back;
-            int option = __builtin_ctzll(own);
-            state.alive &= leaf_row(b, u, rows, option);
-            state.uncovered &= ~covers[option];
-            set &= state.uncovered;
-        } while (set);
-        if (!is_pair(state.uncovered))
-            goto node;
-        solutions += count_pair(b, u, state);
-        goto back;
-    case BRANCH:
-        left = set;
     }
+    uint64_t rest = state.uncovered;
+    bool forced = false;
+#ifdef __AVX512VPOPCNTDQ__
+    if (__builtin_popcountll(rest) > ITEMS_A_SWEEP) {
+        struct view view = look_wide(item, 1, &state.alive, rest);
+        left = state.alive & item[view.item];
+        degree = view.count;
+        if (!degree)
+            goto back;
+        if (degree > 1)
+            goto branch;
+        rest = view.single;
+        forced = true;
+    }
+#endif
+    for (degree = 65; rest; rest &= state.uncovered) {
+        uint64_t own = state.alive & item[__builtin_ctzll(rest)];
+        rest &= rest - 1;
+        if (own & (own - 1)) {
+            int size = __builtin_popcountll(own);
+            if (size < degree) {
+                degree = size;
+                left = own;
+            }
+            continue;
+        }
+        if (!own)
+            goto back;
+        int option = __builtin_ctzll(own);
+        leaf[depth++].option = (uint16_t)(option | 1 << 8);
+        state.alive &= leaf_row(b, u, rows, option);
+        state.uncovered &= ~covers[option];
+        forced = true;
+    }
+    if (forced)
+        goto look;
 branch:
     while (left) {
         int option = __builtin_ctzll(left);
         left &= left - 1;
-        struct state below = {state.alive & leaf_row(b, u, rows, option),
-                              state.uncovered & ~covers[option]};
-        if (is_pair(below.uncovered)) {
-            solutions += count_pair(b, u, below);
+        struct pair below = {state.alive & leaf_row(b, u, rows, option),
+                             state.uncovered & ~covers[option]};
+        if (is_small(below.uncovered) && steps < limit) {
+            steps += below.uncovered != 0;
+            count += count_last(b, u, below, &steps);
             continue;
         }
-        open |= (uint64_t)(left != 0) << (frame - b->frame);
-        *frame++ = (struct frame){state, left, option};
+        open |= (uint64_t)(left != 0) << depth;
+        leaf[depth].state = state;
+        leaf[depth].left = left;
+        leaf[depth++].option = (uint16_t)(option | degree << 8);
         state = below;
         goto node;
     }
 back:
     if (open) {
-        int deepest = 63 - __builtin_clzll(open);
-        open ^= UINT64_C(1) << deepest;
-        frame = b->frame + deepest;
-        state = frame->state;
-        left = frame->left;
+        depth = 63 - __builtin_clzll(open);
+        open ^= UINT64_C(1) << depth;
+        state = leaf[depth].state;
+        left = leaf[depth].left;
+        degree = leaf[depth].option >> 8;
         goto branch;
     }
 end:
     search->steps = steps;
-    search->solutions += solutions;
-    return done;
+    search->solutions += count;
+    return through;
 }
 
 static enum outcome walk_leaf(struct bits *b, struct search *search)
@@ -241,12 +213,10 @@ static enum outcome walk_leaf(struct bits *b, struct search *search)
     int home = b->stage[b->depth].universe;
     for (;;) {
         if (!count_leaf(b, &b->universe[home], search))
-            return PAUSED;
-        const struct stage *stage = &b->stage[b->depth];
-        if (!b->entering && stage->degree > 1)
-            note_steps(b, stage, search->steps);
-        b->entering = false;
-        if (!go_back(b))
+            return leaf_fits(search) ? PAUSED : OTHER_WIDTH;
+        if (b->entering)
+            spend(b);
+        if (!go_back(b, search))
             return EXHAUSTED;
         if (b->stage[b->depth].universe != home)
             return OTHER_WIDTH;

@@ -1,19 +1,24 @@
 /* bits_sets.h: universes, the numberings of options in which bits.c searches.
  *
- * A universe numbers some options and some primary items.  It has for each
- * item the set of its options, for each option the set of its items and the
- * set of the options that are compatible with it, its row.  The first one
- * holds the whole cover.  Where few options of a universe are left, a smaller
- * one is made within it: its sets are those of the larger one without the
- * bits that are gone.
+ * A universe has a place for each of some options and a number for each of
+ * some primary items.  It has for each item the set of its options, for each
+ * option the set of its items and its row: the set of the options that are
+ * compatible with it.  The first universe holds the whole cover, options of
+ * an item side by side.  Where few options of a universe are left, a smaller
+ * one is made within it.
  *
- * Packing.  A word of a set of the outer universe becomes one or two pieces,
- * each the bits at a mask's places, pushed together and shifted to theirs in
- * a word of the inner universe.  The order is kept.
+ * Packing.  The sets of the inner universe are those of the outer one without
+ * the bits that are gone: a word becomes one or two pieces, each the bits at
+ * the places of a mask, pushed together and shifted.
+ *
+ * Scattering.  Or else they are made from the cover: each option enters its
+ * place in the sets of its items.  That is less work if the outer sets are
+ * wide.
  *
  * Rows.  o and p are compatible if no item of o has p among its options, but
  * for secondary items on whose colour they agree.  A row is made when it is
- * first needed, from that of the universe around.
+ * first needed: of the sets of the option's items where the universe is
+ * scattered, of the outer row where it is packed.
  *
  * Blocks.  The sets of eight items lie side by side, word by word: word w of
  * item i is at (i / 8 * words + w) * 8 + i % 8, so that wide registers can
@@ -26,17 +31,31 @@
 #include <assert.h>
 
 enum {
-    UNIVERSES = 32, /* one within the other, each narrower or of fewer items
-                       by a word at least */
+    UNIVERSES = 32, /* one within the other: each has fewer words of options,
+                       or at last one word of items */
     BLOCK = 8,
-    WORDS_MAX = (BITS_OPTIONS_MAX + 63) / 64,
-    PIECES_MAX = 8, /* with more it is faster to begin anew */
     NO_GROUP = -1
+};
+
+/* Words of a set of options, where that is a constant. */
+static const int widths[] = {1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 16, 24, 32};
+enum {
+    WIDTHS = sizeof widths / sizeof *widths,
+    W_MAX = 32,
+    WORDS_MAX = BITS_OPTIONS_MAX / 64
 };
 
 struct use {
     int item;
     int group; /* of the entries with the same colour there, or NO_GROUP */
+};
+
+/* The cover, of which universes are made. */
+struct whole {
+    int items, primary, options, groups;
+    VEC(struct use) use;
+    VEC(size_t) end; /* of each option's uses */
+    VEC(int) place;  /* of each option in the first universe */
 };
 
 struct piece {
@@ -54,40 +73,31 @@ struct range {
 struct universe {
     int words;               /* of a set of options */
     int item_words;          /* of a set of items */
-    int items;               /* how many there are */
-    int options;             /* likewise */
-    VEC(int) option;         /* the number in the whole cover */
-    VEC(int) outer;          /* that in the universe around this one */
-    VEC(int) name;           /* of each item: its number in the whole cover */
-    pieces piece;            /* how sets of options become sets of this one */
-    pieces item_piece;       /* sets of items, likewise */
+    int options, items;      /* how many there are */
+    VEC(int) option;         /* at each place: its number in the cover */
+    VEC(int) outer;          /* its place in the universe around this one */
+    VEC(int) name;           /* of each item: its number in the cover */
+    pieces piece;            /* of sets of options, if packed */
+    pieces item_piece;       /* of sets of items */
     VEC(uint64_t) item;      /* for each item its options, in blocks */
-    VEC(struct range) range; /* for each item, where sets are wide */
+    VEC(struct range) range; /* for each item, if sets are wider than W_MAX */
     double reach;            /* words in a range, on average */
     VEC(uint64_t) covers;    /* for each option its items */
     VEC(uint64_t) row;       /* for each option that is in `made` */
     VEC(uint64_t) made;
-    bool scattered; /* rows are made of these: */
+    bool scattered;
     VEC(uint64_t)
-    by_item;                /* for each item of the whole cover its options
-                                 here */
+    by_item;                /* if scattered: for each item of the cover, its
+                               options here */
     VEC(uint64_t) by_group; /* likewise */
 };
 
-/* The cover, of which universes are made. */
-struct whole {
-    int items, primary, options, groups;
-    VEC(struct use) use;
-    VEC(size_t) end; /* of each option's uses */
-};
-
-static size_t begin_of(const struct whole *whole, int option)
+static inline size_t begin_of(const struct whole *whole, int option)
 {
     return option ? whole->end.at[option - 1] : 0;
 }
 
-static const int widths[] = {1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 16, 24, 32};
-enum { WIDTHS = sizeof widths / sizeof *widths, W_MAX = 32 };
+/* ---- sets ----------------------------------------------------------- */
 
 static inline int words_for(int bits)
 {
@@ -121,18 +131,12 @@ static inline int size_of(const uint64_t *set, int words)
     return size;
 }
 
-static inline void meet(const uint64_t *restrict a, const uint64_t *restrict b,
-                        uint64_t *restrict out, int words)
+static inline bool is_empty(const uint64_t *set, int words)
 {
+    uint64_t any = 0;
     for (int w = 0; w < words; w++)
-        out[w] = a[w] & b[w];
-}
-
-static inline void keep(uint64_t *restrict a, const uint64_t *restrict b,
-                        int words)
-{
-    for (int w = 0; w < words; w++)
-        a[w] &= b[w];
+        any |= set[w];
+    return !any;
 }
 
 /* The first element in words from .. words-1, or -1. */
@@ -142,6 +146,36 @@ static inline int first_of(const uint64_t *set, int from, int words)
         if (set[w])
             return 64 * w + __builtin_ctzll(set[w]);
     return -1;
+}
+
+static inline void meet(const uint64_t *restrict a, const uint64_t *restrict b,
+                        uint64_t *restrict out, int words)
+{
+    for (int w = 0; w < words; w++)
+        out[w] = a[w] & b[w];
+}
+
+static inline void keep(uint64_t *restrict set, const uint64_t *restrict what,
+                        int words)
+{
+    for (int w = 0; w < words; w++)
+        set[w] &= what[w];
+}
+
+static inline void drop(uint64_t *restrict set, const uint64_t *restrict what,
+                        int words)
+{
+    for (int w = 0; w < words; w++)
+        set[w] &= ~what[w];
+}
+
+/* The set of the first `count` numbers. */
+static inline void fill(uint64_t *set, int count, int words)
+{
+    for (int w = 0; w < words; w++)
+        set[w] = count >= 64 * (w + 1) ? UINT64_MAX
+                 : count > 64 * w      ? (UINT64_C(1) << count % 64) - 1
+                                       : 0;
 }
 
 /* A vector of `count` elements, all 0. */
@@ -155,45 +189,18 @@ static inline int first_of(const uint64_t *set, int from, int words)
     } while (0)
 
 /* The first word of an item's set; the next ones follow BLOCK apart. */
-static inline uint64_t *item_at(const struct universe *u, int i)
+static inline uint64_t *item_set(const struct universe *u, int i, int words)
 {
-    return u->item.at + (size_t)(i / BLOCK) * (size_t)(u->words * BLOCK) +
+    return u->item.at + (size_t)(i / BLOCK) * (size_t)(words * BLOCK) +
            i % BLOCK;
 }
 
-/* ---- the first universe --------------------------------------------- */
-
-/* Groups the entries of the same item and colour. */
-static void take_entries(struct whole *whole, const struct xcc *xcc)
+static inline size_t blocks_of(const struct universe *u)
 {
-    VEC(int) first = {0}; /* of each item, its groups one after another */
-    VEC(int) colour = {0};
-    VEC(int) next = {0};
-    vec_reserve(&first, (size_t)xcc->items);
-    vec_reserve(&whole->use, xcc->entry.len);
-    for (int i = 0; i < xcc->items; i++)
-        vec_push(&first, NO_GROUP);
-    for (size_t e = 0; e < xcc->entry.len; e++) {
-        struct entry entry = xcc->entry.at[e];
-        int group = NO_GROUP;
-        if (entry.colour) {
-            group = first.at[entry.item];
-            while (group != NO_GROUP && colour.at[group] != entry.colour)
-                group = next.at[group];
-            if (group == NO_GROUP) {
-                group = whole->groups++;
-                vec_push(&colour, entry.colour);
-                vec_push(&next, first.at[entry.item]);
-                first.at[entry.item] = group;
-            }
-        }
-        vec_push(&whole->use, (struct use){entry.item, group});
-    }
-    vec_append(&whole->end, xcc->end.at, xcc->end.len);
-    vec_release(&first);
-    vec_release(&colour);
-    vec_release(&next);
+    return (size_t)(u->items + BLOCK - 1) / BLOCK * BLOCK * (size_t)u->words;
 }
+
+/* ---- scattering ----------------------------------------------------- */
 
 /* Enters the uses of the option at place k. */
 static void scatter_option(const struct whole *whole, struct universe *u,
@@ -209,7 +216,6 @@ static void scatter_option(const struct whole *whole, struct universe *u,
     }
 }
 
-/* Makes the sets of all items from the uses of its options. */
 static void scatter(const struct whole *whole, struct universe *u)
 {
     size_t words = (size_t)u->words;
@@ -218,111 +224,37 @@ static void scatter(const struct whole *whole, struct universe *u)
     CLEAR_ALL(&u->by_group, (size_t)whole->groups * words);
     for (int k = 0; k < u->options; k++)
         scatter_option(whole, u, k);
-    vec_reserve(&u->item,
-                (size_t)(u->items + BLOCK - 1) / BLOCK * BLOCK * words);
+    vec_reserve(&u->item, blocks_of(u));
     for (int i = 0; i < u->items; i++) {
-        const uint64_t *set = u->by_item.at + (size_t)u->name.at[i] * words;
+        const uint64_t *from = u->by_item.at + (size_t)u->name.at[i] * words;
+        uint64_t *to = item_set(u, i, u->words);
         for (size_t w = 0; w < words; w++)
-            item_at(u, i)[w * BLOCK] = set[w];
+            to[w * BLOCK] = from[w];
     }
 }
 
-static void find_ranges(struct universe *u)
+static void gather_row(const struct whole *whole, const struct universe *u,
+                       int k, uint64_t *restrict row)
 {
-    vec_clear(&u->range);
-    u->reach = 0;
-    for (int i = 0; i < u->items; i++) {
-        const uint64_t *item = item_at(u, i);
-        struct range range = {0, u->words};
-        while (u->words > W_MAX && range.to && !item[(range.to - 1) * BLOCK])
-            range.to--;
-        while (u->words > W_MAX && range.from < range.to &&
-               !item[range.from * BLOCK])
-            range.from++;
-        vec_push(&u->range, range);
-        u->reach += (double)(range.to - range.from) / u->items;
+    int words = u->words, o = u->option.at[k];
+    memset(row, 0xff, (size_t)words * sizeof *row);
+    for (size_t e = begin_of(whole, o); e < whole->end.at[o]; e++) {
+        struct use use = whole->use.at[e];
+        const uint64_t *item =
+            u->by_item.at + (size_t)use.item * (size_t)words;
+        if (use.group == NO_GROUP) {
+            drop(row, item, words);
+            continue;
+        }
+        const uint64_t *group =
+            u->by_group.at + (size_t)use.group * (size_t)words;
+        for (int w = 0; w < words; w++)
+            row[w] &= ~item[w] | group[w];
     }
+    row[k / 64] &= ~(UINT64_C(1) << k % 64);
 }
 
-static void clear_rows(struct universe *u)
-{
-    CLEAR_ALL(&u->made, u->words);
-    vec_reserve(&u->row, 64 * (size_t)u->words * (size_t)u->words);
-    if (u->words == 1)
-        memset(u->row.at, 0, 64 * sizeof *u->row.at);
-}
-
-static int first_item(const struct whole *whole, int o)
-{
-    int least = INT32_MAX;
-    for (size_t e = begin_of(whole, o); e < whole->end.at[o]; e++)
-        if (whole->use.at[e].item < least)
-            least = whole->use.at[e].item;
-    return least;
-}
-
-/* Options of the same item side by side. */
-static void sort_options(const struct whole *whole, struct universe *u)
-{
-    int *begin = mem_alloc((size_t)whole->primary + 2, sizeof *begin);
-    for (int o = 0; o < whole->options; o++)
-        begin[first_item(whole, o) + 1]++;
-    for (int i = 0; i <= whole->primary; i++)
-        begin[i + 1] += begin[i];
-    vec_reserve(&u->option, (size_t)whole->options);
-    for (int o = 0; o < whole->options; o++)
-        u->option.at[begin[first_item(whole, o)]++] = o;
-    free(begin);
-}
-
-static void take_whole(struct whole *whole, const struct xcc *xcc,
-                       struct universe *u)
-{
-    whole->items = xcc->items;
-    whole->primary = u->items = xcc->primary;
-    whole->options = u->options = (int)xcc_options(xcc);
-    take_entries(whole, xcc);
-    u->item_words = words_for(u->items);
-    for (int i = 0; i < u->items; i++)
-        vec_push(&u->name, i);
-    size_t item_words = (size_t)u->item_words;
-    CLEAR_ALL(&u->covers, (64 * (size_t)u->words + 1) * item_words);
-    sort_options(whole, u);
-    for (int k = 0; k < whole->options; k++) {
-        int o = u->option.at[k];
-        for (size_t e = begin_of(whole, o); e < whole->end.at[o]; e++)
-            if (whole->use.at[e].item < whole->primary)
-                set_bit(u->covers.at + (size_t)k * item_words,
-                        whole->use.at[e].item);
-    }
-    scatter(whole, u);
-    find_ranges(u);
-    clear_rows(u);
-}
-
-static void release_universe(struct universe *u)
-{
-    vec_release(&u->option);
-    vec_release(&u->outer);
-    vec_release(&u->name);
-    vec_release(&u->piece);
-    vec_release(&u->item);
-    vec_release(&u->range);
-    vec_release(&u->covers);
-    vec_release(&u->row);
-    vec_release(&u->made);
-    vec_release(&u->item_piece);
-    vec_release(&u->by_item);
-    vec_release(&u->by_group);
-}
-
-static void release_whole(struct whole *whole)
-{
-    vec_release(&whole->use);
-    vec_release(&whole->end);
-}
-
-/* ---- a universe within another -------------------------------------- */
+/* ---- packing -------------------------------------------------------- */
 
 /* The bits of a word at the places of a mask, side by side. */
 static inline uint64_t extract(uint64_t word, uint64_t mask)
@@ -369,15 +301,15 @@ static int cut(const uint64_t *set, int words, pieces *out)
     return at;
 }
 
-/* Packs a set whose words lie `step` apart; the words of `out`, `out_step`
- * apart, are 0 before. */
+/* Packs a set whose words lie `step` apart; those of `out`, as far apart, are
+ * 0 before. */
 static inline void pack(const pieces *by, const uint64_t *set, int step,
-                        uint64_t *out, int out_step)
+                        uint64_t *out)
 {
     for (size_t p = 0; p < by->len; p++) {
         struct piece piece = by->at[p];
-        out[piece.to * out_step] |= extract(set[piece.from * step], piece.mask)
-                                    << piece.shift;
+        out[piece.to * step] |= extract(set[piece.from * step], piece.mask)
+                                << piece.shift;
     }
 }
 
@@ -392,17 +324,36 @@ static inline uint64_t pack_word(const pieces *by, const uint64_t *set,
     return out;
 }
 
-/* The options: which they are, and their items. */
-static void narrow_options(const struct universe *from, struct universe *u,
-                           const uint64_t *alive)
+static void pack_items(const struct universe *from, struct universe *u,
+                       const uint64_t *uncovered)
 {
-    const pieces *item_piece = &u->item_piece;
+    int i = 0;
+    u->scattered = false;
+    if (u->words == 1)
+        vec_reserve(&u->item, blocks_of(u));
+    else
+        CLEAR_ALL(&u->item, blocks_of(u));
+    for (int r = 0; r < from->item_words; r++)
+        for (uint64_t set = uncovered[r]; set; set &= set - 1, i++) {
+            const uint64_t *item =
+                item_set(from, 64 * r + __builtin_ctzll(set), from->words);
+            if (u->words == 1)
+                u->item.at[i] = pack_word(&u->piece, item, BLOCK);
+            else
+                pack(&u->piece, item, BLOCK, item_set(u, i, u->words));
+        }
+}
+
+/* The options: which they are, and their items. */
+static void pack_options(const struct universe *from, struct universe *u,
+                         const uint64_t *alive)
+{
     size_t places = 64 * (size_t)u->words, k = 0;
     size_t item_words = (size_t)u->item_words;
     vec_reserve(&u->option, places);
     vec_reserve(&u->outer, places);
     if (item_words == 1)
-        vec_reserve(&u->covers, places + 1);
+        vec_reserve(&u->covers, places);
     else
         CLEAR_ALL(&u->covers, places * item_words);
     for (int w = 0; w < from->words; w++)
@@ -413,17 +364,14 @@ static void narrow_options(const struct universe *from, struct universe *u,
             u->outer.at[k] = outer;
             u->option.at[k] = from->option.at[outer];
             if (item_words == 1)
-                u->covers.at[k] = pack_word(item_piece, covers, 1);
+                u->covers.at[k] = pack_word(&u->item_piece, covers, 1);
             else
-                pack(item_piece, covers, 1, u->covers.at + k * item_words, 1);
+                pack(&u->item_piece, covers, 1, u->covers.at + k * item_words);
         }
-    if (item_words == 1)
-        u->covers.at[places] = 0; /* of no option */
 }
 
-/* The items to be covered. */
-static void narrow_items(const struct universe *from, struct universe *u,
-                         const uint64_t *uncovered)
+static void pack_names(const struct universe *from, struct universe *u,
+                       const uint64_t *uncovered)
 {
     int i = 0;
     vec_reserve(&u->name, (size_t)u->items);
@@ -432,73 +380,54 @@ static void narrow_items(const struct universe *from, struct universe *u,
             u->name.at[i++] = from->name.at[64 * r + __builtin_ctzll(set)];
 }
 
-/* Their sets. */
-static void pack_items(const struct universe *from, struct universe *u,
-                       const uint64_t *uncovered)
+/* ---- universes ------------------------------------------------------ */
+
+static void find_ranges(struct universe *u)
 {
-    size_t blocks = (size_t)(u->items + BLOCK - 1) / BLOCK;
-    int i = 0;
+    vec_clear(&u->range);
+    u->reach = 0;
+    for (int i = 0; i < u->items && u->words > W_MAX; i++) {
+        const uint64_t *item = item_set(u, i, u->words);
+        struct range range = {0, u->words};
+        while (range.to && !item[(range.to - 1) * BLOCK])
+            range.to--;
+        while (range.from < range.to && !item[range.from * BLOCK])
+            range.from++;
+        vec_push(&u->range, range);
+        u->reach += (double)(range.to - range.from) / u->items;
+    }
+}
+
+/* In one word, a row that is not made is 0. */
+static void clear_rows(struct universe *u)
+{
+    CLEAR_ALL(&u->made, u->words);
+    vec_reserve(&u->row, 64 * (size_t)u->words * (size_t)u->words);
     if (u->words == 1)
-        vec_reserve(&u->item, blocks * BLOCK);
-    else
-        CLEAR_ALL(&u->item, blocks * BLOCK * (size_t)u->words);
-    for (int r = 0; r < from->item_words; r++)
-        for (uint64_t set = uncovered[r]; set; set &= set - 1, i++) {
-            const uint64_t *item =
-                item_at(from, 64 * r + __builtin_ctzll(set));
-            if (u->words == 1)
-                u->item.at[i] = pack_word(&u->piece, item, BLOCK);
-            else
-                pack(&u->piece, item, BLOCK, item_at(u, i), BLOCK);
-        }
+        memset(u->row.at, 0, 64 * sizeof *u->row.at);
 }
 
 /* Makes u of these options and items of the universe around it. */
-static void narrow(const struct whole *whole, const struct universe *from,
-                   struct universe *u, const uint64_t *alive,
-                   const uint64_t *uncovered)
+static void narrow(const struct whole *whole, struct universe *u,
+                   const uint64_t *alive, const uint64_t *uncovered,
+                   bool scattered)
 {
+    const struct universe *from = u - 1;
     u->options = cut(alive, from->words, &u->piece);
     u->items = cut(uncovered, from->item_words, &u->item_piece);
     u->words = width_for(u->options);
     u->item_words = words_for(u->items);
-    narrow_options(from, u, alive);
-    narrow_items(from, u, uncovered);
-    u->scattered = false;
-    if (u->piece.len > PIECES_MAX)
+    pack_options(from, u, alive);
+    pack_names(from, u, uncovered);
+    if (scattered)
         scatter(whole, u);
     else
         pack_items(from, u, uncovered);
-    if (u->words > W_MAX)
-        find_ranges(u);
-    else
-        vec_clear(&u->range);
+    find_ranges(u);
     clear_rows(u);
 }
 
-/* A row of a scattered universe. */
-static void gather_row(const struct whole *whole, const struct universe *u,
-                       int k, uint64_t *row)
-{
-    size_t words = (size_t)u->words;
-    int o = u->option.at[k];
-    memset(row, 0xff, words * sizeof *row);
-    for (size_t e = begin_of(whole, o); e < whole->end.at[o]; e++) {
-        struct use use = whole->use.at[e];
-        const uint64_t *item = u->by_item.at + (size_t)use.item * words;
-        if (use.group == NO_GROUP) {
-            for (size_t w = 0; w < words; w++)
-                row[w] &= ~item[w];
-        } else {
-            const uint64_t *group = u->by_group.at + (size_t)use.group * words;
-            for (size_t w = 0; w < words; w++)
-                row[w] &= ~item[w] | group[w];
-        }
-    }
-    row[k / 64] &= ~(UINT64_C(1) << k % 64);
-}
-
-/* Row k, made of its items' sets, or of that of the universe around. */
+/* Row k, which is made if it is not there yet. */
 static uint64_t *make_row(const struct whole *whole, struct universe *u, int k)
 {
     uint64_t *row = u->row.at + (size_t)k * (size_t)u->words;
@@ -509,10 +438,121 @@ static uint64_t *make_row(const struct whole *whole, struct universe *u, int k)
     } else {
         const uint64_t *outer = make_row(whole, u - 1, u->outer.at[k]);
         memset(row, 0, (size_t)u->words * sizeof *row);
-        pack(&u->piece, outer, 1, row, 1);
+        pack(&u->piece, outer, 1, row);
     }
     set_bit(u->made.at, k);
     return row;
+}
+
+/* ---- the whole ------------------------------------------------------ */
+
+/* Groups the entries of the same item and colour. */
+static void take_entries(struct whole *whole, const struct xcc *xcc)
+{
+    VEC(int) first = {0}; /* of each item, its groups one after another */
+    VEC(int) colour = {0};
+    VEC(int) next = {0};
+    vec_reserve(&first, (size_t)xcc->items);
+    vec_reserve(&whole->use, xcc->entry.len);
+    for (int i = 0; i < xcc->items; i++)
+        vec_push(&first, NO_GROUP);
+    for (size_t e = 0; e < xcc->entry.len; e++) {
+        struct entry entry = xcc->entry.at[e];
+        int group = NO_GROUP;
+        if (entry.colour) {
+            group = first.at[entry.item];
+            while (group != NO_GROUP && colour.at[group] != entry.colour)
+                group = next.at[group];
+            if (group == NO_GROUP) {
+                group = whole->groups++;
+                vec_push(&colour, entry.colour);
+                vec_push(&next, first.at[entry.item]);
+                first.at[entry.item] = group;
+            }
+        }
+        vec_push(&whole->use, (struct use){entry.item, group});
+    }
+    vec_append(&whole->end, xcc->end.at, xcc->end.len);
+    vec_release(&first);
+    vec_release(&colour);
+    vec_release(&next);
+}
+
+static int first_item(const struct whole *whole, int o)
+{
+    int least = INT32_MAX;
+    for (size_t e = begin_of(whole, o); e < whole->end.at[o]; e++)
+        if (whole->use.at[e].item < least)
+            least = whole->use.at[e].item;
+    return least;
+}
+
+/* Options of the same item side by side. */
+static void sort_options(struct whole *whole, struct universe *u)
+{
+    int *begin = mem_alloc((size_t)whole->primary + 2, sizeof *begin);
+    size_t options = (size_t)whole->options;
+    for (int o = 0; o < whole->options; o++)
+        begin[first_item(whole, o) + 1]++;
+    for (int i = 0; i <= whole->primary; i++)
+        begin[i + 1] += begin[i];
+    CLEAR_ALL(&u->option, options);
+    CLEAR_ALL(&whole->place, options);
+    for (int o = 0; o < whole->options; o++) {
+        whole->place.at[o] = begin[first_item(whole, o)]++;
+        u->option.at[whole->place.at[o]] = o;
+    }
+    free(begin);
+}
+
+/* Takes the cover, and makes the first universe. */
+static void take_whole(struct whole *whole, const struct xcc *xcc,
+                       struct universe *u)
+{
+    whole->items = xcc->items;
+    whole->primary = u->items = xcc->primary;
+    whole->options = u->options = (int)xcc_options(xcc);
+    take_entries(whole, xcc);
+    u->words = width_for(u->options);
+    u->item_words = words_for(u->items);
+    for (int i = 0; i < u->items; i++)
+        vec_push(&u->name, i);
+    sort_options(whole, u);
+    size_t item_words = (size_t)u->item_words;
+    CLEAR_ALL(&u->covers, 64 * (size_t)u->words * item_words);
+    for (int k = 0; k < u->options; k++) {
+        int o = u->option.at[k];
+        for (size_t e = begin_of(whole, o); e < whole->end.at[o]; e++)
+            if (whole->use.at[e].item < whole->primary)
+                set_bit(u->covers.at + (size_t)k * item_words,
+                        whole->use.at[e].item);
+    }
+    scatter(whole, u);
+    find_ranges(u);
+    clear_rows(u);
+}
+
+static void release_universe(struct universe *u)
+{
+    vec_release(&u->option);
+    vec_release(&u->outer);
+    vec_release(&u->name);
+    vec_release(&u->piece);
+    vec_release(&u->item_piece);
+    vec_release(&u->item);
+    vec_release(&u->range);
+    vec_release(&u->covers);
+    vec_release(&u->row);
+    vec_release(&u->made);
+    vec_release(&u->by_item);
+    vec_release(&u->by_group);
+}
+
+static void release_whole(struct whole *whole)
+{
+    vec_release(&whole->use);
+    vec_release(&whole->end);
+    vec_release(&whole->place);
 }
 
 #endif

@@ -7,19 +7,16 @@
 
 #define NAME(function) GLUE(function, WALK)
 
-/* Takes the option at this place and lets the stage below be the deepest one,
- * in the same memory: nothing else is to be tried at this one. */
+/* Takes the option at this place, with nothing else to be tried, and goes on
+ * in the same memory. */
 static inline void NAME(force_)(struct bits *b, struct universe *u, int place)
 {
     struct stage *stage = &b->stage[b->depth++];
-    uint64_t *alive = stage->set, *uncovered = alive + 2 * W;
-    const uint64_t *row = row_of(b, u, place, W);
-    const uint64_t *covers = u->covers.at + (size_t)place * (size_t)R;
-    keep(alive, row, W);
-    for (int r = 0; r < R; r++)
-        uncovered[r] &= ~covers[r];
+    keep(stage->set, row_of(b, u, place, W), W);
+    drop(stage->set + 2 * W, u->covers.at + (size_t)place * (size_t)R, R);
     stage->option = place;
     stage->degree = 1;
+    stage->spent = true;
     stage[1].set = stage->set;
     stage[1].universe = stage->universe;
 }
@@ -28,8 +25,7 @@ static inline void NAME(force_)(struct bits *b, struct universe *u, int place)
 static inline int NAME(first_)(const struct universe *u, int i,
                                const uint64_t *alive)
 {
-    const uint64_t *item =
-        u->item.at + (size_t)(i / BLOCK) * (size_t)(BLOCK * W) + i % BLOCK;
+    const uint64_t *item = item_set(u, i, W);
     for (int w = 0; w < W; w++)
         if (alive[w] & item[w * BLOCK])
             return 64 * w + __builtin_ctzll(alive[w] & item[w * BLOCK]);
@@ -38,18 +34,20 @@ static inline int NAME(first_)(const struct universe *u, int i,
 
 #if R_IS_ONE
 
-static inline struct view NAME(look_)(const struct universe *u,
+static inline struct view NAME(look_)(struct bits *b, const struct universe *u,
                                       const uint64_t *alive,
-                                      uint64_t uncovered)
+                                      enum choice choice)
 {
+    uint64_t uncovered = alive[2 * W];
+    (void)b;
+    (void)choice; /* the fewest options */
 #ifdef __AVX512VPOPCNTDQ__
     return look_wide(u->item.at, W, alive, uncovered);
 #else
     struct view view = {.count = INT32_MAX};
     for (uint64_t set = uncovered; set; set &= set - 1) {
         int i = __builtin_ctzll(set), count = 0;
-        const uint64_t *item =
-            u->item.at + (size_t)(i / BLOCK) * (BLOCK * W) + i % BLOCK;
+        const uint64_t *item = item_set(u, i, W);
         for (int w = 0; w < W; w++)
             count += __builtin_popcountll(alive[w] & item[w * BLOCK]);
         if (count < view.count) {
@@ -65,116 +63,135 @@ static inline struct view NAME(look_)(const struct universe *u,
 #endif
 }
 
-/* Deletes the options that conflict with every option of one of these items.
- * Answers whether there were any. */
+/* The options that conflict with every option of this item go to `rest`. */
+static inline void NAME(oppose_)(struct bits *b, struct universe *u, int i,
+                                 const uint64_t *restrict alive,
+                                 uint64_t *restrict rest)
+{
+    const uint64_t *item = item_set(u, i, W);
+    for (int w = 0; w < W; w++)
+        rest[w] = alive[w] & ~item[w * BLOCK];
+    for (int w = 0; w < W; w++)
+        for (uint64_t own = alive[w] & item[w * BLOCK]; own; own &= own - 1)
+            drop(rest, row_of(b, u, 64 * w + __builtin_ctzll(own), W), W);
+}
+
+/* Deletes such options of all these items.  Answers whether there were
+ * any. */
 static bool NAME(shave_)(struct bits *b, struct universe *u, uint64_t *alive,
                          uint64_t items)
 {
-    uint64_t gone = 0;
+    uint64_t rest[W];
+    bool any = false;
     for (; items; items &= items - 1) {
-        int i = __builtin_ctzll(items);
-        const uint64_t *item =
-            u->item.at + (size_t)(i / BLOCK) * (BLOCK * W) + i % BLOCK;
-        uint64_t own[W], rest[W], any = 0;
-        for (int w = 0; w < W; w++) {
-            own[w] = alive[w] & item[w * BLOCK];
-            rest[w] = alive[w] & ~item[w * BLOCK];
-        }
-        for (int w = 0; w < W; w++) {
-            if (!own[w])
-                continue;
-            do {
-                const uint64_t *row =
-                    row_of(b, u, 64 * w + __builtin_ctzll(own[w]), W);
-                for (int v = 0; v < W; v++)
-                    rest[v] &= ~row[v];
-                own[w] &= own[w] - 1;
-            } while (own[w]);
-        }
-        any = 0;
-        for (int w = 0; w < W; w++) {
-            alive[w] &= ~rest[w];
-            any |= rest[w];
-        }
-        gone |= any;
+        NAME(oppose_)(b, u, __builtin_ctzll(items), alive, rest);
+        any |= !is_empty(rest, W);
+        drop(alive, rest, W);
     }
-    return gone;
-}
-
-/* Takes what is forced and chooses the item to branch on.  A dead end and a
- * solution have count 0. */
-static struct pick NAME(settle_)(struct bits *b, struct universe *u,
-                                 struct search *search)
-{
-    uint64_t *alive = b->stage[b->depth].set, *uncovered = alive + 2 * W;
-    bool shaved = false;
-    (void)search;
-    for (;;) {
-        struct view view = NAME(look_)(u, alive, *uncovered);
-        if (!view.count)
-            return (struct pick){0};
-        if (view.count > 1) {
-            if (shaved || !shall_shave(b, W))
-                return (struct pick){view.item, view.count};
-            shaved = NAME(shave_)(b, u, alive, view.few);
-            note_shave(b, W, shaved);
-            if (!shaved)
-                return (struct pick){view.item, view.count};
-            continue;
-        }
-        for (uint64_t set = view.single; set; set &= *uncovered) {
-            int place = NAME(first_)(u, __builtin_ctzll(set), alive);
-            if (place < 0)
-                return (struct pick){0};
-            NAME(force_)(b, u, place);
-        }
-        if (!*uncovered)
-            return (struct pick){0};
-    }
-}
-
-#else
-
-static struct pick NAME(settle_)(struct bits *b, struct universe *u,
-                                 struct search *search)
-{
-    for (;;) {
-        const struct stage *stage = &b->stage[b->depth];
-        struct pick pick = choose_any(b, u, stage, search->choice);
-        if (pick.count != 1)
-            return pick;
-        NAME(force_)(b, u, NAME(first_)(u, pick.item, stage->set));
-        if (is_empty(stage->set + 2 * W, R))
-            return (struct pick){0};
-    }
+    note_shave(b, W, any);
+    return any;
 }
 
 #endif
 
-/* Tries the next option of the deepest stage.  False if there is none, or if
- * its solutions are counted. */
-static inline bool NAME(descend_)(struct bits *b, struct universe *u,
-                                  struct search *search, enum purpose purpose)
+/* Takes the options of items that have no other.  False: it is a dead end. */
+static bool NAME(take_forced_)(struct bits *b, struct universe *u,
+                               struct view view)
+{
+    const uint64_t *alive = b->stage[b->depth].set;
+#if R_IS_ONE
+    for (uint64_t set = view.single; set; set &= alive[2 * W]) {
+        int place = NAME(first_)(u, __builtin_ctzll(set), alive);
+        if (place < 0)
+            return false;
+        NAME(force_)(b, u, place);
+    }
+#else
+    NAME(force_)(b, u, NAME(first_)(u, view.item, alive));
+#endif
+    return true;
+}
+
+/* Chooses the item of a new stage to branch on; true if the stage was moved to
+ * another universe. */
+static bool NAME(branch_)(struct bits *b, struct universe *u, int item,
+                          int count)
+{
+    struct stage *stage = &b->stage[b->depth];
+    uint64_t *alive = stage->set, *left = alive + W;
+    const uint64_t *own = item_set(u, item, W);
+    for (int w = 0; w < W; w++)
+        left[w] = alive[w] & own[w * BLOCK];
+    stage->degree = count;
+    stage->word = 0;
+    stage->spent = false;
+    b->entering = false;
+    return (W > 1 || R > 1) && compact(b, stage);
+}
+
+/* Are there solutions to be counted at once? */
+static inline bool NAME(count_)(struct search *search, enum purpose purpose,
+                                const struct universe *u,
+                                const uint64_t *alive)
+{
+    (void)u;
+    int items = size_of(alive + 2 * W, R);
+    bool last = purpose == TALLY && items == 1;
+    if (last)
+        search->solutions += (uint64_t)size_of(alive, W);
+    search->solutions += !items;
+    return last || !items;
+}
+
+/* A step: goes on from a new node to where the search branches or has to turn
+ * back. */
+static enum outcome NAME(enter_)(struct bits *b, struct universe *u,
+                                 struct search *search, enum purpose purpose)
+{
+    uint64_t *alive = b->stage[b->depth].set;
+    if (!is_empty(alive + 2 * W, R) && shall_pause(b, search))
+        return PAUSED;
+    uint64_t since = search->steps;
+    search->steps += !is_empty(alive + 2 * W, R);
+    while (!NAME(count_)(search, purpose, u, alive)) {
+        struct view view = NAME(look_)(b, u, alive, search->choice);
+#if R_IS_ONE
+        if (W > 1 && view.count > 1 && shall_shave(b, W) &&
+            NAME(shave_)(b, u, alive, view.few))
+            view = NAME(look_)(b, u, alive, search->choice);
+#endif
+        if (view.count > 1) {
+            b->stage[b->depth].since = since;
+            return NAME(branch_)(b, u, view.item, view.count) ? OTHER_WIDTH
+                                                              : GOES_ON;
+        }
+        if (!view.count || !NAME(take_forced_)(b, u, view))
+            break;
+    }
+    bool found = purpose == LIST && is_empty(alive + 2 * W, R);
+    spend(b);
+    return found ? FOUND : GOES_ON;
+}
+
+/* Tries the next option of the deepest stage.  False if there is none. */
+static inline bool NAME(descend_)(struct bits *b, struct universe *u)
 {
     struct stage *stage = &b->stage[b->depth], *below = stage + 1;
     uint64_t *alive = stage->set, *left = alive + W, *uncovered = left + W;
-    int place = first_of(left, stage->word, W);
+    int place = stage->spent ? -1 : first_of(left, stage->word, W);
     if (place < 0)
         return false;
     stage->word = place / 64;
     left[place / 64] &= left[place / 64] - 1;
     stage->option = place;
+    const uint64_t *covers = u->covers.at + (size_t)place * (size_t)R;
     below->universe = stage->universe;
     below->set = uncovered + R;
-    const uint64_t *row = row_of(b, u, place, W);
-    const uint64_t *covers = u->covers.at + (size_t)place * (size_t)R;
-    meet(alive, row, below->set, W);
+    meet(alive, row_of(b, u, place, W), below->set, W);
     for (int r = 0; r < R; r++)
         below->set[2 * W + r] = uncovered[r] & ~covers[r];
     b->depth++;
     b->entering = true;
-    (void)search;
-    (void)purpose;
     return true;
 }
 
@@ -185,47 +202,13 @@ static enum outcome NAME(walk_)(struct bits *b, struct search *search,
     struct universe *u = &b->universe[home];
     for (;;) {
         if (b->entering) {
-            const uint64_t *set = b->stage[b->depth].set;
-            struct pick pick = {0};
-            if (purpose == LIST || !is_last(set + 2 * W, R)) {
-                if (shall_pause(b, search))
-                    return PAUSED;
-                uint64_t since = search->steps++;
-                if (!is_empty(set + 2 * W, R))
-                    pick = NAME(settle_)(b, u, search);
-                b->stage[b->depth].since = since;
-            }
-            b->entering = false;
-            struct stage *stage = &b->stage[b->depth];
-            uint64_t *alive = stage->set, *left = alive + W,
-                     *uncovered = left + W;
-            stage->degree = pick.count;
-            stage->word = 0;
-            if (!pick.count) {
-                if (is_empty(uncovered, R)) {
-                    search->solutions++;
-                    if (purpose == LIST)
-                        return FOUND;
-                } else if (purpose == TALLY && is_last(uncovered, R)) {
-                    search->solutions += (uint64_t)size_of(alive, W);
-                }
-            } else {
-                const uint64_t *item =
-                    u->item.at +
-                    (size_t)(pick.item / BLOCK) * (size_t)(BLOCK * W) +
-                    pick.item % BLOCK;
-                for (int w = 0; w < W; w++)
-                    left[w] = alive[w] & item[w * BLOCK];
-                if ((W > 1 || R > 1) && compact(b, u, stage))
-                    return OTHER_WIDTH;
-            }
+            enum outcome outcome = NAME(enter_)(b, u, search, purpose);
+            if (outcome != GOES_ON)
+                return outcome;
         }
-        if (b->stage[b->depth].degree > 1) {
-            if (NAME(descend_)(b, u, search, purpose))
-                continue;
-            note_steps(b, &b->stage[b->depth], search->steps);
-        }
-        if (!go_back(b))
+        if (NAME(descend_)(b, u))
+            continue;
+        if (!go_back(b, search))
             return EXHAUSTED;
         if (b->stage[b->depth].universe != home)
             return OTHER_WIDTH;

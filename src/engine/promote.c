@@ -28,8 +28,8 @@
 
 enum {
     PRIME = 2147483647,
-    ITEMS_MAX = 400,    /* else the equations take too long */
-    WORK_MAX = 4000000, /* multiplications, at the most */
+    ITEMS_MAX = 256, /* else the equations take too long */
+    SIZE_LEAST = 2,  /* of a class that is worth it */
     SPARE_MAX = 1,
     NOT_FOUND = -1
 };
@@ -269,23 +269,28 @@ static int covered(struct promotion *p, uint32_t value)
 
 /* ---- the new cover -------------------------------------------------- */
 
-/* Promotes the class of this value if at most SPARE_MAX are left over: gives
- * its items the numbers next .. in `number`, and adds those that have a place
- * left over to `loose`.  Answers how many were promoted. */
 struct numbering {
-    int *number; /* owned; of each item in the new cover */
+    int *number; /* owned; of each item in the new cover, or NOT_FOUND */
     int next;
     VEC(int) loose;   /* items of classes with a place left over */
     VEC(size_t) ends; /* of each such class in `loose` */
 };
 
+static int size_of_class(const struct promotion *p, uint32_t value)
+{
+    int size = 0;
+    for (int i = p->xcc->primary; i < p->xcc->items; i++)
+        size += p->plain[i] && p->value[i] == value;
+    return size;
+}
+
+/* Numbers the items of this value, if at most SPARE_MAX are left over, and is
+ * done with them. */
 static void promote_class(struct promotion *p, struct numbering *n,
                           uint32_t value)
 {
-    int size = 0, from = n->next;
-    for (int i = 0; i < p->xcc->items; i++)
-        size += p->plain[i] && p->value[i] == value;
-    int filled = covered(p, value);
+    int size = size_of_class(p, value);
+    int filled = size < SIZE_LEAST ? NOT_FOUND : covered(p, value);
     bool tight =
         filled != NOT_FOUND && filled <= size && size - filled <= SPARE_MAX;
     for (int i = p->xcc->primary; i < p->xcc->items; i++) {
@@ -298,7 +303,7 @@ static void promote_class(struct promotion *p, struct numbering *n,
         if (size > filled)
             vec_push(&n->loose, i);
     }
-    if (n->next > from && size > filled)
+    if (tight && size > filled)
         vec_push(&n->ends, n->loose.len);
 }
 
@@ -344,9 +349,9 @@ static bool mark_plain(struct promotion *p)
 bool promote(const struct xcc *xcc, struct xcc *out)
 {
     size_t items = (size_t)xcc->items;
-    if (xcc->primary == xcc->items || items > ITEMS_MAX ||
-        items * items * items > 64 * (size_t)WORK_MAX)
+    if (xcc->primary == xcc->items || items > ITEMS_MAX)
         return false;
+    assert(!xcc->bounds.len && !xcc->cost.len);
     struct promotion p = {.xcc = xcc,
                           .plain = mem_alloc(items, sizeof *p.plain),
                           .value = mem_alloc(items, sizeof *p.value),

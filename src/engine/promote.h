@@ -6,7 +6,8 @@
 
 /* Makes `out`, which is empty, a cover with the same solutions in which such
  * items are primary; false, with nothing made, if there are none.  Its first
- * options are those of the cover; further ones say what stays uncovered. */
+ * options are those of the cover; further ones, with NO_FACT, say what stays
+ * uncovered. */
 bool promote(const struct xcc *xcc, struct xcc *out);
 
 #endif
