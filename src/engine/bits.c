@@ -40,12 +40,9 @@ enum {
 
 static const uint64_t NEVER = UINT64_MAX;
 
-/* What things cost, in instructions, to see whether a universe pays. */
-#ifdef __AVX512VPOPCNTDQ__
-static const double COST_LOOK = 0.4; /* at a word of an item's set */
-#else
-static const double COST_LOOK = 2.5;
-#endif
+/* What things cost, in instructions, to see whether a universe pays; the same
+ * for all processors, so that all take the same steps. */
+static const double COST_LOOK = 1; /* at a word of an item's set */
 static const double COST_LOOK_WIDE = 1; /* where it is not a constant */
 static const double COST_NODE = 200;    /* saved by bits_leaf.h */
 static const double COST_PIECE = 6, COST_USE = 8, COST_WORD = 0.5;
