@@ -565,6 +565,7 @@ static uint64_t steps_of_list(const struct xcc *xcc)
         ;
     uint64_t steps = search.steps;
     dance_engine.close(&search);
+    vec_release(&search.facts);
     return steps;
 }
 

@@ -65,7 +65,8 @@ static void draw_cover(struct xcc *xcc, uint64_t *state)
         if (!count || (o && !number(state, 8))) { /* an option once more */
             size_t begin = o ? xcc_begin(xcc, (size_t)o - 1) : 0;
             count = xcc->entry.len - begin;
-            memcpy(entry, xcc->entry.at + begin, count * sizeof *entry);
+            if (count)
+                memcpy(entry, xcc->entry.at + begin, count * sizeof *entry);
         }
         xcc_add(xcc, o, entry, count);
     }
