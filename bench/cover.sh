@@ -13,16 +13,6 @@ scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 TIMEFORMAT='%U %S'
 
-queens() { # N
-    awk -v n="$1" 'BEGIN {
-        for (i = 0; i < n; i++) printf "r%d c%d ", i, i
-        printf "|"
-        for (i = 0; i < 2 * n - 1; i++) printf " a%d b%d", i, i
-        print ""
-        for (i = 0; i < n; i++) for (j = 0; j < n; j++)
-            printf "r%d c%d a%d b%d\n", i, j, i + j, i - j + n - 1 }'
-}
-
 langford() { # N
     awk -v n="$1" 'BEGIN {
         for (k = 1; k <= n; k++) printf "%d ", k
@@ -46,7 +36,7 @@ latin() { # N
 "$program" encode windmill:3x7 -f dlx >"$scratch/windmill-3x7.dlx"
 "$program" encode domino:8x8 -f dlx >"$scratch/domino-8x8.dlx"
 cp "$root/test/data/pentomino-6x10.dlx" "$scratch"
-queens 13 >"$scratch/queens-13.dlx"
+awk -v n=13 -f "$root/bench/queens.awk" >"$scratch/queens-13.dlx"
 langford 12 >"$scratch/langford-12.dlx"
 latin 5 >"$scratch/latin-5.dlx"
 

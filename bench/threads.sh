@@ -8,16 +8,7 @@ scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 TIMEFORMAT=%R
 
-queens() { # N
-    awk -v n="$1" 'BEGIN {
-        for (i = 0; i < n; i++) printf "r%d c%d ", i, i
-        printf "|"
-        for (i = 0; i < 2 * n - 1; i++) printf " a%d b%d", i, i
-        print ""
-        for (i = 0; i < n; i++) for (j = 0; j < n; j++)
-            printf "r%d c%d a%d b%d\n", i, j, i + j, i - j + n - 1 }'
-}
-queens 16 >"$scratch/queens-16.dlx"
+awk -v n=16 -f "$(dirname "$0")/queens.awk" >"$scratch/queens-16.dlx"
 
 seconds() { # THREADS PUZZLE
     { time "$program" count "$2" -e dance --threads "$1" >"$scratch/out"; } 2>&1

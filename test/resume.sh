@@ -2,6 +2,7 @@
 # resume.sh DOVETAIL [long]: a count that is stopped or killed again and again
 # goes on from its checkpoint and ends with the right number.  Speaks TAP.
 program=$(realpath "$1")
+root=$(cd "$(dirname "$0")/.." && pwd)
 long=${2:-}
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
@@ -46,18 +47,8 @@ trial() {
     echo "$verdict $number $* again: $again"
 }
 
-queens() { # N
-    awk -v n="$1" 'BEGIN {
-        for (i = 0; i < n; i++) printf "r%d c%d ", i, i
-        printf "|"
-        for (i = 0; i < 2 * n - 1; i++) printf " a%d b%d", i, i
-        print ""
-        for (i = 0; i < n; i++) for (j = 0; j < n; j++)
-            printf "r%d c%d a%d b%d\n", i, j, i + j, i - j + n - 1 }'
-}
-
 if [ "$long" ]; then
-    queens 16 >queens.dlx
+    awk -v n=16 -f "$root/bench/queens.awk" >queens.dlx
     echo 1..4
     trial KILL 14772512 50 queens.dlx
     trial TERM 14772512 50 queens.dlx
