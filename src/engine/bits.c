@@ -31,7 +31,7 @@
 
 enum {
     NODES_A_PAUSE = 2048,
-    FEW = 16,         /* options of an item that are worth a pass */
+    FEW = 20,         /* options of an item that are worth a pass */
     PASSES_A_HIT = 8, /* passes of consistency for one that deletes */
     PASSES_FIRST = 64,
     PASSES_MAX = 1 << 20, /* old ones count less */
@@ -42,7 +42,7 @@ static const uint64_t NEVER = UINT64_MAX;
 
 /* What things cost, in instructions, to see whether a universe pays; the same
  * for all processors, so that all take the same steps. */
-static const double COST_LOOK = 1; /* at a word of an item's set */
+static const double COST_LOOK = 1;      /* at a word of an item's set */
 static const double COST_LOOK_WIDE = 1; /* where it is not a constant */
 static const double COST_NODE = 200;    /* saved by bits_leaf.h */
 static const double COST_PIECE = 6, COST_USE = 8, COST_WORD = 0.5;

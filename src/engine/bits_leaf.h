@@ -14,7 +14,7 @@
 
 enum {
     STEPS_A_NODE = 256, /* at the most, until the loop asks whether to stop */
-    ITEMS_A_SWEEP = 12  /* more are looked at eight at a time */
+    ITEMS_A_SWEEP = 16  /* more are looked at eight at a time */
 };
 
 /* Can the loop take a step without too much effort? */
@@ -150,11 +150,24 @@ look:
             goto back;
         if (degree > 1)
             goto branch;
-        rest = view.single;
-        forced = true;
+        uint64_t set = 0, kept = state.alive, covered = 0;
+        for (rest = view.single; rest; rest &= rest - 1)
+            set |= state.alive & item[__builtin_ctzll(rest)];
+        for (rest = set; rest; rest &= rest - 1) {
+            int option = __builtin_ctzll(rest);
+            leaf[depth++].option = (uint16_t)(option | 1 << 8);
+            kept &= leaf_row(b, u, rows, option) | (rest & -rest);
+            covered |= covers[option];
+        }
+        if (set & ~kept)
+            goto back;
+        state.alive = kept & ~set;
+        state.uncovered &= ~covered;
+        goto look;
     }
 #endif
-    for (degree = 65; rest; rest &= state.uncovered) {
+    degree = 65;
+    while (rest) {
         uint64_t own = state.alive & item[__builtin_ctzll(rest)];
         rest &= rest - 1;
         if (own & (own - 1)) {
@@ -171,6 +184,7 @@ look:
         leaf[depth++].option = (uint16_t)(option | 1 << 8);
         state.alive &= leaf_row(b, u, rows, option);
         state.uncovered &= ~covers[option];
+        rest &= state.uncovered;
         forced = true;
     }
     if (forced)

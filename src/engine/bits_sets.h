@@ -437,8 +437,12 @@ static uint64_t *make_row(const struct whole *whole, struct universe *u, int k)
         gather_row(whole, u, k, row);
     } else {
         const uint64_t *outer = make_row(whole, u - 1, u->outer.at[k]);
-        memset(row, 0, (size_t)u->words * sizeof *row);
-        pack(&u->piece, outer, 1, row);
+        if (u->words == 1) {
+            *row = pack_word(&u->piece, outer, 1);
+        } else {
+            memset(row, 0, (size_t)u->words * sizeof *row);
+            pack(&u->piece, outer, 1, row);
+        }
     }
     set_bit(u->made.at, k);
     return row;
