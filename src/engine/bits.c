@@ -288,18 +288,21 @@ static bool go_back(struct bits *b, const struct search *search)
 struct view {
     int item, count; /* the one to branch on, and its options */
     uint64_t single; /* those with one option */
+    uint64_t pair;   /* those with two */
     uint64_t few;    /* those with FEW at most */
 };
 
+/* Looks at all items to be covered, eight at a time where registers are wide
+ * enough. */
 #ifdef __AVX512VPOPCNTDQ__
-/* Looks at eight items at a time. */
-static inline struct view look_wide(const uint64_t *item, const int words,
-                                    const uint64_t *alive, uint64_t uncovered)
+static inline struct view look_at(const uint64_t *item, const int words,
+                                  const uint64_t *alive, uint64_t uncovered)
 {
     struct view view = {0};
     __m512i least = _mm512_set1_epi64(-1);
     __m512i number = _mm512_set_epi64(7, 6, 5, 4, 3, 2, 1, 0);
-    const __m512i one = _mm512_set1_epi64(1), few = _mm512_set1_epi64(FEW);
+    const __m512i one = _mm512_set1_epi64(1), two = _mm512_set1_epi64(2),
+                  few = _mm512_set1_epi64(FEW);
     for (int at = 0; at < 64 && uncovered >> at;
          at += BLOCK, item += words * BLOCK) {
         __mmask8 mask = (__mmask8)(uncovered >> at);
@@ -315,12 +318,36 @@ static inline struct view look_wide(const uint64_t *item, const int words,
         number = _mm512_add_epi64(number, _mm512_set1_epi64(BLOCK));
         view.single |= (uint64_t)_mm512_mask_cmpeq_epu64_mask(mask, count, one)
                        << at;
+        view.pair |= (uint64_t)_mm512_mask_cmpeq_epu64_mask(mask, count, two)
+                     << at;
         view.few |= (uint64_t)_mm512_mask_cmple_epu64_mask(mask, count, few)
                     << at;
     }
     uint64_t key = _mm512_reduce_min_epu64(least);
     view.item = (int)(key & 63);
     view.count = (int)(key >> 6);
+    return view;
+}
+#else
+static inline struct view look_at(const uint64_t *item, const int words,
+                                  const uint64_t *alive, uint64_t uncovered)
+{
+    struct view view = {.count = INT32_MAX};
+    for (uint64_t set = uncovered; set; set &= set - 1) {
+        int i = __builtin_ctzll(set), count = 0;
+        const uint64_t *own = item + i / BLOCK * BLOCK * words + i % BLOCK;
+        for (int w = 0; w < words; w++)
+            count += __builtin_popcountll(alive[w] & own[w * BLOCK]);
+        if (count < view.count) {
+            view.item = i;
+            view.count = count;
+            if (!count)
+                break;
+        }
+        view.single |= (uint64_t)(count == 1) << i;
+        view.pair |= (uint64_t)(count == 2) << i;
+        view.few |= (uint64_t)(count <= FEW) << i;
+    }
     return view;
 }
 #endif

@@ -3,18 +3,20 @@
  * Where at most 64 options and 64 items are left, a state is two words: A, the
  * options, and R, the items to be covered.  A sweep looks at the items of R
  * one after another and takes at once what is forced; when nothing is, the
- * search branches.  The last two items are counted without a look.
+ * search branches.  The last two items are counted without a look, and so are
+ * the last two options where all have the same number of items.
  *
  * Instead of stages the loop keeps what it needs in an array: for each depth
  * the option tried, and the state and what is left where it branches.  Where
- * it has to stop before its end, stages are made of them.  Steps are those of
- * bits_walk.h: new nodes where something is to be covered. */
+ * it has to stop before its end, stages are made of them.  Steps are new nodes
+ * where something is to be covered, as in bits_walk.h, but for those that are
+ * counted without a search. */
 #ifndef ENGINE_BITS_LEAF_H
 #define ENGINE_BITS_LEAF_H
 
 enum {
     STEPS_A_NODE = 256, /* at the most, until the loop asks whether to stop */
-    ITEMS_A_SWEEP = 16  /* more are looked at eight at a time */
+    ITEMS_A_SWEEP = 16  /* more are looked at all together */
 };
 
 /* Can the loop take a step without too much effort? */
@@ -74,34 +76,58 @@ static inline uint64_t leaf_row(struct bits *b, struct universe *u,
     return __builtin_expect(!row, 0) ? *make_row(&b->whole, u, place) : row;
 }
 
-/* Has the set at most two elements? */
-static inline bool is_small(uint64_t set)
+/* Are at most two items left, or two options if all have the same size? */
+static inline bool is_last(uint64_t uncovered, int last)
 {
-    set &= set - 1;
-    return !(set & (set - 1));
+    return __builtin_popcountll(uncovered) <= last;
 }
 
-/* Counts the solutions where at most two items are left, and the steps behind
- * the one that leads there. */
+/* Counts the solutions where that is so, and the steps behind the one that
+ * leads there. */
 static inline uint64_t count_last(struct bits *b, struct universe *u,
                                   struct pair state, uint64_t *steps)
 {
-    uint64_t second = state.uncovered & (state.uncovered - 1);
-    if (!second)
+    const int last = b->whole.last;
+    if (2 * __builtin_popcountll(state.uncovered) <= last)
         return state.uncovered ? (uint64_t)__builtin_popcountll(state.alive)
                                : 1;
+    uint64_t second = state.uncovered & (state.uncovered - 1);
     uint64_t one = state.alive & u->item.at[__builtin_ctzll(state.uncovered)];
     uint64_t other = state.alive & u->item.at[__builtin_ctzll(second)];
-    if (__builtin_popcountll(other) < __builtin_popcountll(one)) {
-        uint64_t fewer = other;
-        other = one;
-        one = fewer;
-    }
-    uint64_t count = (uint64_t)__builtin_popcountll(one & other);
+    uint64_t count = 0;
+    if (last == 2)
+        count = (uint64_t)__builtin_popcountll(one & other);
+    if (__builtin_popcountll(other) < __builtin_popcountll(one))
+        one = other;
     bool branches = one & (one - 1);
-    for (one &= ~other; one; one &= one - 1, *steps += branches)
+    for (; one; one &= one - 1, *steps += branches)
         count += (uint64_t)__builtin_popcountll(
-            other & leaf_row(b, u, u->row.at, __builtin_ctzll(one)));
+            state.alive & leaf_row(b, u, u->row.at, __builtin_ctzll(one)));
+    return count;
+}
+
+/* Counts the solutions where each item has two options and all are primary:
+ * one is in and the other is out, which settles those of its other items in
+ * turn.  So options that hang together have two solutions, or none. */
+static __attribute__((noinline)) uint64_t
+count_pairs(struct bits *b, struct universe *u, uint64_t alive)
+{
+    uint64_t count = 1;
+    while (alive) {
+        uint64_t side[2] = {alive & -alive, 0}, fresh = side[0];
+        for (int now = 0; fresh; now = !now) {
+            uint64_t other = 0;
+            for (; fresh; fresh &= fresh - 1)
+                other |= ~leaf_row(b, u, u->row.at, __builtin_ctzll(fresh)) ^
+                         (fresh & -fresh);
+            fresh = other & alive & ~side[!now];
+            side[!now] |= fresh;
+        }
+        if (side[0] & side[1])
+            return 0;
+        alive &= ~(side[0] | side[1]);
+        count *= 2;
+    }
     return count;
 }
 
@@ -120,7 +146,8 @@ static bool count_leaf(struct bits *b, struct universe *u,
     uint64_t left = first[1], count = 0, steps = search->steps;
     uint64_t limit = leaf_limit(b, search);
     int depth = 0, degree = __builtin_popcountll(left);
-    bool through = true;
+    const int last = b->whole.last;
+    bool through = true, primary = b->whole.items == b->whole.primary;
     if (!b->entering)
         goto branch;
 node:
@@ -135,19 +162,22 @@ node:
     }
     steps += state.uncovered != 0;
 look:
-    if (is_small(state.uncovered)) {
+    if (is_last(state.uncovered, last)) {
         count += count_last(b, u, state, &steps);
         goto back;
     }
     uint64_t rest = state.uncovered;
     bool forced = false;
-#ifdef __AVX512VPOPCNTDQ__
     if (__builtin_popcountll(rest) > ITEMS_A_SWEEP) {
-        struct view view = look_wide(item, 1, &state.alive, rest);
+        struct view view = look_at(item, 1, &state.alive, rest);
         left = state.alive & item[view.item];
         degree = view.count;
         if (!degree)
             goto back;
+        if (view.pair == rest && primary) {
+            count += count_pairs(b, u, state.alive);
+            goto back;
+        }
         if (degree > 1)
             goto branch;
         uint64_t set = 0, kept = state.alive, covered = 0;
@@ -165,7 +195,6 @@ look:
         state.uncovered &= ~covered;
         goto look;
     }
-#endif
     degree = 65;
     while (rest) {
         uint64_t own = state.alive & item[__builtin_ctzll(rest)];
@@ -195,7 +224,7 @@ branch:
         left &= left - 1;
         struct pair below = {state.alive & leaf_row(b, u, rows, option),
                              state.uncovered & ~covers[option]};
-        if (is_small(below.uncovered) && steps < limit) {
+        if (is_last(below.uncovered, last) && steps < limit) {
             steps += below.uncovered != 0;
             count += count_last(b, u, below, &steps);
             continue;

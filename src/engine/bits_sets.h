@@ -56,6 +56,7 @@ struct whole {
     VEC(struct use) use;
     VEC(size_t) end; /* of each option's uses */
     VEC(int) place;  /* of each option in the first universe */
+    int last; /* items of two options, if all have the same number; else 2 */
 };
 
 struct piece {
@@ -509,6 +510,23 @@ static void sort_options(struct whole *whole, struct universe *u)
     free(begin);
 }
 
+static int primary_items(const struct whole *whole, int o)
+{
+    int count = 0;
+    for (size_t e = begin_of(whole, o); e < whole->end.at[o]; e++)
+        count += whole->use.at[e].item < whole->primary;
+    return count;
+}
+
+static int find_last(const struct whole *whole)
+{
+    int size = whole->options ? primary_items(whole, 0) : 1;
+    for (int o = 1; o < whole->options; o++)
+        if (primary_items(whole, o) != size)
+            return 2;
+    return 2 * size;
+}
+
 /* Takes the cover, and makes the first universe. */
 static void take_whole(struct whole *whole, const struct xcc *xcc,
                        struct universe *u)
@@ -517,6 +535,7 @@ static void take_whole(struct whole *whole, const struct xcc *xcc,
     whole->primary = u->items = xcc->primary;
     whole->options = u->options = (int)xcc_options(xcc);
     take_entries(whole, xcc);
+    whole->last = find_last(whole);
     u->words = width_for(u->options);
     u->item_words = words_for(u->items);
     for (int i = 0; i < u->items; i++)

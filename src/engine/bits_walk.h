@@ -41,26 +41,7 @@ static inline struct view NAME(look_)(struct bits *b, const struct universe *u,
     uint64_t uncovered = alive[2 * W];
     (void)b;
     (void)choice; /* the fewest options */
-#ifdef __AVX512VPOPCNTDQ__
-    return look_wide(u->item.at, W, alive, uncovered);
-#else
-    struct view view = {.count = INT32_MAX};
-    for (uint64_t set = uncovered; set; set &= set - 1) {
-        int i = __builtin_ctzll(set), count = 0;
-        const uint64_t *item = item_set(u, i, W);
-        for (int w = 0; w < W; w++)
-            count += __builtin_popcountll(alive[w] & item[w * BLOCK]);
-        if (count < view.count) {
-            view.item = i;
-            view.count = count;
-            if (!count)
-                break;
-        }
-        view.few |= (uint64_t)(count <= FEW) << i;
-        view.single |= (uint64_t)(count == 1) << i;
-    }
-    return view;
-#endif
+    return look_at(u->item.at, W, alive, uncovered);
 }
 
 /* The options that conflict with every option of this item go to `rest`. */

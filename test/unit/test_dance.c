@@ -445,6 +445,52 @@ static void wide_covers(void **state)
     assert_true(total > 1000);
 }
 
+/* Leaves: a few options of every item, often two, of one size or of many. */
+
+/* Options of `size` items each, which together have every item once. */
+static void add_partition(struct xcc *xcc, int size, uint64_t *seed)
+{
+    int order[ITEMS_MAX];
+    for (int i = 0; i < xcc->primary; i++) {
+        int k = (int)draw(seed, (uint64_t)i + 1);
+        order[i] = order[k];
+        order[k] = i;
+    }
+    for (int i = 0; i < xcc->primary; i += size) {
+        struct entry entry[ITEMS_MAX];
+        size_t count = 0;
+        for (int k = i; k < i + size && k < xcc->primary; k++)
+            entry[count++] = (struct entry){order[k], 0};
+        if (xcc->items > xcc->primary && draw(seed, 4) == 0)
+            entry[count++] = (struct entry){xcc->primary, (int)draw(seed, 3)};
+        xcc_add(xcc, (int)xcc_options(xcc), entry, count);
+    }
+}
+
+static void leaves(void **state)
+{
+    (void)state;
+    uint64_t seed = 5, total = 0;
+    for (int trial = 0; trial < 600; trial++) {
+        int size = 1 + (int)draw(&seed, 4);
+        int primary = 2 + (int)draw(&seed, (uint64_t)(size < 3 ? 16 : 29));
+        struct xcc xcc = {.primary = primary,
+                          .items = primary + (trial % 3 == 0)};
+        int partitions = 2 + (int)draw(&seed, 2);
+        for (int k = 0; k < partitions; k++)
+            add_partition(&xcc, trial % 5 ? size : 1 + (size + k) % 4, &seed);
+        int held[ITEMS_MAX];
+        for (int i = 0; i < ITEMS_MAX; i++)
+            held[i] = UNHELD;
+        uint64_t wanted = slow_count(&xcc, held);
+        total += wanted;
+        assert_int_equal(kernel_count(&bits_plain, &xcc), wanted);
+        assert_int_equal(kernel_count(bits_best(), &xcc), wanted);
+        xcc_release(&xcc);
+    }
+    assert_true(total > 10000);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -452,7 +498,7 @@ int main(void)
         cmocka_unit_test(langford_pairs), cmocka_unit_test(windmills),
         cmocka_unit_test(empty_covers),   cmocka_unit_test(stop_and_go_on),
         cmocka_unit_test(share_grows),    cmocka_unit_test(many_shards),
-        cmocka_unit_test(wide_covers),
+        cmocka_unit_test(wide_covers),    cmocka_unit_test(leaves),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
