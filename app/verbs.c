@@ -124,11 +124,36 @@ static int close_work(struct work *work, int status)
     return status;
 }
 
+/* A file is kept if it holds an answer, even where the search was stopped. */
+static void end_output(struct work *work, bool answer)
+{
+    if (answer && !work->err.text[0])
+        output_keep(&work->out, &work->err);
+    else
+        output_drop(&work->out, &work->err);
+}
+
 /* ---- encode, check -------------------------------------------------- */
+
+/* All solutions as a diagram: that takes a search. */
+static int encode_diagram(const struct job *job)
+{
+    struct work work;
+    if (!open_search(&work, job, DT_DIAGRAM))
+        return close_work(&work, EXIT_USAGE);
+    int verdict = dt_diagram(work.search, work.out.file, &work.err);
+    talk_end(&work.talk);
+    if (verdict == DT_STOPPED && told && !dt_get(job->set, "quiet"))
+        fprintf(stderr, "c interrupted; nothing was written\n");
+    end_output(&work, verdict == DT_NONE);
+    return close_work(&work, verdict == DT_STOPPED ? EXIT_STOPPED : EXIT_DONE);
+}
 
 static int run_encode(const struct job *job)
 {
     struct work work;
+    if (!job->seed && !strcmp(dt_format(job->set), "zdd"))
+        return encode_diagram(job);
     if (!open_work(&work, job))
         return close_work(&work, EXIT_USAGE);
     if (job->seed && seed_refuses(job, work.puzzle))
@@ -180,15 +205,6 @@ static int show_all(struct work *work, long *found)
     if (!dt_sheet_finish(sheet, &write) && !work->err.text[0])
         work->err = write;
     return verdict;
-}
-
-/* A file is kept if it holds an answer, even where the search was stopped. */
-static void end_output(struct work *work, bool answer)
-{
-    if (answer && !work->err.text[0])
-        output_keep(&work->out, &work->err);
-    else
-        output_drop(&work->out, &work->err);
 }
 
 /* No answer, and why there is none. */

@@ -85,6 +85,8 @@ void dt_settings_free(dt_settings *set);
 bool dt_set(dt_settings *set, const char *name, const char *value,
             struct dt_error *err);
 const char *dt_get(const dt_settings *set, const char *name);
+/* The format that is named, or that the output's name implies; "": none. */
+const char *dt_format(const dt_settings *set);
 /* What text may use; both are off at first. */
 void dt_terminal(dt_settings *set, bool utf8, bool colour);
 /* Commentary, a line at a time, and progress a few times a second. */
@@ -115,7 +117,7 @@ int dt_check(const dt_puzzle *puzzle, const dt_settings *set, const char *path,
 
 /* ---- Searches ------------------------------------------------------- */
 
-/* The last one is for dt_encode, which writes all solutions as a diagram. */
+/* The last one is for dt_diagram. */
 enum dt_task { DT_SOLVE, DT_ENUMERATE, DT_COUNT, DT_SAMPLE, DT_DIAGRAM };
 
 enum {
@@ -140,6 +142,9 @@ bool dt_count_show(const dt_search *search, const char *number, FILE *out,
                    struct dt_error *err);
 /* Writes how many solutions use each option; DT_NONE: they are exact. */
 int dt_tally(dt_search *search, FILE *out, struct dt_error *err);
+/* Writes all solutions as a diagram, as dt_encode does it for the format zdd;
+ * DT_NONE: it is whole; DT_STOPPED: nothing was written. */
+int dt_diagram(dt_search *search, FILE *out, struct dt_error *err);
 /* Writes what the search would take, and does not run it; DT_NONE: done. */
 int dt_estimate(dt_search *search, FILE *out, struct dt_error *err);
 void dt_stop(dt_search *search); /* may be called by a signal handler */

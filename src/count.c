@@ -69,7 +69,7 @@ static bool take_turn(dt_search *s, struct search *search, mpz_t count,
     search->deadline = fmin(s->deadline, search_clock() + seconds);
     enum verdict verdict = search_count(search, count, &err);
     search->deadline = s->deadline;
-    if (verdict == VERDICT_ERROR)
+    if (err.text[0])
         log_say(&s->log, LOG_DETAIL, "%s; dance goes on", err.text);
     return verdict == VERDICT_NONE;
 }

@@ -34,6 +34,10 @@ static enum verdict foretell(dt_search *s, const struct engine *engine,
     enum verdict verdict = VERDICT_ERROR;
     if (rival_open(s, engine, &rival, err))
         verdict = engine->estimate(&rival, &e, err);
+    if (rival.overdrawn) {
+        log_say(&s->log, LOG_RESULT, "%s", err->text);
+        *err = (struct error){0};
+    }
     rival_close(&rival);
     if (verdict == VERDICT_NONE)
         put_estimate(w, engine, &e);
@@ -48,8 +52,12 @@ int dt_estimate(dt_search *s, FILE *out, struct dt_error *out_err)
     writer_init(w, out);
     enum verdict verdict = foretell(s, engine, w, &err);
     if (verdict == VERDICT_NONE && s->free_choice && engine == &dance_engine &&
-        s->search.shards == 1)
-        verdict = foretell(s, &frontier_engine, w, &err);
+        s->search.shards == 1) {
+        struct error reason = {0}; /* then dance's estimate is all */
+        foretell(s, &frontier_engine, w, &reason);
+        if (reason.text[0])
+            log_say(&s->log, LOG_RESULT, "%s", reason.text);
+    }
     if (!writer_finish(w, &err))
         verdict = VERDICT_ERROR;
     free(w);

@@ -116,6 +116,9 @@ void search_grant(dt_search *s);
 /* Has the engine stopped for a checkpoint alone?  Writes it, if one was asked
  * for; false, with a sentence, if that failed. */
 bool search_go_on(dt_search *s, enum verdict *verdict, struct error *err);
+/* Says why, if the limit of memory stopped the engine; what the engine left
+ * in the error is said, and no error. */
+void search_say_memory(const dt_search *s, struct error *err);
 /* The next solution of the engine, checkpoints and all. */
 enum verdict search_next(dt_search *s, struct error *err);
 /* Goes on with another engine that reads a cover. */

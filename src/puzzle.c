@@ -115,6 +115,11 @@ const char *settings_format(const dt_settings *set)
     return "";
 }
 
+const char *dt_format(const dt_settings *set)
+{
+    return settings_format(set);
+}
+
 const char *task_verb(enum dt_task task)
 {
     static const char *const verbs[] = {"solve", "enumerate", "count",
@@ -280,24 +285,35 @@ static bool write_cover(const dt_puzzle *puzzle, const char *first_line,
            dlxfile_write(&s.cover, first_line, out, err);
 }
 
-/* The engine that makes a diagram runs to its end, without a limit of time. */
+int dt_diagram(dt_search *s, FILE *out, struct dt_error *out_err)
+{
+    struct error err = {0};
+    char *command = middle_command("encode", s->puzzle, s->set);
+    struct writer *w = mem_alloc(1, sizeof *w);
+    writer_init(w, out);
+    comment_write(w, "| ", command);
+    enum verdict verdict = s->search.engine->diagram(&s->search, w, &err);
+    if (verdict == VERDICT_UNKNOWN)
+        search_say_memory(s, &err);
+    if (verdict == VERDICT_NONE && !writer_finish(w, &err))
+        verdict = VERDICT_ERROR;
+    free(w);
+    free(command);
+    if (verdict == VERDICT_ERROR)
+        middle_fail(out_err, &err);
+    return (int)verdict;
+}
+
 static bool write_diagram(const dt_puzzle *puzzle, const dt_settings *set,
-                          const char *first_line, FILE *out, struct error *err)
+                          FILE *out, struct error *err)
 {
     struct dt_error refusal = {.text = ""};
     dt_search *s = dt_search_new(puzzle, set, DT_DIAGRAM, &refusal);
-    if (!s)
-        return error_say(err, "%.500s", refusal.text);
-    struct writer *w = mem_alloc(1, sizeof *w);
-    writer_init(w, out);
-    comment_write(w, "| ", first_line);
-    /* Nothing is written before the diagram is whole. */
-    bool good =
-        s->search.engine->diagram(&s->search, w, err) == VERDICT_NONE &&
-        writer_finish(w, err);
-    free(w);
+    int verdict = s ? dt_diagram(s, out, &refusal) : DT_ERROR;
     dt_search_free(s);
-    return good;
+    if (verdict == DT_ERROR)
+        return error_say(err, "%.500s", refusal.text);
+    return verdict == DT_NONE || error_say(err, "the diagram is not whole");
 }
 
 bool dt_encode(const dt_puzzle *puzzle, const dt_settings *set,
@@ -315,7 +331,7 @@ bool dt_encode(const dt_puzzle *puzzle, const dt_settings *set,
     else if (!strcmp(format, "dlx"))
         good = write_cover(puzzle, first, out, &err);
     else if (!strcmp(format, "zdd"))
-        good = write_diagram(puzzle, set, first, out, &err);
+        good = write_diagram(puzzle, set, out, &err);
     else
         good = error_say(&err,
                          "encode cannot write '%s'; write -f sat, cnf, dlx "

@@ -84,8 +84,12 @@ enum verdict sample_next(dt_search *s, struct error *err)
     if (!engine->sample)
         return draw_next(s, err);
     enum verdict verdict = engine->sample(&s->search, err);
-    if (verdict != VERDICT_ERROR || !s->free_choice || s->delivered)
+    bool lacks = verdict == VERDICT_ERROR || s->search.overdrawn;
+    if (!lacks || !s->free_choice || s->delivered) {
+        if (verdict == VERDICT_UNKNOWN)
+            search_say_memory(s, err);
         return verdict;
+    }
     struct error reason = *err;
     *err = (struct error){0};
     if (!search_change(s, &dance_engine, err))

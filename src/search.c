@@ -63,6 +63,23 @@ void search_grant(dt_search *s)
     atomic_store(&s->stop, false);
 }
 
+void search_say_memory(const dt_search *s, struct error *err)
+{
+    bool lists = s->search.engine->form == FORM_COVER &&
+                 s->search.engine->thrifty && s->task != DT_DIAGRAM;
+    if (!s->search.overdrawn)
+        return;
+    if (err->text[0])
+        log_say(&s->log, LOG_RESULT, "stopped: %s%s", err->text,
+                lists ? ", or list the solutions with -e dance" : "");
+    else
+        log_say(
+            &s->log, LOG_RESULT,
+            "stopped: it takes more than %.3g MB; --memory sets that limit",
+            (double)s->search.memory / 0x1p20);
+    *err = (struct error){0};
+}
+
 bool search_go_on(dt_search *s, enum verdict *verdict, struct error *err)
 {
     bool ended = *verdict == VERDICT_NONE;
@@ -72,11 +89,8 @@ bool search_go_on(dt_search *s, enum verdict *verdict, struct error *err)
         *verdict = VERDICT_ERROR;
         return false;
     }
-    if (s->search.overdrawn && !ended)
-        log_say(
-            &s->log, LOG_RESULT,
-            "stopped: it takes more than %.0f MB; --memory sets that limit",
-            (double)s->search.memory / 0x1p20);
+    if (!ended)
+        search_say_memory(s, err);
     if (ended || s->search.overdrawn || atomic_load(&s->stop) ||
         s->search.steps >= s->search.effort || search_clock() >= s->deadline)
         return false;
@@ -144,6 +158,7 @@ bool search_change(dt_search *s, const struct engine *engine,
     s->search.engine->close(&s->search);
     s->search.engine = engine;
     s->search.steps = s->search.solutions = 0;
+    s->search.overdrawn = false;
     return open_engine(s, err);
 }
 

@@ -150,6 +150,9 @@ static enum verdict count_fixed(dt_search *s, struct error *err)
     fold->effort = s->search.effort;
     enum verdict verdict = search_count(fold, s->classes.fixed, err);
     s->search.steps = fold->steps;
+    s->search.overdrawn = fold->overdrawn;
+    if (verdict == VERDICT_UNKNOWN)
+        search_say_memory(s, err);
     return verdict;
 }
 

@@ -67,8 +67,11 @@ static enum verdict find_tally(dt_search *s, const struct cover *cover,
     enum verdict verdict = engine->tally(&s->search, tally, &reason);
     if (verdict == VERDICT_NONE)
         return search_count(&s->search, s->count, err);
-    if (verdict != VERDICT_ERROR || !s->free_choice) {
+    bool lacks = verdict == VERDICT_ERROR || s->search.overdrawn;
+    if (!lacks || !s->free_choice) {
         *err = reason;
+        if (verdict == VERDICT_UNKNOWN)
+            search_say_memory(s, err);
         return verdict;
     }
     tally_release(tally);

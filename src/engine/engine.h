@@ -71,7 +71,8 @@ struct search {
     double deadline;        /* of search_clock; infinity: none */
     uint64_t shard, shards; /* deliver part `shard` of `shards` alone */
     uint64_t memory;        /* bytes to be used; UINT64_MAX: any */
-    bool overdrawn;         /* there are more: search_pause keeps it */
+    bool overdrawn;         /* there are more: search_pause keeps it, or a
+                               thrifty engine, which leaves a sentence */
 
     /* Wishes. */
     int threads;

@@ -15,6 +15,10 @@
  * For samples, tallies, costs and ZDDs all states are kept, with an edge for
  * each choice (frontier_diagram.h).
  *
+ * Memory.  Whatever is large is counted before it is taken: the cover and its
+ * plan, the tables, the diagram, the numbers of its nodes.  Where that would
+ * be more than is allowed, nothing goes on; we say how much might suffice.
+ *
  * A step is a state that is expanded.  Shard r of m has the solutions whose
  * number, in the order in which they are listed, is r modulo m. */
 #include "engine/frontier_layer.h"
@@ -24,7 +28,11 @@
 #include <math.h>
 #include <stdio.h>
 
-enum { STATES_A_PAUSE = 4096 };
+enum { STATES_A_PAUSE = 4096, NODES_A_PAUSE = 1 << 16 };
+
+/* Forecasts are right within a factor of 3; what is to suffice is so many
+ * times as much.  That of a diagram is rather too large. */
+static const double TO_BE_SURE = 2.5, TO_BE_KEPT = 1.5;
 
 struct frontier {
     struct xcc xcc;
@@ -40,11 +48,19 @@ struct frontier {
 
     struct run keeper; /* that keeps the diagram */
     struct diagram diagram;
-    bool keeping, kept;
+    bool keeping, made, kept; /* made: its nodes are there, all open */
 
-    struct numbers paths; /* from each node; at NULL: not known */
+    struct numbers paths; /* from each node */
+    bool paths_known;
+    struct numbers ways; /* to each node */
+    uint64_t *tally;     /* owned; of each option as decided; or NULL */
+    struct zdd *zdd;     /* owned; or NULL */
     struct rng rng;
     bool drawing;
+
+    uint64_t peak;    /* bytes that runs held at the most */
+    double pass_need; /* bytes a node that come on top of the diagram */
+    double wanted;    /* bytes without which it does not go on; 0: it does */
 
     path path;            /* the latest solution */
     uint64_t met;         /* solutions met by `next`, in all shards */
@@ -65,21 +81,123 @@ static bool frontier_open(struct search *search, struct error *err)
     return true;
 }
 
-static bool make_plan(struct search *search, struct error *err)
+/* Bytes that are held now; a diagram is part of the run that makes it. */
+static uint64_t held(const struct frontier *f)
+{
+    uint64_t bytes = xcc_bytes(&f->xcc) + f->plan.bytes;
+    if (f->outline.xcc)
+        bytes += outline_bytes(&f->outline);
+    if (f->counting)
+        bytes += run_bytes(&f->counter);
+    bytes += f->keeping ? run_bytes(&f->keeper) : diagram_bytes(&f->diagram);
+    if (f->paths.at)
+        bytes += numbers_bytes(&f->diagram, f->paths.values);
+    if (f->ways.at)
+        bytes += numbers_bytes(&f->diagram, f->ways.values);
+    return bytes + (f->zdd ? zdd_bytes(f->zdd) : 0);
+}
+
+/* Bytes that may still be taken.  Some are left for what is small. */
+static uint64_t left(const struct search *search)
+{
+    enum { SMALL = 1 << 19 };
+    uint64_t small = search->memory / 16 < SMALL ? search->memory / 16 : SMALL;
+    uint64_t bytes = held(search->state) + small;
+    return bytes < search->memory ? search->memory - bytes : 0;
+}
+
+/* Is there so much more?  Else we know what is wanted. */
+static bool afford(struct search *search, double more)
+{
+    struct frontier *f = search->state;
+    if (more <= (double)left(search))
+        return true;
+    more += f->pass_need * (double)f->diagram.begin.len;
+    f->wanted = 1.05 * fmax((double)f->peak, (double)held(f) + more);
+    return false;
+}
+
+/* "12M", "3G", "500k": to be typed behind --memory. */
+struct size_text {
+    char text[24];
+};
+
+static struct size_text size_text(double bytes)
+{
+    static const char letters[] = "kMGT";
+    struct size_text t;
+    double amount = bytes / 1024;
+    int i = 0;
+    for (; amount > 9999 && i < 3; i++)
+        amount /= 1024;
+    snprintf(t.text, sizeof t.text, "%.0f%c", ceil(amount), letters[i]);
+    return t;
+}
+
+/* The limit is met; for good. */
+static enum verdict starved(struct search *search, struct error *err)
+{
+    const struct frontier *f = search->state;
+    search->overdrawn = true;
+    if (isinf(f->wanted))
+        error_say(err,
+                  "the diagram of this cover has more than %" PRIu32
+                  " edges, the most that frontier can keep",
+                  UINT32_MAX);
+    else
+        error_say(err,
+                  "the states of this cover take more than %s of memory; "
+                  "--memory %s should suffice",
+                  size_text((double)search->memory).text,
+                  size_text(f->wanted).text);
+    return VERDICT_UNKNOWN;
+}
+
+static void count_entries(void *context, int fact, const struct entry *entries,
+                          size_t count)
+{
+    size_t *options = context;
+    (void)fact;
+    (void)entries;
+    options[0]++;
+    options[1] += count;
+}
+
+/* Is there memory to look at the cover at all? */
+static bool afford_plan(struct search *search)
+{
+    size_t options[2] = {0, 0}; /* and entries */
+    struct tray tray = {.context = options, .option = count_entries};
+    search->cover->emit(search->cover->puzzle, &tray);
+    return afford(search, (double)plan_least((size_t)search->cover->items,
+                                             options[0], options[1]));
+}
+
+/* VERDICT_NONE: there is a plan. */
+static enum verdict make_plan(struct search *search, struct error *err)
 {
     struct frontier *f = search->state;
     struct sequence sequence;
     if (f->planned)
-        return true;
+        return VERDICT_NONE;
+    if (f->wanted || !afford_plan(search))
+        return starved(search, err);
     xcc_release(&f->xcc);
     outline_release(&f->outline);
     xcc_load(&f->xcc, search->cover);
     outline_init(&f->outline, &f->xcc);
     outline_group(&f->outline);
     sequence_best(&sequence, &f->outline);
-    f->planned = plan_init(&f->plan, &f->outline, &sequence, err);
+    f->planned =
+        plan_init(&f->plan, &f->outline, &sequence, left(search), err);
     sequence_release(&sequence);
-    return f->planned;
+    if (f->planned)
+        return VERDICT_NONE;
+    uint64_t bytes = f->plan.bytes;
+    f->plan.bytes = 0;
+    if (err->text[0] || afford(search, (double)bytes))
+        return VERDICT_ERROR;
+    return starved(search, err);
 }
 
 static void frontier_close(struct search *search)
@@ -94,7 +212,10 @@ static void frontier_close(struct search *search)
     diagram_release(&f->diagram);
     ranking_free(f->rank);
     free(f->cost);
-    free(f->paths.at);
+    numbers_release(&f->paths);
+    numbers_release(&f->ways);
+    free(f->tally);
+    zdd_free(f->zdd);
     vec_release(&f->path);
     mpz_clear(f->total);
     plan_release(&f->plan);
@@ -122,45 +243,67 @@ static double share_of(const struct run *run)
     return all > 0 ? done / all : 1;
 }
 
-/* "12M", "3.4G": to be typed behind --memory. */
-struct size_text {
-    char text[24];
-};
-
-static struct size_text size_text(double bytes)
+/* Ends a run; its memory goes back to the system. */
+static void end_run(struct frontier *f, struct run *run, bool *running)
 {
-    struct size_text t;
-    double mebibytes = ceil(bytes / (1 << 20));
-    if (mebibytes < 10000)
-        snprintf(t.text, sizeof t.text, "%.0fM", mebibytes);
-    else
-        snprintf(t.text, sizeof t.text, "%.0fG", ceil(mebibytes / 1024));
-    return t;
+    if (run->peak > f->peak)
+        f->peak = run->peak;
+    f->kernel->release(run);
+    *running = false;
 }
 
-/* What the run would have needed: a diagram grows with all states. */
-static enum verdict starved(const struct search *search, const struct run *run,
-                            struct error *err)
+/* What a run will take: from as much of it as there is memory and patience
+ * for, and from what a forecast says. */
+static struct forecast try_again(const struct search *search)
 {
+    enum { PATIENCE = 1 << 20, MEMORY_LEAST = 1 << 20 };
     const struct frontier *f = search->state;
-    struct forecast forecast = plan_forecast(&f->plan, &f->outline);
-    double peak = (double)run->peak, wanted = forecast.bytes;
-    if (run->diagram)
-        wanted = peak * forecast.states / (double)run->states;
-    wanted = 1.25 * fmax(wanted, peak);
-    error_say(err,
-              "the states of this cover take more than %s of memory: about "
-              "%s are needed; try --memory %s, or list the solutions with "
-              "-e dance",
-              size_text((double)search->memory).text, size_text(wanted).text,
-              size_text(wanted).text);
-    return VERDICT_ERROR;
+    uint64_t memory = left(search) / 8 * 7;
+    struct run run;
+    if (memory < MEMORY_LEAST)
+        memory = MEMORY_LEAST;
+    f->kernel->init(&run, &f->plan, NULL, memory);
+    f->kernel->go(&run, PATIENCE);
+    struct forecast met = run_forecast(&run);
+    f->kernel->release(&run);
+    struct forecast forecast = plan_forecast(&f->plan, &f->outline, memory);
+    forecast.states = fmax(forecast.states, met.states);
+    return forecast;
+}
+
+/* What the run would have needed, which then is over: a diagram grows with
+ * all states. */
+static void forecast_need(struct search *search, struct run *run)
+{
+    struct frontier *f = search->state;
+    const struct diagram *d = &f->diagram;
+    struct forecast met = run_forecast(run);
+    double edges = (double)d->edge.len / (double)(d->begin.len + 1);
+    bool keeping = run->diagram, begun = run->layer;
+    double fixed = (double)(held(f) - run_bytes(run));
+    end_run(f, run, keeping ? &f->keeping : &f->counting);
+    diagram_release(&f->diagram);
+    struct forecast forecast = try_again(search);
+    double states = fmax(forecast.states, met.states);
+    double wanted = TO_BE_SURE * forecast.bytes;
+    if (keeping)
+        wanted +=
+            TO_BE_KEPT * states *
+            (1.5 * (edges * sizeof *d->edge.at + 3 * sizeof *d->begin.at) +
+             f->pass_need);
+    else if (begun)
+        wanted = fmax(wanted, met.bytes);
+    f->wanted = fixed + fmax(wanted, 1.5 * (double)search->memory);
+    if (keeping && states * edges > UINT32_MAX)
+        f->wanted = INFINITY;
 }
 
 static enum verdict go(struct search *search, struct run *run,
                        struct error *err)
 {
     const struct frontier *f = search->state;
+    if (f->wanted)
+        return starved(search, err);
     while (run->layer < run->plan->layer.len) {
         if (search_pause(search) || search->steps >= search->effort)
             return VERDICT_UNKNOWN;
@@ -171,8 +314,10 @@ static enum verdict go(struct search *search, struct run *run,
         enum progress progress = f->kernel->go(run, states);
         search->steps += run->states - before;
         search->share = share_of(run);
-        if (progress == RUN_STARVED)
-            return starved(search, run, err);
+        if (progress == RUN_STARVED) {
+            forecast_need(search, run);
+            return starved(search, err);
+        }
     }
     search->share = 1;
     return VERDICT_NONE;
@@ -184,12 +329,14 @@ static enum verdict know_total(struct search *search, struct error *err)
     struct frontier *f = search->state;
     if (f->counted)
         return VERDICT_NONE;
-    if (!make_plan(search, err))
-        return VERDICT_ERROR;
-    if (!f->counting)
-        f->kernel->init(&f->counter, &f->plan, NULL, search->memory);
-    f->counting = true;
-    enum verdict verdict = go(search, &f->counter, err);
+    enum verdict verdict = make_plan(search, err);
+    if (verdict != VERDICT_NONE)
+        return verdict;
+    if (!f->counting && !f->wanted) {
+        f->kernel->init(&f->counter, &f->plan, NULL, left(search));
+        f->counting = true;
+    }
+    verdict = go(search, &f->counter, err);
     if (verdict != VERDICT_NONE)
         return verdict;
     mpz_import(f->total, f->counter.values + 1, -1, sizeof(uint64_t), 0, 0,
@@ -198,8 +345,95 @@ static enum verdict know_total(struct search *search, struct error *err)
     log_say(search->log, LOG_DETAIL,
             "%" PRIu64 " states in %zu layers, %s of memory at the most",
             f->counter.states, f->plan.layer.len,
-            size_text((double)f->counter.peak).text);
+            size_text((double)held(f) - (double)run_bytes(&f->counter) +
+                      (double)f->counter.peak)
+                .text);
+    end_run(f, &f->counter, &f->counting);
     return VERDICT_NONE;
+}
+
+/* ---- passes over the diagram ---------------------------------------- */
+
+typedef enum pass one_step(struct search *search);
+
+/* Takes one step after another until the pass is done. */
+static enum verdict pass(struct search *search, one_step *step,
+                         struct error *err)
+{
+    const struct frontier *f = search->state;
+    for (;;) {
+        if (f->wanted)
+            return starved(search, err);
+        if (search_pause(search))
+            return VERDICT_UNKNOWN;
+        enum pass done = step(search);
+        if (done == PASS_DONE)
+            return VERDICT_NONE;
+    }
+}
+
+static enum pass step_close(struct search *search)
+{
+    struct diagram *d = &((struct frontier *)search->state)->diagram;
+    uint64_t bytes = d->begin.len * sizeof *d->end.at;
+    if (!d->closing && !afford(search, (double)bytes))
+        return PASS_STARVED;
+    return diagram_close(d, NODES_A_PAUSE);
+}
+
+/* Begins numbers of so many words, if there is memory for them. */
+static bool begin_numbers(struct search *search, struct numbers *n,
+                          size_t values)
+{
+    const struct frontier *f = search->state;
+    numbers_release(n);
+    if (!afford(search, (double)numbers_bytes(&f->diagram, values)))
+        return false;
+    numbers_init(n, &f->diagram, values);
+    return true;
+}
+
+static enum pass step_count(struct search *search)
+{
+    struct frontier *f = search->state;
+    if (!f->paths.at && !begin_numbers(search, &f->paths, 1))
+        return PASS_STARVED;
+    enum pass done = diagram_count(&f->diagram, &f->paths, NODES_A_PAUSE);
+    if (done != PASS_WIDER)
+        return done;
+    return begin_numbers(search, &f->paths, f->paths.values + 1)
+               ? PASS_ON
+               : PASS_STARVED;
+}
+
+static enum pass step_tally(struct search *search)
+{
+    struct frontier *f = search->state;
+    size_t values = f->paths.values;
+    if (!f->ways.at && !begin_numbers(search, &f->ways, values))
+        return PASS_STARVED;
+    if (!f->tally)
+        f->tally = mem_alloc(f->plan.option.len * values, sizeof *f->tally);
+    return diagram_tally(&f->diagram, &f->paths, &f->ways, f->tally,
+                         NODES_A_PAUSE);
+}
+
+static enum pass step_zdd(struct search *search)
+{
+    enum { NODE = 12, MARKS = 16 }; /* bytes a node, and in the table */
+    struct frontier *f = search->state;
+    const struct diagram *d = &f->diagram;
+    if (!f->zdd && !afford(search, (double)(d->end.len * sizeof(uint32_t))))
+        return PASS_STARVED;
+    if (!f->zdd)
+        f->zdd = zdd_new(d);
+    enum pass done =
+        zdd_go(f->zdd, NODES_A_PAUSE, left(search) + zdd_bytes(f->zdd));
+    /* There are no more nodes than edges. */
+    if (done == PASS_STARVED)
+        f->wanted = 1.05 * ((double)held(f) - (double)zdd_bytes(f->zdd) +
+                            (2.5 * NODE + MARKS) * (double)d->edge.len);
+    return done;
 }
 
 /* Makes the diagram. */
@@ -208,30 +442,47 @@ static enum verdict keep(struct search *search, struct error *err)
     struct frontier *f = search->state;
     if (f->kept)
         return VERDICT_NONE;
-    if (!make_plan(search, err))
-        return VERDICT_ERROR;
-    if (!f->keeping)
-        f->kernel->init(&f->keeper, &f->plan, &f->diagram, search->memory);
-    f->keeping = true;
-    enum verdict verdict = go(search, &f->keeper, err);
+    enum verdict verdict = make_plan(search, err);
     if (verdict != VERDICT_NONE)
         return verdict;
-    f->diagram.whole = !f->plan.layer.len && !f->plan.hopeless;
-    diagram_close(&f->diagram);
+    if (!f->keeping && !f->made && !f->wanted) {
+        f->kernel->init(&f->keeper, &f->plan, &f->diagram, left(search));
+        f->keeping = true;
+    }
+    if (!f->made) {
+        verdict = go(search, &f->keeper, err);
+        if (verdict != VERDICT_NONE)
+            return verdict;
+        f->diagram.whole = !f->plan.layer.len && !f->plan.hopeless;
+        end_run(f, &f->keeper, &f->keeping);
+        f->made = true;
+    }
+    verdict = pass(search, step_close, err);
+    if (verdict != VERDICT_NONE)
+        return verdict;
     f->kept = true;
     log_say(search->log, LOG_DETAIL, "%zu nodes, %zu edges, %s of memory",
             f->diagram.end.len, f->diagram.edge.len,
-            size_text((double)f->keeper.peak).text);
+            size_text((double)f->peak).text);
     return VERDICT_NONE;
 }
 
+/* And with them we know how many solutions there are. */
 static enum verdict count_paths(struct search *search, struct error *err)
 {
     struct frontier *f = search->state;
     enum verdict verdict = keep(search, err);
-    if (verdict == VERDICT_NONE && !f->paths.at)
-        diagram_count(&f->diagram, &f->paths);
-    return verdict;
+    if (verdict != VERDICT_NONE || f->paths_known)
+        return verdict;
+    verdict = pass(search, step_count, err);
+    if (verdict != VERDICT_NONE)
+        return verdict;
+    f->paths_known = f->counted = true;
+    mpz_set_ui(f->total, 0);
+    if (!diagram_is_empty(&f->diagram))
+        mpz_import(f->total, f->paths.values, -1, sizeof(uint64_t), 0, 0,
+                   f->paths.at);
+    return VERDICT_NONE;
 }
 
 /* ---- answers -------------------------------------------------------- */
@@ -295,12 +546,16 @@ static void deliver(struct search *search)
     }
 }
 
-static void rank(struct frontier *f)
+static bool rank(struct search *search)
 {
+    struct frontier *f = search->state;
+    if (!afford(search, (double)numbers_bytes(&f->diagram, 1)))
+        return false;
     f->cost = mem_alloc(f->plan.option.len, sizeof *f->cost);
     for (size_t o = 0; o < f->plan.option.len && f->xcc.cost.len; o++)
         f->cost[o] = f->xcc.cost.at[f->plan.option.at[o]];
     f->rank = ranking_new(&f->diagram, f->cost);
+    return true;
 }
 
 /* The next solution of any shard. */
@@ -311,15 +566,16 @@ static enum verdict meet(struct search *search, struct error *err)
     if (!search->cheapest) {
         found = diagram_next(&f->diagram, !f->met, &f->path);
     } else {
-        if (!f->rank)
-            rank(f);
-        if (f->keeper.bytes + ranking_bytes(f->rank) > search->memory) {
+        if (f->wanted || (!f->rank && !rank(search)))
+            return starved(search, err);
+        if (ranking_bytes(f->rank) > left(search)) {
+            search->overdrawn = true;
             error_say(err,
                       "after %" PRIu64 " solutions by cost, more than %s of "
                       "memory is needed; try a larger --memory, or leave "
                       "--cheapest out",
                       f->met, size_text((double)search->memory).text);
-            return VERDICT_ERROR;
+            return VERDICT_UNKNOWN;
         }
         found = ranking_next(f->rank, &f->path);
     }
@@ -350,6 +606,7 @@ static enum verdict frontier_next(struct search *search, struct error *err)
 static enum verdict frontier_sample(struct search *search, struct error *err)
 {
     struct frontier *f = search->state;
+    f->pass_need = 2 * sizeof *f->paths.at; /* two words a number */
     enum verdict verdict = count_paths(search, err);
     if (verdict != VERDICT_NONE || diagram_is_empty(&f->diagram))
         return verdict;
@@ -366,11 +623,13 @@ static enum verdict frontier_tally(struct search *search, struct tally *tally,
                                    struct error *err)
 {
     struct frontier *f = search->state;
+    f->pass_need = 4 * sizeof *f->paths.at;
     enum verdict verdict = count_paths(search, err);
+    if (verdict == VERDICT_NONE)
+        verdict = pass(search, step_tally, err);
     if (verdict != VERDICT_NONE)
         return verdict;
     size_t values = f->paths.values;
-    uint64_t *sum = diagram_tally(&f->diagram, &f->paths, f->plan.option.len);
     for (size_t o = 0; o < xcc_options(&f->xcc); o++) {
         __mpz_struct none;
         mpz_init(&none);
@@ -379,22 +638,24 @@ static enum verdict frontier_tally(struct search *search, struct tally *tally,
     }
     for (size_t o = 0; o < f->plan.option.len; o++)
         mpz_import(&tally->count.at[f->plan.option.at[o]], values, -1,
-                   sizeof *sum, 0, 0, sum + o * values);
-    free(sum);
+                   sizeof *f->tally, 0, 0, f->tally + o * values);
     return VERDICT_NONE;
 }
 
 static enum verdict frontier_diagram(struct search *search, struct writer *out,
                                      struct error *err)
 {
-    const struct frontier *f = search->state;
+    struct frontier *f = search->state;
+    f->pass_need = 64; /* a ZDD has about as many nodes */
     enum verdict verdict = keep(search, err);
+    if (verdict == VERDICT_NONE)
+        verdict = pass(search, step_zdd, err);
     if (verdict != VERDICT_NONE)
         return verdict;
     int *number = mem_alloc(f->plan.option.len, sizeof *number);
     for (size_t o = 0; o < f->plan.option.len; o++)
         number[o] = f->plan.option.at[o] + 1;
-    diagram_write(&f->diagram, number, f->plan.option.len, out);
+    zdd_write(f->zdd, number, f->plan.option.len, out);
     free(number);
     return VERDICT_NONE;
 }
@@ -404,9 +665,11 @@ static enum verdict frontier_estimate(struct search *search,
                                       struct error *err)
 {
     const struct frontier *f = search->state;
-    if (!make_plan(search, err))
-        return VERDICT_ERROR;
-    struct forecast forecast = plan_forecast(&f->plan, &f->outline);
+    enum verdict verdict = make_plan(search, err);
+    if (verdict != VERDICT_NONE)
+        return verdict;
+    struct forecast forecast =
+        plan_forecast(&f->plan, &f->outline, left(search) / 8 * 7);
     double exactly = forecast.whole ? 0 : -1;
     *estimate = (struct estimate){.nodes = forecast.states,
                                   .nodes_error = exactly,

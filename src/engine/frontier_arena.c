@@ -8,18 +8,16 @@
 #include "engine/frontier_arena.h"
 
 #include <assert.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <sys/mman.h>
 
-static char *map_of(const void *block)
+/* Where the map of a block's chunk has the block. */
+static char *mark_of(const struct arena *a, const void *block)
 {
-    return (char *)((uintptr_t)block >> ARENA_CHUNK << ARENA_CHUNK);
-}
-
-static size_t place_of(const void *block)
-{
-    return ((uintptr_t)block & (((uintptr_t)1 << ARENA_CHUNK) - 1)) >>
-           ARENA_LEAST;
+    uintptr_t inside =
+        (uintptr_t)block & (((uintptr_t)1 << a->chunk_order) - 1);
+    return (char *)((uintptr_t)block - inside + (inside >> ARENA_LEAST));
 }
 
 static void list_push(struct arena *a, void *at, unsigned order)
@@ -29,7 +27,7 @@ static void list_push(struct arena *a, void *at, unsigned order)
     if (block->next)
         block->next->before = block;
     a->free[order] = block;
-    map_of(at)[place_of(at)] = (char)order;
+    *mark_of(a, at) = (char)order;
 }
 
 static void list_remove(struct arena *a, struct arena_block *block,
@@ -41,7 +39,7 @@ static void list_remove(struct arena *a, struct arena_block *block,
         block->before->next = block->next;
     else
         a->free[order] = block->next;
-    map_of(block)[place_of(block)] = 0;
+    *mark_of(a, block) = 0;
 }
 
 /* Asks the system for memory that is aligned to its size. */
@@ -63,30 +61,57 @@ static char *ask(unsigned order)
     return at + before;
 }
 
-/* The map takes the first blocks of a chunk; the rest is free. */
-static void add_chunk(struct arena *a)
+static char *add_chunk(struct arena *a, unsigned order)
 {
-    char *at = ask(ARENA_CHUNK);
-    unsigned map_order = ARENA_CHUNK - ARENA_LEAST;
-    vec_push(&a->chunk, (struct arena_chunk){at, ARENA_CHUNK});
-    for (unsigned order = map_order; order < ARENA_CHUNK; order++)
+    char *at = ask(order);
+    vec_push(&a->chunk, (struct arena_chunk){at, order});
+    a->held += UINT64_C(1) << order;
+    return at;
+}
+
+/* The map takes the first blocks of a chunk; the rest is free. */
+static void add_blocks(struct arena *a)
+{
+    char *at = add_chunk(a, a->chunk_order);
+    unsigned map_order = a->chunk_order - ARENA_LEAST;
+    assert(map_order >= ARENA_LEAST);
+    for (unsigned order = map_order; order < a->chunk_order; order++)
         list_push(a, at + ((size_t)1 << order), order);
+}
+
+void arena_init(struct arena *a, uint64_t memory)
+{
+    *a = (struct arena){.chunk_order = ARENA_CHUNK_LEAST};
+    while (a->chunk_order < ARENA_CHUNK_MOST && memory >> a->chunk_order > 32)
+        a->chunk_order++;
+}
+
+/* The least order of a free block that has room for one of this order;
+ * chunk_order: there is none. */
+static unsigned find_free(const struct arena *a, unsigned order)
+{
+    while (order < a->chunk_order && !a->free[order])
+        order++;
+    return order;
+}
+
+uint64_t arena_more(const struct arena *a, unsigned order)
+{
+    if (order >= a->chunk_order)
+        return UINT64_C(1) << order;
+    bool found = find_free(a, order) < a->chunk_order;
+    return found ? 0 : UINT64_C(1) << a->chunk_order;
 }
 
 void *arena_take(struct arena *a, unsigned order)
 {
     assert(order >= ARENA_LEAST && order < ARENA_ORDERS);
-    if (order >= ARENA_CHUNK) {
-        char *at = ask(order);
-        vec_push(&a->chunk, (struct arena_chunk){at, order});
-        return at;
-    }
-    unsigned found = order;
-    while (found < ARENA_CHUNK && !a->free[found])
-        found++;
-    if (found == ARENA_CHUNK) {
-        add_chunk(a);
-        return arena_take(a, order);
+    if (order >= a->chunk_order)
+        return add_chunk(a, order);
+    unsigned found = find_free(a, order);
+    if (found == a->chunk_order) {
+        add_blocks(a);
+        found = find_free(a, order);
     }
     struct arena_block *block = a->free[found];
     list_remove(a, block, found);
@@ -97,17 +122,18 @@ void *arena_take(struct arena *a, unsigned order)
 
 void arena_give(struct arena *a, void *block, unsigned order)
 {
-    if (order >= ARENA_CHUNK) {
+    if (order >= a->chunk_order) {
         size_t c = 0;
         while (a->chunk.at[c].at != block)
             c++;
         munmap(block, (size_t)1 << order);
+        a->held -= UINT64_C(1) << order;
         a->chunk.at[c] = a->chunk.at[--a->chunk.len];
         return;
     }
-    for (; order + 1 < ARENA_CHUNK; order++) {
+    for (; order + 1 < a->chunk_order; order++) {
         char *buddy = (char *)((uintptr_t)block ^ (uintptr_t)1 << order);
-        if (map_of(buddy)[place_of(buddy)] != (char)order)
+        if (*mark_of(a, buddy) != (char)order)
             break;
         list_remove(a, (struct arena_block *)(void *)buddy, order);
         if (buddy < (char *)block)

@@ -9,8 +9,10 @@
 #include <stdint.h>
 
 enum {
-    ARENA_LEAST = 9,  /* the smallest block has 1 << 9 bytes */
-    ARENA_CHUNK = 25, /* the system is asked for so many at a time, or more */
+    ARENA_LEAST = 9, /* the smallest block has 1 << 9 bytes */
+    /* The system is asked for 1 << 18 to 1 << 25 bytes at a time, or more. */
+    ARENA_CHUNK_LEAST = 18,
+    ARENA_CHUNK_MOST = 25,
     ARENA_ORDERS = 48
 };
 
@@ -24,10 +26,16 @@ struct arena_chunk {
 };
 
 struct arena {
-    struct arena_block *free[ARENA_CHUNK + 1]; /* lists, by order */
-    VEC(struct arena_chunk) chunk;             /* owned */
+    struct arena_block *free[ARENA_CHUNK_MOST + 1]; /* lists, by order */
+    VEC(struct arena_chunk) chunk;                  /* owned */
+    unsigned chunk_order;                           /* of most chunks */
+    uint64_t held; /* bytes that the system gave and did not get back */
 };
 
+/* Chunks are a small part of the memory that may be used. */
+void arena_init(struct arena *a, uint64_t memory);
+/* How much more the system is asked for to make a block of this order. */
+uint64_t arena_more(const struct arena *a, unsigned order);
 /* A block of 1 << order bytes, whatever they are; never NULL. */
 void *arena_take(struct arena *a, unsigned order);
 void arena_give(struct arena *a, void *block, unsigned order);

@@ -12,27 +12,44 @@ __extension__ typedef unsigned __int128 wide;
 
 /* ---- the diagram ---------------------------------------------------- */
 
-void diagram_close(struct diagram *d)
+/* The edges of node v that lead to a solution; its children are closed. */
+static void close_node(struct diagram *d, size_t v)
 {
-    size_t nodes = d->begin.len;
-    vec_push(&d->begin, (uint32_t)d->edge.len);
-    vec_reserve(&d->end, nodes);
-    d->end.len = nodes;
-    for (size_t v = nodes; v-- > 0;) {
-        uint32_t kept = d->begin.at[v];
-        for (size_t e = kept; e < d->begin.at[v + 1]; e++) {
-            struct edge edge = d->edge.at[e];
-            if (edge.child != LEAF) {
-                edge.child = d->rank.at[edge.child];
-                assert(edge.child > v);
-                if (d->begin.at[edge.child] == d->end.at[edge.child])
-                    continue;
-            }
-            d->edge.at[kept++] = edge;
+    uint32_t kept = d->begin.at[v];
+    for (size_t e = kept; e < d->begin.at[v + 1]; e++) {
+        struct edge edge = d->edge.at[e];
+        if (edge.child != LEAF) {
+            edge.child = d->rank.at[edge.child];
+            assert(edge.child > v);
+            if (d->begin.at[edge.child] == d->end.at[edge.child])
+                continue;
         }
-        d->end.at[v] = kept;
+        d->edge.at[kept++] = edge;
     }
+    d->end.at[v] = kept;
+}
+
+enum pass diagram_close(struct diagram *d, size_t nodes)
+{
+    if (!d->closing) {
+        d->open = d->begin.len;
+        vec_push(&d->begin, (uint32_t)d->edge.len);
+        vec_reserve(&d->end, d->open);
+        d->end.len = d->open;
+        d->closing = true;
+    }
+    for (; d->open && nodes; nodes--)
+        close_node(d, --d->open);
+    if (d->open)
+        return PASS_ON;
     vec_release(&d->rank);
+    return PASS_DONE;
+}
+
+uint64_t diagram_bytes(const struct diagram *d)
+{
+    return d->edge.cap * sizeof *d->edge.at +
+           (d->begin.cap + d->end.cap + d->rank.cap) * sizeof *d->rank.at;
 }
 
 bool diagram_is_empty(const struct diagram *d)
@@ -50,6 +67,25 @@ void diagram_release(struct diagram *d)
 }
 
 /* ---- numbers -------------------------------------------------------- */
+
+uint64_t numbers_bytes(const struct diagram *d, size_t values)
+{
+    return (d->end.len + 1) * values * sizeof(uint64_t);
+}
+
+void numbers_init(struct numbers *n, const struct diagram *d, size_t values)
+{
+    free(n->at);
+    *n = (struct numbers){
+        .values = values,
+        .at = mem_alloc((d->end.len + 1) * values, sizeof *n->at)};
+}
+
+void numbers_release(struct numbers *n)
+{
+    free(n->at);
+    *n = (struct numbers){0};
+}
 
 static bool add(uint64_t *sum, const uint64_t *more, size_t values)
 {
@@ -101,48 +137,43 @@ static uint64_t *number_of(const struct diagram *d, const struct numbers *n,
     return n->at + (node == LEAF ? d->end.len : node) * n->values;
 }
 
-/* False if a number overflows. */
-static bool count_paths(const struct diagram *d, struct numbers *paths)
+enum pass diagram_count(const struct diagram *d, struct numbers *paths,
+                        size_t nodes)
 {
     *number_of(d, paths, LEAF) = 1;
-    for (uint32_t v = (uint32_t)d->end.len; v-- > 0;)
+    for (; nodes && paths->done < d->end.len; nodes--, paths->done++) {
+        uint32_t v = (uint32_t)(d->end.len - paths->done - 1);
         for (size_t e = d->begin.at[v]; e < d->end.at[v]; e++)
             if (!add(number_of(d, paths, v),
                      number_of(d, paths, d->edge.at[e].child), paths->values))
-                return false;
-    return true;
+                return PASS_WIDER;
+    }
+    return paths->done < d->end.len ? PASS_ON : PASS_DONE;
 }
 
-void diagram_count(const struct diagram *d, struct numbers *paths)
-{
-    *paths = (struct numbers){0};
-    do {
-        paths->values++;
-        free(paths->at);
-        paths->at =
-            mem_alloc((d->end.len + 1) * paths->values, sizeof *paths->at);
-    } while (!count_paths(d, paths));
-}
-
-uint64_t *diagram_tally(const struct diagram *d, const struct numbers *paths,
-                        size_t options)
+/* Adds the solutions that use each edge of node v. */
+static void tally_node(const struct diagram *d, const struct numbers *paths,
+                       const struct numbers *ways, uint64_t *tally, uint32_t v)
 {
     size_t values = paths->values;
-    struct numbers ways = {
-        values, mem_alloc((d->end.len + 1) * values, sizeof *ways.at)};
-    uint64_t *tally = mem_alloc(options * values, sizeof *tally);
-    *number_of(d, &ways, 0) = 1;
-    for (uint32_t v = 0; v < d->end.len; v++)
-        for (size_t e = d->begin.at[v]; e < d->end.at[v]; e++) {
-            struct edge edge = d->edge.at[e];
-            const uint64_t *way = number_of(d, &ways, v);
-            add(number_of(d, &ways, edge.child), way, values);
-            if (edge.option != NO_OPTION)
-                add_product(tally + edge.option * values, way,
-                            number_of(d, paths, edge.child), values);
-        }
-    free(ways.at);
-    return tally;
+    const uint64_t *way = number_of(d, ways, v);
+    for (size_t e = d->begin.at[v]; e < d->end.at[v]; e++) {
+        struct edge edge = d->edge.at[e];
+        add(number_of(d, ways, edge.child), way, values);
+        if (edge.option != NO_OPTION)
+            add_product(tally + edge.option * values, way,
+                        number_of(d, paths, edge.child), values);
+    }
+}
+
+enum pass diagram_tally(const struct diagram *d, const struct numbers *paths,
+                        struct numbers *ways, uint64_t *tally, size_t nodes)
+{
+    if (!ways->done)
+        *number_of(d, ways, 0) = 1;
+    for (; nodes && ways->done < d->end.len; nodes--, ways->done++)
+        tally_node(d, paths, ways, tally, (uint32_t)ways->done);
+    return ways->done < d->end.len ? PASS_ON : PASS_DONE;
 }
 
 /* ---- paths ---------------------------------------------------------- */

@@ -27,27 +27,46 @@ struct diagram {
     VEC(uint32_t) end;   /* and where they end; once it is closed */
     VEC(struct edge) edge;
     VEC(uint32_t) rank; /* until it is closed: the number of each name */
-    bool whole;         /* there is nothing to decide: node 0 is the leaf */
+    size_t open;        /* nodes still to be closed */
+    bool closing;
+    bool whole; /* there is nothing to decide: node 0 is the leaf */
+};
+
+/* Passes over all nodes go some nodes at a time, so that whoever waits for
+ * them can be heard in between. */
+enum pass {
+    PASS_ON,     /* there is more to do */
+    PASS_DONE,   /* that was all */
+    PASS_WIDER,  /* a number overflows: to be begun again with more words */
+    PASS_STARVED /* there is not enough memory to go on */
 };
 
 /* When all nodes are there: edges name their children by number, and those
  * that lead to no solution go. */
-void diagram_close(struct diagram *d);
+enum pass diagram_close(struct diagram *d, size_t nodes);
 void diagram_release(struct diagram *d);
 bool diagram_is_empty(const struct diagram *d); /* no solution */
+uint64_t diagram_bytes(const struct diagram *d);
 
 /* A number of `values` words for each node. */
 struct numbers {
     size_t values;
     uint64_t *at; /* owned */
+    size_t done;  /* nodes, from either end */
 };
+/* All are 0, whatever there was before. */
+void numbers_init(struct numbers *n, const struct diagram *d, size_t values);
+void numbers_release(struct numbers *n);
+uint64_t numbers_bytes(const struct diagram *d, size_t values);
 
 /* How many paths lead from each node to the leaf. */
-void diagram_count(const struct diagram *d, struct numbers *paths);
+enum pass diagram_count(const struct diagram *d, struct numbers *paths,
+                        size_t nodes);
 
-/* How many solutions use each option: `values` words each, to be freed. */
-uint64_t *diagram_tally(const struct diagram *d, const struct numbers *paths,
-                        size_t options);
+/* Adds up how many solutions use each option, `values` words each.  `ways`
+ * has as many words as `paths`. */
+enum pass diagram_tally(const struct diagram *d, const struct numbers *paths,
+                        struct numbers *ways, uint64_t *tally, size_t nodes);
 
 /* A path, each with the same chance, as edges. */
 typedef VEC(uint32_t) path;
@@ -67,9 +86,15 @@ uint64_t ranking_bytes(const struct ranking *r);
 bool ranking_next(struct ranking *r, path *edges);
 void ranking_free(struct ranking *r); /* NULL is fine */
 
-/* Writes a ZDD (see frontier_zdd.c).  `number` is what each option is called,
- * from 1. */
-void diagram_write(const struct diagram *d, const int *number, size_t options,
-                   struct writer *out);
+/* The diagram as a ZDD (see frontier_zdd.c): made in one pass, then
+ * written. */
+struct zdd;
+struct zdd *zdd_new(const struct diagram *d);
+uint64_t zdd_bytes(const struct zdd *z);
+enum pass zdd_go(struct zdd *z, size_t nodes, uint64_t most);
+/* `number` is what each option is called, from 1. */
+void zdd_write(const struct zdd *z, const int *number, size_t options,
+               struct writer *out);
+void zdd_free(struct zdd *z); /* NULL is fine */
 
 #endif

@@ -57,7 +57,7 @@ static void extend(struct forecast *f, const struct run *run,
         most = fmax(most, here);
         f->states += here;
     }
-    f->bytes = (double)run->peak * fmax(1, 1.5 * most / most_told);
+    f->bytes = (double)run->busiest * fmax(1, 1.5 * most / most_told);
 }
 
 /* ---- the blurred cover ---------------------------------------------- */
@@ -98,7 +98,7 @@ static double binomial(int n, int k)
 
 /* Runs the blurred plan and adds up what its states stand for. */
 static void second_trial(struct forecast *f, const struct plan *blurred,
-                         int slow)
+                         int slow, uint64_t memory)
 {
     const struct layer_kernel *kernel = layer_best();
     size_t layers = blurred->layer.len;
@@ -107,7 +107,7 @@ static void second_trial(struct forecast *f, const struct plan *blurred,
     struct run run;
     for (int j = 0; j <= slow; j++)
         toll[j] = binomial(slow, j);
-    kernel->init(&run, blurred, NULL, UINT64_MAX);
+    kernel->init(&run, blurred, NULL, memory);
     run.toll = toll;
     run.sum = sum;
     run.toll_shift = __builtin_ctzll(blurred->option_mask[MORE]);
@@ -123,7 +123,7 @@ static void second_trial(struct forecast *f, const struct plan *blurred,
 }
 
 static void try_blurred(struct forecast *f, const struct plan *plan,
-                        const struct outline *outline)
+                        const struct outline *outline, uint64_t memory)
 {
     struct xcc xcc;
     struct outline blurred;
@@ -138,8 +138,9 @@ static void try_blurred(struct forecast *f, const struct plan *plan,
     outline_init(&blurred, &xcc);
     outline_group(&blurred);
     sequence_init(&sequence, &blurred, leader.at, leader.len);
-    if (plan_init(&second, &blurred, &sequence, &err) && second.words == 1)
-        second_trial(f, &second, plan->slow);
+    if (plan_init(&second, &blurred, &sequence, memory, &err) &&
+        second.words == 1)
+        second_trial(f, &second, plan->slow, memory);
     plan_release(&second);
     sequence_release(&sequence);
     outline_release(&blurred);
@@ -147,29 +148,39 @@ static void try_blurred(struct forecast *f, const struct plan *plan,
     vec_release(&leader);
 }
 
+struct forecast run_forecast(const struct run *run)
+{
+    struct forecast f = {0};
+    size_t layers = run->plan->layer.len;
+    double *states = mem_alloc(layers, sizeof *states);
+    for (size_t k = 0; k < layers; k++)
+        states[k] = (double)run->table[k].states;
+    extend(&f, run, states);
+    free(states);
+    return f;
+}
+
 struct forecast plan_forecast(const struct plan *plan,
-                              const struct outline *outline)
+                              const struct outline *outline, uint64_t memory)
 {
     const struct layer_kernel *kernel = layer_best();
     struct forecast f = {0};
     struct run run;
     double start = processor_clock();
-    kernel->init(&run, plan, NULL, UINT64_MAX);
+    kernel->init(&run, plan, NULL, memory);
     f.whole = kernel->go(&run, FIRST_TRIAL) == RUN_DONE;
     double seconds = processor_clock() - start;
-    double *states = mem_alloc(plan->layer.len, sizeof *states);
-    for (size_t k = 0; k < plan->layer.len; k++)
-        states[k] = (double)run.table[k].states;
-    extend(&f, &run, states);
+    struct forecast short_run = run_forecast(&run);
+    f.states = short_run.states;
+    f.bytes = short_run.bytes;
     if (f.whole)
         for (size_t v = run.values + 1; v-- > 0;)
             f.solutions = f.solutions * 0x1p64 + (double)run.total[v];
     else if (plan->slow >= SLOW_LEAST && !outline->xcc->bounds.len)
-        try_blurred(&f, plan, outline);
+        try_blurred(&f, plan, outline, memory);
     f.seconds = seconds;
     if (!f.whole)
-        f.seconds *= f.states / (double)run.states;
+        f.seconds *= f.states / fmax(1, (double)run.states);
     kernel->release(&run);
-    free(states);
     return f;
 }

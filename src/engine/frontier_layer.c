@@ -43,14 +43,46 @@ struct shape {
 
 /* ---- tables --------------------------------------------------------- */
 
+static bool has_bytes(const struct run *run, uint64_t more)
+{
+    uint64_t held = run_bytes(run);
+    return held <= run->most && more <= run->most - held;
+}
+
+/* Notes that so many more bytes are in use. */
+static void note_bytes(struct run *run, uint64_t bytes)
+{
+    run->busy += bytes;
+    if (run->busy > run->busiest)
+        run->busiest = run->busy;
+    if (run_bytes(run) > run->peak)
+        run->peak = run_bytes(run);
+}
+
+/* Of what is not in the arena. */
 static bool take_bytes(struct run *run, uint64_t bytes)
 {
-    if (bytes > run->most || run->bytes > run->most - bytes)
+    if (!has_bytes(run, bytes))
         return false;
-    run->bytes += bytes;
-    if (run->bytes > run->peak)
-        run->peak = run->bytes;
+    run->other += bytes;
+    note_bytes(run, bytes);
     return true;
+}
+
+static void give_bytes(struct run *run, uint64_t bytes)
+{
+    run->other -= bytes;
+    run->busy -= bytes;
+}
+
+/* NULL: that would be more than is allowed. */
+static void *take_block(struct run *run, unsigned order)
+{
+    if (!has_bytes(run, arena_more(&run->arena, order)))
+        return NULL;
+    void *block = arena_take(&run->arena, order);
+    note_bytes(run, UINT64_C(1) << order);
+    return block;
 }
 
 INLINE uint64_t hash_of(const uint64_t *key, struct shape s)
@@ -111,7 +143,7 @@ INLINE uint64_t *find(const struct table *table, const struct part *part,
 static void free_part(struct run *run, struct part *part)
 {
     if (part->room) {
-        run->bytes -= UINT64_C(1) << part->order;
+        run->busy -= UINT64_C(1) << part->order;
         arena_give(&run->arena, part->slot, part->order);
     }
     *part = (struct part){0};
@@ -127,10 +159,11 @@ INLINE bool grow(struct run *run, const struct table *table, struct part *part,
                                       ? old.order + 1
                                       : arena_order(ROOM_LEAST * size * 8)};
     size_t bytes = (size_t)1 << wider.order;
-    if (wider.order > PART_ORDER_MOST || !take_bytes(run, bytes))
+    if (wider.order > PART_ORDER_MOST ||
+        !(wider.slot = take_block(run, wider.order)))
         return false;
     wider.room = (uint32_t)(bytes / (size * sizeof *wider.slot));
-    wider.slot = memset(arena_take(&run->arena, wider.order), 0, bytes);
+    memset(wider.slot, 0, bytes);
     *part = wider;
     for (size_t i = 0; i < old.room; i++) {
         const uint64_t *slot = old.slot + i * size;
@@ -163,7 +196,7 @@ static void free_table(struct run *run, struct table *table)
 {
     for (size_t p = 0; p < table->parts; p++)
         free_part(run, &table->part[p]);
-    run->bytes -= table->parts * sizeof *table->part;
+    give_bytes(run, table->parts * sizeof *table->part);
     free(table->part);
     *table = (struct table){.states = table->states};
 }
@@ -427,18 +460,15 @@ INLINE void expand(struct run *run, const uint64_t *slot, struct shape s)
     }
 }
 
-static uint64_t diagram_bytes(const struct diagram *d)
-{
-    return d->edge.cap * sizeof *d->edge.at +
-           (d->begin.cap + d->rank.cap) * sizeof *d->rank.at;
-}
-
-/* Makes room in the diagram for one more node. */
+/* Makes room in the diagram for one more node.  While an array grows it is
+ * there twice, unless it is large: then the system moves its pages. */
 static bool keep_room(struct run *run, size_t choices)
 {
+    enum { LARGE = 1 << 25 };
     struct diagram *d = run->diagram;
     uint64_t before = diagram_bytes(d);
-    uint64_t more = before / 2 + choices * sizeof *d->edge.at + 64;
+    uint64_t more = before / 2 + choices * sizeof *d->edge.at + 64 +
+                    (before < LARGE ? before : LARGE);
     if (d->edge.len + choices <= d->edge.cap && d->begin.len < d->begin.cap &&
         run->names <= d->rank.len)
         return true;
@@ -448,8 +478,9 @@ static bool keep_room(struct run *run, size_t choices)
     vec_reserve(&d->begin, d->begin.len + 1);
     vec_reserve(&d->rank, run->names);
     d->rank.len = d->rank.cap;
-    run->bytes -= more;
-    run->bytes += diagram_bytes(d) - before;
+    give_bytes(run, more);
+    run->other += diagram_bytes(d) - before;
+    run->busy += diagram_bytes(d) - before;
     return true;
 }
 
@@ -557,9 +588,9 @@ static bool widen_part(struct run *run, struct part *part)
     if (!part->room)
         return true;
     wider.order = arena_order(part->room * (size + 1) * sizeof *part->slot);
-    if (!take_bytes(run, UINT64_C(1) << wider.order))
+    wider.slot = take_block(run, wider.order);
+    if (!wider.slot)
         return false;
-    wider.slot = arena_take(&run->arena, wider.order);
     lengthen(wider.slot, part->slot, part->room, size);
     free_part(run, part);
     *part = wider;
@@ -603,10 +634,14 @@ static void run_init(struct run *run, const struct plan *plan,
                         .most = memory,
                         .values = 1,
                         .room = RECORDS + choices};
+    arena_init(&run->arena, memory);
     run->record = mem_alloc((run->room + 1) * (HEAD + plan->words + 1),
                             sizeof *run->record);
     run->table = mem_alloc(plan->layer.len, sizeof *run->table);
     run->total = mem_alloc(2, sizeof *run->total);
+    run->other = (run->room + 1) * (HEAD + plan->words + 1) * 8 +
+                 plan->layer.len * sizeof *run->table;
+    note_bytes(run, run->other);
     if (diagram) /* an edge that leads to the first node */
         vec_push(&diagram->edge, (struct edge){NO_OPTION, LEAF});
     if (plan->hopeless)

@@ -36,16 +36,19 @@ struct run {
     const struct plan *plan; /* borrowed */
     struct diagram *diagram; /* borrowed; NULL: states are counted */
     struct arena arena;
-    struct table *table;        /* owned; of each layer */
-    size_t values;              /* words of a count */
-    size_t layer, part, slot;   /* to be expanded next */
-    uint64_t *record;           /* owned; states on their way to a table */
-    size_t records, stored;     /* how many there are, and how many are done */
-    size_t room;                /* for records */
-    uint64_t *total;            /* owned; whole solutions: values + 1 words */
-    uint64_t states;            /* expanded */
-    uint64_t bytes, peak, most; /* in use now, at the most, allowed */
-    uint32_t names;             /* given to nodes */
+    struct table *table;      /* owned; of each layer */
+    size_t values;            /* words of a count */
+    size_t layer, part, slot; /* to be expanded next */
+    uint64_t *record;         /* owned; states on their way to a table */
+    size_t records, stored;   /* how many there are, and how many are done */
+    size_t room;              /* for records */
+    uint64_t *total;          /* owned; whole solutions: values + 1 words */
+    uint64_t states;          /* expanded */
+    uint64_t most;            /* bytes that the run may hold */
+    uint64_t other;           /* bytes outside of the arena */
+    uint64_t peak;            /* bytes held at the most */
+    uint64_t busy, busiest;   /* bytes in use now, and at the most */
+    uint32_t names;           /* given to nodes */
     /* For forecasts: a number for each value of a field of the key, added up
      * over the states of each layer; or NULL. */
     const double *toll; /* borrowed */
@@ -86,7 +89,17 @@ struct forecast {
     bool whole;       /* it was no trial but the run itself */
     double solutions; /* if it was */
 };
+/* Itself it uses as much memory as is said, and a little more. */
 struct forecast plan_forecast(const struct plan *plan,
-                              const struct outline *outline);
+                              const struct outline *outline, uint64_t memory);
+
+/* The same from a run that has come some way and cannot go on. */
+struct forecast run_forecast(const struct run *run);
+
+/* All that a run holds, now. */
+static inline uint64_t run_bytes(const struct run *run)
+{
+    return run->other + run->arena.held;
+}
 
 #endif

@@ -153,6 +153,16 @@ void outline_release(struct outline *l)
     *l = (struct outline){0};
 }
 
+uint64_t outline_bytes(const struct outline *l)
+{
+    const struct xcc *xcc = l->xcc;
+    return (uint64_t)xcc->items * (sizeof *l->item + sizeof *l->end.at) +
+           xcc->entry.len * sizeof *l->code +
+           xcc_options(xcc) * sizeof *l->idle +
+           l->member.cap * sizeof *l->member.at +
+           l->group.len * (uint64_t)xcc->primary * sizeof(int);
+}
+
 /* ---- groups --------------------------------------------------------- */
 
 enum {

@@ -392,8 +392,28 @@ static void make_limits(struct maker *m)
 
 /* ---- the whole ------------------------------------------------------ */
 
+/* The masks, once it is known how long they are. */
+static uint64_t masks_bytes(size_t words, size_t options, size_t layers)
+{
+    return (uint64_t)words * sizeof(uint64_t) *
+               (options * (OPTION_MASKS + 1) + layers * LAYER_MASKS) +
+           options * sizeof(int) + layers * sizeof(struct layer);
+}
+
+/* The cover and its outline, two sequences of which one is to be the best,
+ * and the masks; vectors have room for half as much again. */
+uint64_t plan_least(size_t items, size_t options, size_t entries)
+{
+    uint64_t cover = entries * sizeof(struct entry) +
+                     options * (sizeof(size_t) + sizeof(int));
+    uint64_t outline = items * (sizeof(struct item_facts) + sizeof(size_t)) +
+                       entries * 2 * sizeof(int) + options;
+    uint64_t sequence = items * 2 * sizeof(int) + options * sizeof(int);
+    return cover + outline + 2 * sequence + masks_bytes(1, options, 1);
+}
+
 bool plan_init(struct plan *plan, const struct outline *l,
-               const struct sequence *s, struct error *err)
+               const struct sequence *s, uint64_t memory, struct error *err)
 {
     size_t items = (size_t)l->xcc->items;
     struct maker m = {.plan = plan,
@@ -404,17 +424,21 @@ bool plan_init(struct plan *plan, const struct outline *l,
                       .left = mem_alloc(items, sizeof *m.left)};
     *plan = (struct plan){.hopeless = l->hopeless};
     bool fits = allot(&m);
+    plan->bytes = masks_bytes(plan->words, s->option.len, s->step.len);
+    if (!fits)
+        error_say(err,
+                  "a state of this cover needs more than %d bits: too many "
+                  "items are open at once for the engine frontier; dance can "
+                  "list the solutions",
+                  64 * KEY_WORDS_MAX);
+    fits = fits && plan->bytes <= memory;
     if (fits) {
         make_options(&m);
         make_layers(&m);
         make_limits(&m);
         plan->term_mask = m.term_mask.at;
-    } else {
-        error_say(err,
-                  "a state of this cover needs more than %d bits: too many "
-                  "items are open at once for the engine frontier; try "
-                  "-e dance",
-                  64 * KEY_WORDS_MAX);
+        plan->bytes += m.term_mask.cap * sizeof *m.term_mask.at +
+                       plan->limit.cap * sizeof *plan->limit.at;
     }
     free(m.slot);
     free(m.is_slow);

@@ -61,6 +61,7 @@ struct outline {
 void outline_init(struct outline *outline, const struct xcc *xcc);
 void outline_group(struct outline *outline);
 void outline_release(struct outline *outline);
+uint64_t outline_bytes(const struct outline *outline);
 
 static inline size_t outline_begin(const struct outline *outline, int item)
 {
@@ -131,11 +132,17 @@ struct plan {
     uint64_t *term_mask;   /* owned; [term][word] */
     bool counted;          /* some item may be covered several times */
     bool hopeless;         /* there is no solution */
+    uint64_t bytes;        /* of all that */
 };
 
-/* False, with a sentence: the states need more bits than a key has. */
+/* What planning takes for an xcc with so many options and entries, its own
+ * memory included, at the least: keys may be longer than a word. */
+uint64_t plan_least(size_t items, size_t options, size_t entries);
+/* False, with a sentence: the states need more bits than a key has.  False
+ * without: the plan would take plan->bytes, more than `memory`. */
 bool plan_init(struct plan *plan, const struct outline *outline,
-               const struct sequence *sequence, struct error *err);
+               const struct sequence *sequence, uint64_t memory,
+               struct error *err);
 void plan_release(struct plan *plan);
 
 #endif

@@ -20,11 +20,13 @@ struct zdd_node {
 
 /* All nodes that were made, and a hash table of their numbers. */
 struct zdd {
-    VEC(struct zdd_node) node; /* number n is at n - 2 */
-    uint32_t *table;           /* owned; 0: free */
-    size_t room;               /* of the table; a power of two */
-    const int *number;         /* borrowed */
-    struct writer *out;        /* borrowed */
+    const struct diagram *diagram; /* borrowed */
+    VEC(struct zdd_node) node;     /* number n is at n - 2 */
+    uint32_t *table;               /* owned; 0: free */
+    size_t room;                   /* of the table; a power of two */
+    uint32_t *made;                /* owned; of each node of the diagram */
+    size_t left;                   /* those that are still to be made */
+    VEC(struct edge) sorted;       /* scratch */
 };
 
 enum { FIRST = 2 }; /* behind "no" and "yes" */
@@ -53,19 +55,15 @@ static void zdd_grow(struct zdd *z)
         z->table[place_of(z, z->node.at[i])] = (uint32_t)i + FIRST;
 }
 
-/* The number of this node, which is written if it is new. */
+/* The number of this node, which may be new. */
 static uint32_t zdd_make(struct zdd *z, struct zdd_node n)
 {
     if (!n.high)
         return n.low;
-    if (2 * z->node.len >= z->room)
-        zdd_grow(z);
     uint32_t *found = &z->table[place_of(z, n)];
     if (!*found) {
         vec_push(&z->node, n);
         *found = (uint32_t)z->node.len + FIRST - 1;
-        writer_print(z->out, "%x: (~%d?%x:%x)\n", *found, z->number[n.option],
-                     n.low, n.high);
     }
     return *found;
 }
@@ -77,44 +75,98 @@ static int compare_edges(const void *a, const void *b)
 }
 
 /* The edges of a node become a chain of questions, none at the end. */
-static uint32_t convert(struct zdd *z, const struct edge *edge, size_t count,
-                        const uint32_t *made)
+static uint32_t convert(struct zdd *z, const struct edge *edge, size_t count)
 {
-    VEC(struct edge) sorted = {0};
     uint32_t below = 0;
-    vec_append(&sorted, edge, count);
+    vec_clear(&z->sorted);
+    vec_append(&z->sorted, edge, count);
     if (count)
-        qsort(sorted.at, count, sizeof *sorted.at, compare_edges);
+        qsort(z->sorted.at, count, sizeof *z->sorted.at, compare_edges);
     for (size_t e = count; e-- > 0;) {
-        struct edge s = sorted.at[e];
-        uint32_t high = s.child == LEAF ? 1 : made[s.child];
+        struct edge s = z->sorted.at[e];
+        uint32_t high = s.child == LEAF ? 1 : z->made[s.child];
         below = s.option == NO_OPTION
                     ? high
                     : zdd_make(z, (struct zdd_node){s.option, below, high});
     }
-    vec_release(&sorted);
     return below;
 }
 
-void diagram_write(const struct diagram *d, const int *number, size_t options,
-                   struct writer *out)
+struct zdd *zdd_new(const struct diagram *d)
 {
-    struct zdd z = {.number = number, .out = out};
-    uint32_t *made = mem_alloc(d->end.len, sizeof *made);
+    struct zdd *z = mem_alloc(1, sizeof *z);
+    z->diagram = d;
+    z->left = d->end.len;
+    z->made = mem_alloc(d->end.len, sizeof *z->made);
+    return z;
+}
+
+void zdd_free(struct zdd *z)
+{
+    if (!z)
+        return;
+    vec_release(&z->node);
+    vec_release(&z->sorted);
+    free(z->table);
+    free(z->made);
+    free(z);
+}
+
+uint64_t zdd_bytes(const struct zdd *z)
+{
+    return z->diagram->end.len * sizeof *z->made +
+           z->node.cap * sizeof *z->node.at + z->room * sizeof *z->table;
+}
+
+/* Makes room for so many nodes more; false if that takes too much. */
+static bool make_room(struct zdd *z, size_t more, uint64_t most)
+{
+    size_t need = z->node.len + more;
+    if (need >= UINT32_MAX - FIRST)
+        return false;
+    if (need > z->node.cap) { /* the old ones are there until they moved */
+        uint64_t grown = mem_grown(z->node.cap, need);
+        if (zdd_bytes(z) + grown * sizeof *z->node.at > most)
+            return false;
+        vec_reserve(&z->node, need);
+    }
+    while (2 * need >= z->room) {
+        if (zdd_bytes(z) + z->room * sizeof *z->table > most)
+            return false;
+        zdd_grow(z);
+    }
+    return true;
+}
+
+enum pass zdd_go(struct zdd *z, size_t nodes, uint64_t most)
+{
+    const struct diagram *d = z->diagram;
+    for (; z->left && nodes; nodes--, z->left--) {
+        size_t v = z->left - 1, count = d->end.at[v] - d->begin.at[v];
+        if (!make_room(z, count, most))
+            return PASS_STARVED;
+        z->made[v] = convert(z, d->edge.at + d->begin.at[v], count);
+    }
+    return z->left ? PASS_ON : PASS_DONE;
+}
+
+void zdd_write(const struct zdd *z, const int *number, size_t options,
+               struct writer *out)
+{
+    const struct diagram *d = z->diagram;
     writer_text(out, "| order");
     for (size_t o = 0; o < options; o++) {
         writer_byte(out, ' ');
         writer_number(out, number[o]);
     }
     writer_byte(out, '\n');
-    for (size_t v = d->end.len; v-- > 0;)
-        made[v] = convert(&z, d->edge.at + d->begin.at[v],
-                          d->end.at[v] - d->begin.at[v], made);
-    writer_print(out, "%zx: (~0?0:%x)\n", z.node.len + FIRST,
+    for (size_t i = 0; i < z->node.len && !out->failed; i++) {
+        struct zdd_node n = z->node.at[i];
+        writer_print(out, "%zx: (~%d?%x:%x)\n", i + FIRST, number[n.option],
+                     n.low, n.high);
+    }
+    writer_print(out, "%zx: (~0?0:%x)\n", z->node.len + FIRST,
                  d->whole     ? 1
-                 : d->end.len ? made[0]
+                 : d->end.len ? z->made[0]
                               : 0);
-    free(made);
-    free(z.table);
-    vec_release(&z.node);
 }

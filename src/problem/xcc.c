@@ -49,6 +49,15 @@ void xcc_emit(const struct xcc *xcc, struct tray *tray)
     }
 }
 
+uint64_t xcc_bytes(const struct xcc *xcc)
+{
+    return xcc->entry.cap * sizeof *xcc->entry.at +
+           xcc->end.cap * sizeof *xcc->end.at +
+           xcc->fact.cap * sizeof *xcc->fact.at +
+           xcc->bounds.cap * sizeof *xcc->bounds.at +
+           xcc->cost.cap * sizeof *xcc->cost.at;
+}
+
 void xcc_release(struct xcc *xcc)
 {
     vec_release(&xcc->entry);

@@ -23,6 +23,7 @@ void xcc_load_numbers(struct xcc *xcc, const struct cover *cover, bool costs);
 bool xcc_is_idle(const struct xcc *xcc, size_t option);
 void xcc_emit(const struct xcc *xcc, struct tray *tray);
 void xcc_release(struct xcc *xcc);
+uint64_t xcc_bytes(const struct xcc *xcc);
 
 static inline size_t xcc_options(const struct xcc *xcc)
 {

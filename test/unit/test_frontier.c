@@ -590,26 +590,109 @@ static void test_dominoes(void **state)
     xcc_release(&xcc);
 }
 
+/* The limit that a sentence advises, in bytes. */
+static uint64_t advised(const struct error *err)
+{
+    static const char letters[] = "kMGT";
+    unsigned long long amount;
+    char letter;
+    const char *at = strstr(err->text, "--memory ");
+    assert_non_null(at);
+    assert_int_equal(sscanf(at, "--memory %llu%c", &amount, &letter), 2);
+    assert_true(amount > 1);
+    return (uint64_t)amount << 10 * (strchr(letters, letter) - letters + 1);
+}
+
+enum asked { ASKED_COUNT, ASKED_SAMPLE, ASKED_TALLY, ASKED_ZDD, ASKED_KINDS };
+
+/* Asks for one kind of answer; `size` is that of the ZDD, if it is one. */
+static enum verdict ask(struct search *search, enum asked what, size_t *size,
+                        struct error *err)
+{
+    enum verdict verdict;
+    struct tally tally = {0};
+    mpz_t count;
+    char *text = NULL;
+    FILE *file = open_memstream(&text, size);
+    struct writer *w = mem_alloc(1, sizeof *w);
+    mpz_init(count);
+    writer_init(w, file);
+    switch (what) {
+    case ASKED_COUNT:
+        verdict = frontier_engine.count(search, count, err);
+        break;
+    case ASKED_SAMPLE:
+        verdict = frontier_engine.sample(search, err);
+        break;
+    case ASKED_TALLY:
+        verdict = frontier_engine.tally(search, &tally, err);
+        break;
+    default:
+        verdict = frontier_engine.diagram(search, w, err);
+    }
+    writer_finish(w, &(struct error){0});
+    fclose(file);
+    free(text);
+    free(w);
+    mpz_clear(count);
+    tally_release(&tally);
+    return verdict;
+}
+
+/* A limit that is too small stops each kind of answer with a sentence, again
+ * and again, and the limit that it advises suffices. */
 static void test_memory(void **state)
 {
     (void)state;
     struct xcc xcc;
-    struct trial t;
-    struct error err = {0};
-    mpz_t count;
-    mpz_init(count);
     domino_board(&xcc, 14, 14);
-    begin(&t, &xcc);
-    t.search.memory = 20000;
-    assert_int_equal(frontier_engine.count(&t.search, count, &err),
-                     VERDICT_ERROR);
-    assert_non_null(strstr(err.text, "--memory"));
-    assert_non_null(strstr(err.text, "-e dance"));
-    err = (struct error){0};
-    assert_int_equal(frontier_engine.next(&t.search, &err), VERDICT_ERROR);
-    assert_non_null(strstr(err.text, "--memory"));
-    end(&t);
-    mpz_clear(count);
+    for (enum asked what = 0; what < ASKED_KINDS; what++) {
+        struct trial t;
+        struct error err = {0};
+        size_t size;
+        begin(&t, &xcc);
+        t.search.memory = 400000;
+        for (int again = 0; again < 2; again++) {
+            err = (struct error){0};
+            assert_int_equal(ask(&t.search, what, &size, &err),
+                             VERDICT_UNKNOWN);
+            assert_true(t.search.overdrawn);
+            assert_true(advised(&err) > t.search.memory);
+            assert_null(strstr(err.text, "dance"));
+        }
+        end(&t);
+        begin(&t, &xcc);
+        t.search.memory = advised(&err);
+        err = (struct error){0};
+        assert_int_equal(ask(&t.search, what, &size, &err),
+                         what == ASKED_SAMPLE ? VERDICT_FOUND : VERDICT_NONE);
+        assert_string_equal(err.text, "");
+        end(&t);
+    }
+    xcc_release(&xcc);
+}
+
+/* Passes over a diagram stop when they are told to, and go on. */
+static void test_paused_passes(void **state)
+{
+    (void)state;
+    struct xcc xcc;
+    domino_board(&xcc, 10, 10);
+    for (enum asked what = ASKED_SAMPLE; what < ASKED_KINDS; what++) {
+        struct trial t;
+        struct error err = {0};
+        size_t size;
+        begin(&t, &xcc);
+        assert_int_equal(frontier_engine.next(&t.search, &err), VERDICT_FOUND);
+        atomic_store(&t.stop, true);
+        assert_int_equal(ask(&t.search, what, &size, &err), VERDICT_UNKNOWN);
+        assert_int_equal(size, 0);
+        atomic_store(&t.stop, false);
+        assert_int_equal(ask(&t.search, what, &size, &err),
+                         what == ASKED_SAMPLE ? VERDICT_FOUND : VERDICT_NONE);
+        assert_int_equal(size > 0, what == ASKED_ZDD);
+        end(&t);
+    }
     xcc_release(&xcc);
 }
 
@@ -678,7 +761,7 @@ static void test_kernels(void **state)
     outline_init(&outline, &xcc);
     outline_group(&outline);
     sequence_best(&sequence, &outline);
-    assert_true(plan_init(&plan, &outline, &sequence, &err));
+    assert_true(plan_init(&plan, &outline, &sequence, UINT64_MAX, &err));
     for (int i = 0; i < 2; i++) {
         struct run run;
         kernels[i]->init(&run, &plan, NULL, UINT64_MAX);
@@ -723,11 +806,17 @@ static void test_pauses(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_random_covers), cmocka_unit_test(test_packings),
-        cmocka_unit_test(test_samples),       cmocka_unit_test(test_borders),
-        cmocka_unit_test(test_long_counts),   cmocka_unit_test(test_dominoes),
-        cmocka_unit_test(test_memory),        cmocka_unit_test(test_estimate),
-        cmocka_unit_test(test_kernels),       cmocka_unit_test(test_pauses),
+        cmocka_unit_test(test_random_covers),
+        cmocka_unit_test(test_packings),
+        cmocka_unit_test(test_samples),
+        cmocka_unit_test(test_borders),
+        cmocka_unit_test(test_long_counts),
+        cmocka_unit_test(test_dominoes),
+        cmocka_unit_test(test_memory),
+        cmocka_unit_test(test_paused_passes),
+        cmocka_unit_test(test_estimate),
+        cmocka_unit_test(test_kernels),
+        cmocka_unit_test(test_pauses),
     };
     return cmocka_run_group_tests_name("frontier", tests, NULL, NULL);
 }
