@@ -53,12 +53,27 @@ void rival_close(struct search *rival)
     vec_release(&rival->reason.member);
 }
 
-/* Is there a choice?  A part, a checkpoint or counted effort is dance's. */
+/* What was asked for that is dance's alone; NULL: nothing.  Frontier's
+ * states are no nodes, and it has no checkpoints; its parts are others. */
+static const char *claim_of_dance(const dt_search *s)
+{
+    return s->search.shards > 1        ? "--shard"
+           : GIVEN(s->set, checkpoint) ? "--checkpoint"
+           : GIVEN(s->set, resume)     ? "--resume"
+           : GIVEN(s->set, effort)     ? "--effort"
+                                       : NULL;
+}
+
+/* Is there a choice? */
 static bool has_rival(const dt_search *s)
 {
-    return s->free_choice && s->search.engine == &dance_engine &&
-           s->search.shards == 1 && !GIVEN(s->set, checkpoint) &&
-           !GIVEN(s->set, resume) && !GIVEN(s->set, effort) && !s->weighed;
+    if (!s->free_choice || s->search.engine != &dance_engine || s->weighed)
+        return false;
+    const char *claim = claim_of_dance(s);
+    if (claim)
+        log_say(&s->log, LOG_DETAIL,
+                "no engine is named: with %s, dance counts", claim);
+    return !claim;
 }
 
 /* A turn of an engine; has it counted all? */

@@ -29,18 +29,8 @@ static const struct {
     {"3r@2.5,1", "4: the foot of a piece is a large square"},
     {"3@1.5,1.5", "3: four large squares meet there: it is the middle of no "
                   "square"},
-    {"x@1,5+3u@1,1", "7: the piece would not lie inside the box"},
-    {"3u@4,2+4u@4,2", "8: a square is given to two pieces"},
     {"X@1.5,1", "3: X cuts out a large square; x@ROW,COLUMN keeps a small one "
                 "empty"},
-    {"3@1,1+3@1,2+3@1,3", "15: the piece covers two large squares, and this "
-                          "is the third that is given to it"},
-    {"3@1,1.5+3@1,2.5+3@1,3.5", "19: the piece covers two small squares, and "
-                                "this is the third that is given to it"},
-    {"3@1,1+3@4,5", "3: the piece cannot lie so that it covers all squares "
-                    "that are given to it"},
-    {"x@1,1+0@1,1", "9: a square that must stay empty is given to a piece"},
-    {"0@1,1+X@1,1", "9: a square that is given to a piece must stay empty"},
     {"3r@2,1z", "7: 'z' is left over; givens are joined by +"},
 };
 
@@ -61,6 +51,45 @@ static void refused_givens(void **state)
     assert_null(build_given(4, 5, "01", givens, &err));
     assert_string_equal(err.text,
                         "this piece is not among those to be packed");
+}
+
+/* Well said, and impossible: a reason and no option. */
+static void impossible_givens(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *givens, *conflict;
+    } impossible[] = {
+        {"x@1,5+3u@1,1", "piece 3, 3u@1,1, does not lie inside the box"},
+        {"3u@4,2+4u@4,2", "square 4,2 is given to pieces 3 and 4"},
+        {"3@1,1+3@1,2+3@1,3",
+         "piece 3 covers two large squares, and is given a third at 1,3"},
+        {"3@1,1.5+3@1,2.5+3@1,3.5",
+         "piece 3 covers two small squares, and is given a third at 1,3.5"},
+        {"3@1,1+3@4,5", "piece 3 cannot lie so that it covers all squares "
+                        "that are given to it"},
+        {"x@1,1.5+0@1,1.5",
+         "piece 0 is given square 1,1.5, which must stay empty"},
+        {"0@1,1+X@1,1", "piece 0 is given square 1,1, which must stay empty"},
+    };
+    for (size_t i = 0; i < sizeof impossible / sizeof *impossible; i++) {
+        struct error err = {0};
+        struct cover cover;
+        struct xcc xcc;
+        struct grid grid = {0};
+        char *givens = mem_text(impossible[i].givens);
+        void *w = build_given(4, 5, "", givens, &err);
+        assert_non_null(w);
+        load(w, &cover, &xcc);
+        assert_int_equal(xcc_options(&xcc), 0);
+        windmill_family.decode(w, NULL, 0, &grid);
+        assert_false(windmill_family.check(w, &grid, &err));
+        assert_string_equal(err.text, impossible[i].conflict);
+        grid_release(&grid);
+        xcc_release(&xcc);
+        windmill_family.release(w);
+        free(givens);
+    }
 }
 
 /* A puzzle from a file with this text. */
@@ -95,9 +124,6 @@ static const struct {
                                "the end of the line was expected"},
     {"+---+---+\n| 0 0 5 |\n+---+---+\n",
      ":2:7: this piece is not among those to be packed"},
-    {"# ours\n+---+---+\n| 0 0 0 |\n+---+---+\n",
-     ":3:3: the piece cannot lie so that it covers all squares that are given "
-     "to it"},
 };
 
 static void refused_drawings(void **state)
@@ -275,9 +301,13 @@ static void mirror_pieces(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(refused_givens), cmocka_unit_test(refused_drawings),
-        cmocka_unit_test(ways_to_give),   cmocka_unit_test(given_packing),
-        cmocka_unit_test(symmetries),     cmocka_unit_test(mirror_pieces),
+        cmocka_unit_test(refused_givens),
+        cmocka_unit_test(impossible_givens),
+        cmocka_unit_test(refused_drawings),
+        cmocka_unit_test(ways_to_give),
+        cmocka_unit_test(given_packing),
+        cmocka_unit_test(symmetries),
+        cmocka_unit_test(mirror_pieces),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -174,6 +174,8 @@ bool windmill_check(const void *puzzle, const struct grid *grid,
 {
     const struct windmill *w = puzzle;
     struct footprint footprint[PIECES];
+    if (w->conflict[0])
+        return error_say(err, "%s", w->conflict);
     if (!check_points(w, grid, err))
         return false;
     windmill_footprints(grid, footprint);

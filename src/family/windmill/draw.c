@@ -7,28 +7,19 @@
  * where no small domino hides it, for those who cannot tell the colours
  * apart.  The head of a large domino is rounder than its foot.
  *
- * What is cut out of the box is not drawn; another square that must stay
- * empty has a cross.  Pieces to which squares are given have a dark outline
+ * Pieces to which squares are given have a dark outline
  * and two nails, unless all that there is to pack is given. */
-#include "family/windmill/windmill.h"
+#include "family/windmill/box.h"
 #include "show/palette.h"
 
 #include <math.h>
 
 enum {
-    FLOOR = 0xf3f1ea,
-    JOINT = 0xdedacd, /* between the squares of the floor */
-    MARK = 0x8a8578,  /* of a square that must stay empty */
-    ARC = 7,          /* points of a round corner */
-    ROUND = 4 * ARC   /* of a rectangle with round corners */
+    ARC = 7,        /* points of a round corner */
+    ROUND = 4 * ARC /* of a rectangle with round corners */
 };
 
-static const double half = 28; /* the side of a large square, halved */
-
-static struct point point_at(double row, double col)
-{
-    return (struct point){(col + 1) * half, (row + 1) * half};
-}
+static const double half = BOX_HALF;
 
 static struct point plus(struct point at, double times, struct point way)
 {
@@ -159,8 +150,8 @@ struct figure {
 
 static struct block block_of(const struct squares *squares, double margin)
 {
-    struct point one = point_at(squares->row[0], squares->col[0]);
-    struct point two = point_at(squares->row[1], squares->col[1]);
+    struct point one = box_point(squares->row[0], squares->col[0]);
+    struct point two = box_point(squares->row[1], squares->col[1]);
     struct point way = {(two.x - one.x) / 2, (two.y - one.y) / 2};
     double side = length_of(way), length = 2 - margin / side;
     return (struct block){
@@ -217,8 +208,6 @@ static void draw_small(struct canvas *c, const struct figure *f)
 
 /* ---- numbers on large dominoes -------------------------------------- */
 
-static const int step_down[4] = {-1, 0, 1, 0}, step_right[4] = {0, 1, 0, -1};
-
 /* Does neither a small domino nor a cross hide what lies here? */
 static bool is_bare(const struct windmill *w, const struct grid *grid, int row,
                     int col)
@@ -234,9 +223,9 @@ static bool bare_triangle(const struct windmill *w, const struct grid *grid,
                           int row, int col, struct point *middle)
 {
     for (int side = 0; side < 4; side++) {
-        int down = step_down[side], right = step_right[side];
+        int down = box_down[side], right = box_right[side];
         if (is_bare(w, grid, row + down, col + right)) {
-            *middle = point_at(row + 0.56 * down, col + 0.56 * right);
+            *middle = box_point(row + 0.56 * down, col + 0.56 * right);
             return true;
         }
     }
@@ -248,114 +237,14 @@ static void label_large(struct canvas *c, const struct windmill *w,
 {
     const int *row = f->footprint->large.row, *col = f->footprint->large.col;
     struct point where =
-        point_at((row[0] + row[1]) / 2.0, (col[0] + col[1]) / 2.0);
+        box_point((row[0] + row[1]) / 2.0, (col[0] + col[1]) / 2.0);
     if (is_bare(w, grid, (row[0] + row[1]) / 2, (col[0] + col[1]) / 2) ||
         bare_triangle(w, grid, row[0], col[0], &where) ||
         bare_triangle(w, grid, row[1], col[1], &where))
         put_number(c, where, half * 0.48, edge_of(f->piece), f->piece);
 }
 
-/* ---- the box -------------------------------------------------------- */
-
-static bool is_forbidden(const struct windmill *w, int row, int col)
-{
-    return given_at(w, row, col) == EMPTY;
-}
-
-/* Is the large square no part of the box?  Rows and columns of the grid. */
-static bool is_cut(const struct windmill *w, int row, int col)
-{
-    int last_row = 2 * w->rows - 2, last_col = 2 * w->cols - 2;
-    if (row < 0 || col < 0 || row > last_row || col > last_col)
-        return true;
-    if (!is_forbidden(w, row, col))
-        return false;
-    for (int side = 0; side < 4; side++) {
-        int r = row + step_down[side], c = col + step_right[side];
-        bool inside = r >= 0 && c >= 0 && r <= last_row && c <= last_col;
-        if (inside && !is_forbidden(w, r, c))
-            return false;
-    }
-    return true;
-}
-
-static void draw_cross(struct canvas *c, struct point middle, double arm)
-{
-    for (int way = -1; way <= 1; way += 2)
-        canvas_line(c, (struct point){middle.x - arm, middle.y - way * arm},
-                    (struct point){middle.x + arm, middle.y + way * arm},
-                    (struct paint){NO_PAINT, MARK, 2});
-}
-
-static void draw_floor(struct canvas *c, const struct windmill *w)
-{
-    for (int row = 0; row <= 2 * w->rows - 2; row += 2)
-        for (int col = 0; col <= 2 * w->cols - 2; col += 2) {
-            struct point m = point_at(row, col);
-            if (is_cut(w, row, col))
-                continue;
-            canvas_rect(c, (struct point){m.x - half, m.y - half},
-                        (struct point){2 * half, 2 * half}, 0,
-                        (struct paint){FLOOR, JOINT, 1});
-            if (is_forbidden(w, row, col))
-                draw_cross(c, m, half * 0.42);
-        }
-}
-
-/* Small squares that must stay empty, but for those at a cut. */
-static void draw_forbidden(struct canvas *c, const struct windmill *w)
-{
-    for (int row = 0; row < w->given.rows; row++)
-        for (int col = 0; col < w->given.cols; col++) {
-            struct point m = point_at(row, col);
-            int down = row % 2, right = col % 2;
-            if (!is_forbidden(w, row, col) || is_large(row, col) ||
-                is_cut(w, row - down, col - right) ||
-                is_cut(w, row + down, col + right))
-                continue;
-            double d = half * 0.8;
-            struct point corner[4] = {{m.x, m.y - d},
-                                      {m.x + d, m.y},
-                                      {m.x, m.y + d},
-                                      {m.x - d, m.y}};
-            canvas_opacity(c, 0.6);
-            canvas_polygon(c, corner, 4, (struct paint){FLOOR, NO_PAINT, 0});
-            canvas_opacity(c, 1);
-            canvas_polygon(c, corner, 4, (struct paint){NO_PAINT, MARK, 1.2});
-            draw_cross(c, m, half * 0.2);
-        }
-}
-
-/* Does the box end between two neighbours?  `across`: between (i, k-1) and
- * (i, k), else between (k-1, i) and (k, i), counted in large squares. */
-static bool is_wall(const struct windmill *w, bool across, int i, int k)
-{
-    if (across)
-        return is_cut(w, 2 * i, 2 * k - 2) != is_cut(w, 2 * i, 2 * k);
-    return is_cut(w, 2 * k - 2, 2 * i) != is_cut(w, 2 * k, 2 * i);
-}
-
-/* Straight walls as long as they go. */
-static void draw_walls(struct canvas *c, const struct windmill *w, bool across)
-{
-    int lines = across ? w->cols : w->rows,
-        length = across ? w->rows : w->cols;
-    for (int k = 0; k <= lines; k++)
-        for (int i = 0, begin = 0; i <= length; i++) {
-            if (i < length && is_wall(w, across, i, k))
-                continue;
-            struct point from = {2 * half * begin, 2 * half * k};
-            struct point to = {2 * half * i, 2 * half * k};
-            if (across) {
-                from = (struct point){from.y, from.x};
-                to = (struct point){to.y, to.x};
-            }
-            if (begin < i)
-                canvas_line(c, from, to,
-                            (struct paint){NO_PAINT, COLOUR_INK, 3});
-            begin = i + 1;
-        }
-}
+/* ---- the whole ------------------------------------------------------ */
 
 /* Is there anything that is not given? */
 static bool is_open(const struct windmill *w)
@@ -380,14 +269,13 @@ void windmill_draw(const void *puzzle, const struct grid *grid,
                                     marked && w->wanted[piece]};
     }
     canvas_picture(canvas, 2 * w->cols * half, 2 * w->rows * half);
-    draw_floor(canvas, w);
+    box_draw_floor(canvas, w);
     for (int i = 0; i < w->pieces; i++) {
         draw_large(canvas, &figure[i]);
         label_large(canvas, w, grid, &figure[i]);
     }
-    draw_forbidden(canvas, w);
+    box_draw_forbidden(canvas, w);
     for (int i = 0; i < w->pieces; i++)
         draw_small(canvas, &figure[i]);
-    draw_walls(canvas, w, false);
-    draw_walls(canvas, w, true);
+    box_draw_walls(canvas, w);
 }

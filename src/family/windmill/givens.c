@@ -13,12 +13,17 @@
  *
  * Or a file.  A pattern of cells (.dots): the large squares of the box, where
  * each . is cut out like X.  Or a drawing as we print packings, partly filled:
- * digits are squares given to a piece, x and X as above. */
+ * digits are squares given to a piece, x and X as above.
+ *
+ * Givens that are well said but ask for what cannot be, such as one square for
+ * two pieces, are no mistake: the puzzle has no solution, and we say why. */
 #include "family/windmill/windmill.h"
 #include "format/dots.h"
 
 #include <ctype.h>
 #include <limits.h>
+#include <stdarg.h>
+#include <stdio.h>
 
 static const char turn_letters[TURNS + 1] = "urdl";
 
@@ -26,12 +31,11 @@ struct spot {
     long line, column;
 };
 
-/* Whoever reads givens: the place of what he reads now, and where each piece
- * was first given a square. */
+/* Whoever reads givens, and the place of what he reads now. */
 struct giver {
     struct windmill *w;
     struct reader *r;
-    struct spot now, first[PIECES];
+    struct spot now;
     int squares[PIECES][2]; /* given to each piece, small and large */
 };
 
@@ -40,6 +44,18 @@ static bool refuse(const struct giver *g, struct error *err,
 {
     return reader_fail_at(g->r, g->now.line, g->now.column, err, "%s",
                           sentence);
+}
+
+/* What is given cannot be; the first reason is kept. */
+static void __attribute__((format(printf, 2, 3)))
+contradict(struct giver *g, const char *format, ...)
+{
+    va_list args;
+    if (g->w->conflict[0])
+        return;
+    va_start(args, format);
+    vsnprintf(g->w->conflict, sizeof g->w->conflict, format, args);
+    va_end(args);
 }
 
 static void begin_givens(struct windmill *w)
@@ -62,51 +78,60 @@ static int chosen_number(const struct windmill *w, int piece)
     return -1;
 }
 
+/* A square as users name it: 2,1.5. */
+struct square_text {
+    char text[40];
+};
+
+static struct square_text square_text(int row, int col)
+{
+    struct square_text t;
+    snprintf(t.text, sizeof t.text, "%d%s,%d%s", row / 2 + 1,
+             row % 2 ? ".5" : "", col / 2 + 1, col % 2 ? ".5" : "");
+    return t;
+}
+
 /* A square is given to a piece. */
-static bool give(struct giver *g, int piece, int row, int col,
-                 struct error *err)
+static void give(struct giver *g, int piece, int row, int col)
 {
     int *given = grid_at(&g->w->given, 0, row, col);
     bool large = is_large(row, col);
     if (*given == piece)
-        return true;
+        return;
     if (*given == EMPTY)
-        return refuse(g, err,
-                      "a square that must stay empty is given to a piece");
-    if (*given != GAP)
-        return refuse(g, err, "a square is given to two pieces");
+        contradict(g, "piece %d is given square %s, which must stay empty",
+                   piece, square_text(row, col).text);
+    else if (*given != GAP)
+        contradict(g, "square %s is given to pieces %d and %d",
+                   square_text(row, col).text, *given, piece);
     if (g->squares[piece][large]++ == 2)
-        return refuse(g, err,
-                      large ? "the piece covers two large squares, and this "
-                              "is the third that is given to it"
-                            : "the piece covers two small squares, and this "
-                              "is the third that is given to it");
-    if (!g->w->wanted[piece]++)
-        g->first[piece] = g->now;
+        contradict(g,
+                   "piece %d covers two %s squares, and is given a third at "
+                   "%s",
+                   piece, large ? "large" : "small",
+                   square_text(row, col).text);
+    g->w->wanted[piece]++;
     *given = piece;
-    return true;
 }
 
-static bool forbid(struct giver *g, int row, int col, struct error *err)
+static void forbid(struct giver *g, int row, int col)
 {
     int *given = grid_at(&g->w->given, 0, row, col);
     if (*given != GAP && *given != EMPTY)
-        return refuse(g, err,
-                      "a square that is given to a piece must stay empty");
+        contradict(g, "piece %d is given square %s, which must stay empty",
+                   *given, square_text(row, col).text);
     *given = EMPTY;
-    return true;
 }
 
 /* Cuts a large square out of the box. */
-static bool cut(struct giver *g, int row, int col, struct error *err)
+static void cut(struct giver *g, int row, int col)
 {
     static const int down[] = {0, -1, 0, 1, 0}, right[] = {0, 0, 1, 0, -1};
     for (int i = 0; i < 5; i++) {
         int r = row + down[i], c = col + right[i];
-        if (is_inside(g->w, r, c) && !forbid(g, r, c, err))
-            return false;
+        if (is_inside(g->w, r, c))
+            forbid(g, r, c);
     }
-    return true;
 }
 
 static bool is_chosen(const struct giver *g, int piece, struct error *err)
@@ -116,10 +141,10 @@ static bool is_chosen(const struct giver *g, int piece, struct error *err)
 }
 
 /* Is there a place for each piece that covers what is given to it? */
-static bool places_exist(struct giver *g, struct error *err)
+static void look_for_places(struct giver *g)
 {
     const struct windmill *w = g->w;
-    for (int i = 0; i < w->pieces; i++) {
+    for (int i = 0; i < w->pieces && !w->conflict[0]; i++) {
         int piece = w->piece[i];
         bool found = !w->wanted[piece];
         struct place p = {.chosen = i};
@@ -127,13 +152,12 @@ static bool places_exist(struct giver *g, struct error *err)
             for (p.x = 1; p.x < 2 * w->cols && !found; p.x += 2)
                 for (p.y = 1; p.y < 2 * w->rows && !found; p.y += 2)
                     found = windmill_fits(w, p);
-        g->now = g->first[piece];
         if (!found)
-            return refuse(g, err,
-                          "the piece cannot lie so that it covers all squares "
-                          "that are given to it");
+            contradict(g,
+                       "piece %d cannot lie so that it covers all squares "
+                       "that are given to it",
+                       piece);
     }
-    return true;
 }
 
 /* ---- short text ----------------------------------------------------- */
@@ -180,20 +204,20 @@ static bool read_square(struct giver *g, int *row, int *col, struct error *err)
 static bool give_place(struct giver *g, int piece, int turn, struct error *err)
 {
     int row = 0, col = 0;
-    struct spot begin = g->now;
     struct offset square[SQUARES];
     if (!read_square(g, &row, &col, err))
         return false;
     if (!is_large(row, col))
         return refuse(g, err, "the foot of a piece is a large square");
-    g->now = begin;
     windmill_turned(piece, turn, square);
     for (int i = 0; i < SQUARES; i++) {
         int r = row - square[i].y, c = col + square[i].x;
-        if (!is_inside(g->w, r, c))
-            return refuse(g, err, "the piece would not lie inside the box");
-        if (!give(g, piece, r, c, err))
-            return false;
+        if (is_inside(g->w, r, c))
+            give(g, piece, r, c);
+        else
+            contradict(g, "piece %d, %d%c@%s, does not lie inside the box",
+                       piece, piece, turn_letters[turn],
+                       square_text(row, col).text);
     }
     return true;
 }
@@ -213,7 +237,10 @@ static bool read_piece(struct giver *g, struct error *err)
         return reader_fail(g->r, err,
                            "@ or a turn was expected: u, r, d or l, for up, "
                            "right, down or left");
-    return read_square(g, &row, &col, err) && give(g, piece, row, col, err);
+    if (!read_square(g, &row, &col, err))
+        return false;
+    give(g, piece, row, col);
+    return true;
 }
 
 static bool read_cross(struct giver *g, struct error *err)
@@ -226,7 +253,8 @@ static bool read_cross(struct giver *g, struct error *err)
         return refuse(g, err,
                       "X cuts out a large square; x@ROW,COLUMN keeps a small "
                       "one empty");
-    return (whole ? cut : forbid)(g, row, col, err);
+    (whole ? cut : forbid)(g, row, col);
+    return true;
 }
 
 static bool read_list(struct giver *g, struct error *err)
@@ -246,7 +274,8 @@ static bool read_list(struct giver *g, struct error *err)
         return reader_fail(g->r, err,
                            "%s is left over; givens are joined by +",
                            error_byte(reader_peek(g->r)).text);
-    return places_exist(g, err);
+    look_for_places(g);
+    return true;
 }
 
 /* ---- files ---------------------------------------------------------- */
@@ -275,7 +304,7 @@ static bool read_pattern(struct giver *g, struct error *err)
         for (int row = 0; row < w->rows; row++)
             for (int col = 0; col < w->cols; col++)
                 if (!dots_cell(&dots, row, col))
-                    cut(g, 2 * row, 2 * col, err);
+                    cut(g, 2 * row, 2 * col);
     }
     dots_release(&dots);
     return good;
@@ -344,10 +373,14 @@ static bool take_glyph(struct giver *g, const struct glyph *glyph, int row,
         return true;
     if (row == g->w->given.rows)
         return refuse(g, err, "no square lies on the lower wall");
-    if (letter < PIECES)
-        return is_chosen(g, letter, err) && give(g, letter, row, col, err);
     bool whole = letter == CUT && is_large(row, col);
-    return (whole ? cut : forbid)(g, row, col, err);
+    if (letter < PIECES && !is_chosen(g, letter, err))
+        return false;
+    if (letter < PIECES)
+        give(g, letter, row, col);
+    else
+        (whole ? cut : forbid)(g, row, col);
+    return true;
 }
 
 static bool read_drawing(struct giver *g, struct error *err)
@@ -364,7 +397,9 @@ static bool read_drawing(struct giver *g, struct error *err)
         good = take_glyph(g, d.glyph.at + i, i / d.cols, i % d.cols, err);
     }
     vec_release(&d.glyph);
-    return good && places_exist(g, err);
+    if (good)
+        look_for_places(g);
+    return good;
 }
 
 /* Comments and blank lines may come first, as in what we print. */

@@ -192,7 +192,7 @@ bool windmill_fits(const struct windmill *w, struct place place)
 {
     struct offset point[SQUARES];
     int piece = w->piece[place.chosen], met = 0;
-    if (!find_points(w, place, point))
+    if (w->conflict[0] || !find_points(w, place, point))
         return false;
     for (int i = 0; i < SQUARES && w->given.rows; i++) {
         int given = given_at(w, 2 * w->rows - 1 - point[i].y, point[i].x - 1);
@@ -288,7 +288,9 @@ static void remark(const void *puzzle, const struct log *log)
     int64_t large, small;
     count_squares(w, &large, &small);
     int wanted = 2 * w->pieces;
-    if (large < wanted || small < wanted)
+    if (w->conflict[0])
+        log_say(log, LOG_RESULT, "%s: there is no packing", w->conflict);
+    else if (large < wanted || small < wanted)
         log_say(log, LOG_RESULT,
                 "%d pieces cover %d large and %d small squares, and the box "
                 "has %d and %d: there is no packing",

@@ -41,6 +41,8 @@ struct windmill {
                             EMPTY, or GAP for anything; no size: anything
                             everywhere */
     int wanted[PIECES];  /* how many squares are given to each piece */
+    char conflict[160];  /* why no packing has what is given, as a sentence;
+                            empty: there is no such reason */
     int symmetries;      /* of the puzzle */
     int mirror[MIRRORS]; /* which of those of a square box they are */
     struct move move[MIRRORS][PIECES][TURNS];
