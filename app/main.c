@@ -85,6 +85,19 @@ static bool options_fit(const struct job *job)
     return true;
 }
 
+/* The option nearest to what was typed, "--NAME=VALUE"; NULL: none is. */
+static const char *nearest_option(const char *typed)
+{
+    const char *names[OPTIONS_MAX] = {"help", "version"};
+    char word[64];
+    struct dt_option option;
+    for (int row = 0; dt_option(row, &option); row++)
+        names[row + 2] = option.name;
+    typed += strspn(typed, "-");
+    snprintf(word, sizeof word, "%.*s", (int)strcspn(typed, "="), typed);
+    return dt_nearest(word, names);
+}
+
 /* What getopt did not understand. */
 static int complain_of(int answer, char **argv)
 {
@@ -96,6 +109,10 @@ static int complain_of(int answer, char **argv)
     char letter[] = {'-', (char)optopt, 0};
     if (optopt && optopt < HELP)
         typed = letter;
+    const char *near = typed == letter ? NULL : nearest_option(typed);
+    if (near)
+        return complain("there is no option '%s'; did you mean '--%s'?", typed,
+                        near);
     return complain("there is no option '%s'; `dovetail help` lists the "
                     "options",
                     typed);

@@ -1,5 +1,6 @@
 /* choose.c: which engine does what is asked. */
 #include "middle.h"
+#include "base/text.h"
 #include "engine/list.h"
 
 /* Does `name` call this engine?  "cmd:" takes what follows as argument. */
@@ -85,6 +86,23 @@ static const struct engine *best_engine(const dt_search *s)
     return find_engine(s->puzzle, "cadical", &argument);
 }
 
+/* The engine nearest to what was typed, of those that take this puzzle; NULL
+ * if none is near. */
+static const char *nearest_engine(const dt_puzzle *puzzle, const char *name)
+{
+    VEC(const char *) names = {0};
+    const struct engine *const *own = puzzle->family->engines;
+    for (; own && *own; own++)
+        vec_push(&names, (*own)->name);
+    for (int i = 0; general_engines[i]; i++)
+        vec_push(&names, general_engines[i]->name);
+    vec_push(&names, "auto");
+    vec_push(&names, NULL);
+    const char *near = text_nearest(name, names.at);
+    vec_release(&names);
+    return near;
+}
+
 static bool no_engine(const dt_puzzle *puzzle, const char *name,
                       struct error *err)
 {
@@ -100,6 +118,12 @@ static bool no_engine(const dt_puzzle *puzzle, const char *name,
     if (size && name[size - 1] == ':')
         return error_say(err, "the engine %s needs a name behind its colon",
                          name);
+    const char *near = nearest_engine(puzzle, name);
+    if (near)
+        return error_say(err,
+                         "there is no engine '%s'; did you mean '%s'? "
+                         "(`dovetail engines` lists them)",
+                         name, near);
     return error_say(err,
                      "there is no engine '%s'; `dovetail engines` lists what "
                      "there is",

@@ -65,14 +65,13 @@ double trail_rest(const struct trail *trail);
 void trail_copy(struct trail *to, const struct trail *from);
 void record_release(struct record *record);
 
-/* Lines of text; the last one is a check sum of those before.
+/* Lines of text; whoever keeps them sees to it that they stay as they are.
  *
  *     solutions 17
  *     steps 12345
  *     whole 9007199254740992            of 2^53: the part of the tree; or
  *     fresh                             if nothing was tried
  *     trail 3/5:20+21+25 7/2:30 2/9:-+4
- *     sum 0123456789abcdef
  *
  * Each fork of a trail is ITEM/DEGREE:OPTION+LEFT+LEFT..., with `-` for no
  * option; a trail without forks is `.`. */
@@ -87,12 +86,9 @@ struct trail_frame {
     void *context;
 };
 
-/* Reads what record_print wrote into a zeroed record, byte for byte, or says
- * where it is wrong. */
+/* Reads what record_print wrote into a zeroed record, up to the first line
+ * that is no trail, or says where it is wrong. */
 bool record_scan(struct record *record, struct reader *in,
                  const struct trail_frame *frame, struct error *err);
-
-/* FNV-1a: a check of the text, not against forgers. */
-uint64_t record_sum(const char *bytes, size_t size);
 
 #endif

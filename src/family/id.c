@@ -45,14 +45,26 @@ static int find_param(const struct family *family, const char *text,
     return -1;
 }
 
-static void list_params(const struct family *family, char *buf, size_t size)
+/* Always false: says what there is, and first of all what may be meant. */
+static bool no_param(const struct family *family, const char *text,
+                     size_t size, struct error *err)
 {
-    buf[0] = 0;
+    const char *names[PARAMS_MAX + 1] = {NULL};
+    char typed[64], all[256] = "";
     for (int i = 0; family->params[i].name; i++) {
-        size_t at = strlen(buf);
-        snprintf(buf + at, size - at, "%s%s", i ? ", " : "",
-                 family->params[i].name);
+        size_t at = strlen(all);
+        names[i] = family->params[i].name;
+        snprintf(all + at, sizeof all - at, "%s%s", i ? ", " : "", names[i]);
     }
+    snprintf(typed, sizeof typed, "%.*s", (int)(size < 60 ? size : 60), text);
+    const char *near = text_nearest(typed, names);
+    if (near)
+        return error_say(err,
+                         "%s has no parameter '%s'; did you mean '%s'? It "
+                         "has %s",
+                         family->name, typed, near, all);
+    return error_say(err, "%s has no parameter '%s'; it has %s", family->name,
+                     typed, all);
 }
 
 /* ---- values --------------------------------------------------------- */
@@ -165,12 +177,8 @@ static bool take_param(struct id *id, const char *text, size_t size,
             (int)size, text);
     size_t name = (size_t)(equals - text);
     int which = find_param(family, text, name);
-    if (which < 0) {
-        char all[256];
-        list_params(family, all, sizeof all);
-        return error_say(err, "%s has no parameter '%.*s'; it has %s",
-                         family->name, (int)name, text, all);
-    }
+    if (which < 0)
+        return no_param(family, text, name, err);
     struct value *value = &id->value[which];
     if (value->given)
         return error_say(err, "the parameter %s is given twice",

@@ -14,7 +14,6 @@
 #include "engine/crew.h"
 #include "engine/sparse.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 
 /* Fixtures. */
@@ -399,8 +398,8 @@ static struct text saved_queens(const struct cover *cover, uint64_t steps)
 
 static void mutate(char *bytes, size_t *size, uint64_t *seed)
 {
-    static const char likely[] = "0123456789 +/:-.\ntrailsum";
-    for (uint64_t n = 1 + draw(seed, 3); n; n--) {
+    static const char likely[] = "0123456789 +/:-.\ntrail";
+    for (uint64_t n = 1 + draw(seed, 3); n && *size; n--) {
         size_t at = draw(seed, *size);
         switch (draw(seed, 4)) {
         case 0:
@@ -417,18 +416,6 @@ static void mutate(char *bytes, size_t *size, uint64_t *seed)
             *size = draw(seed, 20) ? *size : at + 1;
         }
     }
-}
-
-/* Writes the right sum at the end of what was mutated, if it has the form. */
-static void sign(char *bytes, size_t size)
-{
-    size_t line = strlen("sum 0123456789abcdef\n");
-    if (size < line || memcmp(bytes + size - line, "sum ", 4))
-        return;
-    char digits[20];
-    snprintf(digits, sizeof digits, "%016" PRIx64,
-             record_sum(bytes, size - line));
-    memcpy(bytes + size - line + 4, digits, 16);
 }
 
 static void hostile_states(void **state)
@@ -449,16 +436,11 @@ static void hostile_states(void **state)
         memcpy(bytes, text.bytes, size);
         mutate(bytes, &size, &seed);
         bool same = size == text.size && !memcmp(bytes, text.bytes, size);
-        bool forged = trial % 2;
-        if (forged)
-            sign(bytes, size);
         assert_true(dance_engine.open(&search, &err));
         bool good = load(&search, bytes, size, &err);
         assert_true(good == !err.text[0]);
         if (!good)
             assert_true(err.line > 0 && err.column > 0);
-        if (!forged)
-            assert_true(good == same);
         taken += good && !same;
         if (good)
             finish(&search);
