@@ -565,6 +565,7 @@ const struct bits_kernel BITS_KERNEL = {
     .deliver = bits_deliver,
     .save = bits_save,
     .restore = bits_restore,
+    .pick = bits_pick,
     .split = bits_split,
     .bytes = bits_bytes,
 };

@@ -35,6 +35,11 @@ struct bits_kernel {
      * forks fit; if not all, the next one tries an option that is not possible
      * there or that is tried twice, and the search stands nowhere. */
     size_t (*restore)(struct bits *b, const struct trail *trail);
+    /* At this fork of where it stands leaves one of its options alone to be
+     * tried next, and forgets what is below.  Optional: whoever restores a
+     * trail to the same end finds the same solutions, but not what the search
+     * has deleted on its way there. */
+    void (*pick)(struct bits *b, size_t fork, int option);
     /* Gives half of what is left to be tried at the first fork with such
      * options away, and adds the trail that leads to it; false: there is
      * nothing to give. */

@@ -135,6 +135,27 @@ static size_t bits_restore(struct bits *b, const struct trail *trail)
     return trail->fork.len;
 }
 
+static void bits_pick(struct bits *b, size_t fork, int option)
+{
+    struct stage *stage = &b->stage[fork];
+    const struct universe *u = &b->universe[stage->universe];
+    uint64_t *left = stage->set + u->words;
+    int place = -1;
+    if ((int)fork < b->depth && u->option.at[stage->option] == option)
+        place = stage->option;
+    for (int k = 0; k < u->options && place < 0; k++)
+        if (has_bit(left, k) && u->option.at[k] == option)
+            place = k;
+    assert((int)fork <= b->depth && !stage->spent && place >= 0);
+    memset(left, 0, (size_t)u->words * sizeof *left);
+    set_bit(left, place);
+    stage->word = 0;
+    stage->since = NEVER;
+    b->depth = (int)fork;
+    b->universes = stage->universe + 1;
+    b->entering = false;
+}
+
 static bool bits_split(struct bits *b, struct trail *trail)
 {
     int d = 0, end = b->depth + !b->entering;

@@ -46,12 +46,10 @@ int survey_child(const struct trail *trail, size_t fork, int n)
              : f->option;
 }
 
-enum verdict survey_enter(struct survey *survey, const struct trail *path)
+/* Takes a step from where the kernel stands, below the end of a path. */
+static enum verdict take_step(struct survey *survey, const struct trail *path)
 {
     struct search *search = &survey->search;
-    size_t fit = survey->kernel->restore(survey->bits, path);
-    assert(fit == path->fork.len);
-    (void)fit;
     search->steps = search->solutions = 0;
     search->effort = 1;
     enum verdict verdict = survey->kernel->walk(survey->bits, search, LIST);
@@ -64,6 +62,26 @@ enum verdict survey_enter(struct survey *survey, const struct trail *path)
     if (further)
         return VERDICT_UNKNOWN;
     return verdict == VERDICT_FOUND ? VERDICT_FOUND : VERDICT_NONE;
+}
+
+enum verdict survey_enter(struct survey *survey, const struct trail *path)
+{
+    size_t fit = survey->kernel->restore(survey->bits, path);
+    assert(fit == path->fork.len);
+    (void)fit;
+    return take_step(survey, path);
+}
+
+/* The same from the node before it, if the kernel can: so that it keeps what
+ * it has deleted.  Behind a fork without a choice there is nothing but a
+ * solution. */
+static enum verdict go_down(struct survey *survey, const struct trail *path)
+{
+    if (!survey->kernel->pick || vec_last(&path->fork).degree == 1)
+        return survey_enter(survey, path);
+    survey->kernel->pick(survey->bits, path->fork.len - 1,
+                         vec_last(&path->fork).option);
+    return take_step(survey, path);
 }
 
 /* ---- shards --------------------------------------------------------- */
@@ -193,8 +211,8 @@ static void follow(struct survey *survey, struct rng *rng, struct trail *path,
                    struct guess *guess)
 {
     double product = 1;
-    enum verdict verdict;
-    while ((verdict = survey_enter(survey, path)) == VERDICT_UNKNOWN) {
+    enum verdict verdict = survey_enter(survey, path);
+    for (; verdict == VERDICT_UNKNOWN; verdict = go_down(survey, path)) {
         guess->nodes += product * (double)survey->search.steps;
         const struct trail *trail = &survey->trail;
         size_t fork = path->fork.len;

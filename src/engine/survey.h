@@ -65,11 +65,11 @@ bool cut_part(const struct cut *cut, uint64_t k, struct trail *path);
  * differ little from each other, and how much tells the error.  The numbers
  * depend on the cover and the seed alone. */
 
-/* Fills in nodes, as a listing has them, and solutions of the whole tree; what
- * a kernel deletes besides its choices is forgotten from node to node, so that
- * nodes may be too many.  Leaves those as they are
- * that less than two rounds, or no path, have met.  Asks search_pause now and
- * then, and answers whether it was stopped before it had enough. */
+/* Fills in nodes, as a listing has them, and solutions of the whole tree.  A
+ * path keeps what the kernel deletes besides its choices, as the search does,
+ * if the kernel can pick.  Leaves those as they are that less than two rounds,
+ * or no path, have met.  Asks search_pause now and then, and answers whether
+ * it was stopped before it had enough. */
 bool survey_estimate(struct survey *survey, struct search *search,
                      uint64_t paths, struct estimate *estimate);
 
