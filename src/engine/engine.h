@@ -13,12 +13,14 @@
 #include "problem/clauses.h"
 #include "problem/cover.h"
 
+struct proof;
 struct reader;
 struct writer;
 
 #include <gmp.h>
 #include <stdatomic.h>
 #include <stdint.h>
+#include <stdio.h>
 
 enum verdict {
     VERDICT_ERROR = -1,  /* with a sentence */
@@ -79,6 +81,8 @@ struct search {
     uint64_t seed; /* of every random choice */
     enum choice choice;
     bool cheapest; /* deliver solutions by ascending cost */
+    bool proof;    /* `prove` will be called after VERDICT_NONE */
+    FILE *trace;   /* borrowed; of engines that trace; or NULL */
 
     /* Talk. */
     atomic_bool *stop; /* borrowed: set by a signal or another thread */
@@ -109,6 +113,8 @@ struct engine {
     bool orders;   /* can do so by ascending cost */
     bool parallel; /* knows threads */
     bool thrifty;  /* keeps within search->memory by itself */
+    bool traces;   /* writes what it learns to search->trace, from the
+                      beginning on, as binary DRAT on the dense clauses */
     bool (*open)(struct search *search, struct error *err);
     enum verdict (*next)(struct search *search, struct error *err);
     /* Adds the number of further solutions to `count`.  Optional: the middle
@@ -127,6 +133,10 @@ struct engine {
     /* All solutions as a zero-suppressed decision diagram (ZDD). */
     enum verdict (*diagram)(struct search *search, struct writer *out,
                             struct error *err);
+    /* After VERDICT_NONE with search->proof: refutes the dense clauses (see
+     * proof.h), with hints.  VERDICT_NONE: it is whole. */
+    enum verdict (*prove)(struct search *search, struct proof *proof,
+                          struct error *err);
     /* How far the search has come, in lines of text; it goes on after either.
      * `load` follows `open`, on the same problem with the same wishes but for
      * the number of threads. */

@@ -11,6 +11,11 @@
  * the negated literal its number, negative, and the hints of that case.  The
  * last lemma is empty.
  *
+ * Cutting planes are the other way: a clause says that the sum of its literals
+ * is at least 1, and such inequalities are added, multiplied, and divided with
+ * all numbers rounded up.  The last sum says that 0 is at least 1.  A proof
+ * has lemmas or sums, not both.
+ *
  * Who refutes calls these; who writes or checks stands behind them. */
 #ifndef PROBLEM_PROOF_H
 #define PROBLEM_PROOF_H
@@ -27,13 +32,28 @@ struct lemma {
     size_t hints_count;
 };
 
+/* A sum in reverse polish notation: inequalities by their numbers, and what is
+ * done with the last two, or with the last one and a factor or divisor.  One
+ * is left. */
+enum polish { POLISH_TAKE, POLISH_ADD, POLISH_TIMES, POLISH_DIVIDE };
+
+struct term {
+    enum polish kind;
+    int64_t number; /* of the inequality; the factor; the divisor; unused */
+};
+
 struct proof {
     void *context;
     bool hinted; /* each lemma must come with its hints */
     void (*add)(void *context, const struct lemma *lemma);
-    /* Forgets a clause of the problem or a lemma: its number and literals. */
+    /* Forgets a clause of the problem or a lemma: its number and literals.
+     * Numbers follow each other without gaps; where the proof is not hinted
+     * they are 0, and the literals say which one is meant. */
     void (*drop)(void *context, int64_t number, const int *literals,
                  size_t count);
+    /* Not NULL: sums are wanted, numbered like lemmas, and no lemmas. */
+    void (*sum)(void *context, int64_t number, const struct term *terms,
+                size_t count);
     bool full; /* whoever takes the steps takes no more: stop */
 };
 
