@@ -46,13 +46,14 @@ struct output {
     const char *path;     /* borrowed; NULL: standard output */
     char *resolved;       /* owned; the path behind symbolic links, or NULL */
     char temporary[4096]; /* empty: written in place */
+    int slot;             /* of those that are open at the same time */
 };
 bool output_open(struct output *out, const char *path, struct dt_error *err);
 bool output_keep(struct output *out, struct dt_error *err);
 /* If the writing failed, the error names the file. */
 void output_drop(struct output *out, struct dt_error *err);
-/* Removes the temporary file of the output that is open, if any; may be
- * called by a signal handler. */
+/* Removes the temporary files of the outputs that are open; may be called by a
+ * signal handler. */
 void output_abandon(void);
 
 /* progress.c: commentary and a progress line on standard error. */

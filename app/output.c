@@ -1,6 +1,7 @@
 /* output.c: a file appears under its name only when it is whole. */
 #include "app.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -9,9 +10,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* For the signal handler: the one output that is open. */
-static char unfinished[sizeof((struct output *)0)->temporary];
-static volatile sig_atomic_t is_unfinished;
+/* For the signal handler: the outputs that are open, an answer and a proof. */
+enum { OUTPUTS = 2 };
+static char unfinished[OUTPUTS][sizeof((struct output *)0)->temporary];
+static volatile sig_atomic_t is_unfinished[OUTPUTS];
 
 static bool refuse(struct dt_error *err, const char *path)
 {
@@ -42,8 +44,10 @@ static bool open_temporary(struct output *out, struct dt_error *err)
         out->temporary[0] = 0;
         return refuse(err, out->path);
     }
-    strcpy(unfinished, out->temporary);
-    is_unfinished = 1;
+    out->slot = is_unfinished[0];
+    assert(!is_unfinished[out->slot]);
+    strcpy(unfinished[out->slot], out->temporary);
+    is_unfinished[out->slot] = 1;
     struct stat facts;
     mode_t mask = umask(0);
     umask(mask);
@@ -80,6 +84,13 @@ bool output_open(struct output *out, const char *path, struct dt_error *err)
     return open_temporary(out, err);
 }
 
+static void abandon(int slot)
+{
+    if (is_unfinished[slot])
+        unlink(unfinished[slot]);
+    is_unfinished[slot] = 0;
+}
+
 bool output_keep(struct output *out, struct dt_error *err)
 {
     bool good = !fflush(out->file) && !ferror(out->file);
@@ -91,10 +102,12 @@ bool output_keep(struct output *out, struct dt_error *err)
         good = !rename(out->temporary, out->path);
     if (!good) {
         refuse(err, out->path ? out->path : "standard output");
-        output_abandon();
+        if (out->temporary[0])
+            abandon(out->slot);
     }
     free(out->resolved);
-    is_unfinished = 0;
+    if (out->temporary[0])
+        is_unfinished[out->slot] = 0;
     return good;
 }
 
@@ -105,12 +118,12 @@ void output_drop(struct output *out, struct dt_error *err)
     if (out->path && out->file)
         fclose(out->file);
     free(out->resolved);
-    output_abandon();
+    if (out->temporary[0])
+        abandon(out->slot);
 }
 
 void output_abandon(void)
 {
-    if (is_unfinished)
-        unlink(unfinished);
-    is_unfinished = 0;
+    for (int slot = 0; slot < OUTPUTS; slot++)
+        abandon(slot);
 }

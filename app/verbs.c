@@ -52,6 +52,7 @@ struct work {
     dt_puzzle *puzzle;
     dt_search *search;
     struct output out;
+    struct output proof; /* of --proof; its file is NULL: none is open */
     struct dt_error err;
 };
 
@@ -174,11 +175,18 @@ static int run_encode(const struct job *job)
 static int run_check(const struct job *job)
 {
     struct work work;
+    const char *proof = dt_get(job->set, "proof");
+    if (proof && job->file)
+        return complain("'%s' is one word too many: with --proof there is no "
+                        "solution to check",
+                        job->file);
     if (!open_work(&work, job))
         return close_work(&work, EXIT_USAGE);
     struct dt_error sentence = {.text = ""};
     const char *file = job->file ? job->file : "-";
-    int verdict = dt_check(work.puzzle, job->set, file, &sentence);
+    int verdict = proof
+                      ? dt_check_proof(work.puzzle, job->set, proof, &sentence)
+                      : dt_check(work.puzzle, job->set, file, &sentence);
     if (verdict == DT_ERROR)
         work.err = sentence;
     else
@@ -187,6 +195,25 @@ static int run_check(const struct job *job)
 }
 
 /* ---- solve, enumerate, count ---------------------------------------- */
+
+/* Writes the proof that there is no solution; the answer waits for it. */
+static int prove(struct work *work)
+{
+    int verdict = dt_prove(work->search, work->proof.file, &work->err);
+    if (verdict == DT_NONE && output_keep(&work->proof, &work->err))
+        work->proof.file = NULL;
+    return work->err.text[0] && verdict == DT_NONE ? DT_ERROR : verdict;
+}
+
+/* A proof that was not needed, or is not whole. */
+static void drop_proof(struct work *work, bool found)
+{
+    if (!work->proof.file)
+        return;
+    output_drop(&work->proof, &work->err);
+    if (found && !dt_get(work->job->set, "quiet"))
+        fprintf(stderr, "c there is a solution, and no proof was written\n");
+}
 
 /* Shows one solution after another; answers the verdict behind the last. */
 static int show_all(struct work *work, long *found)
@@ -197,6 +224,8 @@ static int show_all(struct work *work, long *found)
     do {
         verdict = dt_next(work->search, &work->err);
         *found += verdict == DT_FOUND;
+        if (verdict == DT_NONE && work->proof.file)
+            verdict = prove(work);
         talk_yield(&work->talk);
         good = dt_sheet_verdict(sheet, verdict);
     } while (verdict == DT_FOUND && good);
@@ -235,7 +264,13 @@ static int run_solve(const struct job *job)
         return close_work(&work, EXIT_USAGE);
     if (dt_get(job->set, "estimate"))
         return run_estimate(&work);
+    if (dt_get(job->set, "proof") &&
+        !output_open(&work.proof, dt_get(job->set, "proof"), &work.err)) {
+        output_drop(&work.out, &work.err);
+        return close_work(&work, EXIT_USAGE);
+    }
     int verdict = show_all(&work, &found);
+    drop_proof(&work, found);
     bool part = dt_get(job->set, "shard");
     bool formal = dt_get(job->set, "format");
     end_output(&work, found || (verdict == DT_NONE && !part) || formal);
@@ -361,8 +396,8 @@ const struct verb verbs[] = {
     {"count", "PUZZLE", "the exact number of solutions", 1, 0, run_count},
     {"sample", "PUZZLE", "solutions drawn uniformly at random", 1, 0,
      run_sample},
-    {"check", "PUZZLE [FILE]", "is the solution in FILE right?", 1, 1,
-     run_check},
+    {"check", "PUZZLE [FILE]", "is the solution in FILE, or a proof, right?",
+     1, 1, run_check},
     {"encode", "PUZZLE", "write the puzzle as clauses or as an exact cover", 1,
      0, run_encode},
     {"families", "", "the families of puzzles", 0, 0, list_families},

@@ -114,6 +114,10 @@ enum { DT_RIGHT = 0, DT_WRONG = 3 };
  * sentence is the answer in each case. */
 int dt_check(const dt_puzzle *puzzle, const dt_settings *set, const char *path,
              struct dt_error *sentence);
+/* The same for a proof that there is no solution, against the clauses that
+ * dt_encode writes as cnf. */
+int dt_check_proof(const dt_puzzle *puzzle, const dt_settings *set,
+                   const char *path, struct dt_error *sentence);
 
 /* ---- Searches ------------------------------------------------------- */
 
@@ -134,6 +138,9 @@ dt_search *dt_search_new(const dt_puzzle *puzzle, const dt_settings *set,
 void dt_search_free(dt_search *search);
 /* The next solution; it has passed the family's check. */
 int dt_next(dt_search *search, struct dt_error *err);
+/* After DT_NONE, where --proof was set: writes a proof of it and checks it on
+ * the way.  DT_NONE: it is whole and right. */
+int dt_prove(dt_search *search, FILE *out, struct dt_error *err);
 /* The number of solutions in decimal, to be freed; DT_NONE: it is exact;
  * DT_STOPPED: there are at least so many. */
 int dt_count(dt_search *search, char **number, struct dt_error *err);

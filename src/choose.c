@@ -57,6 +57,8 @@ static const char *lack_of(const dt_search *s, const struct engine *engine)
         return "knows no costs";
     if ((GIVEN(s->set, checkpoint) || GIVEN(s->set, resume)) && !engine->save)
         return "cannot save how far it has come";
+    if (GIVEN(s->set, proof) && !engine->prove && !engine->traces)
+        return "gives no proof";
     if (GIVEN(s->set, estimate) && !engine->estimate)
         return "cannot foretell what it will need";
     return NULL;

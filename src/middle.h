@@ -81,6 +81,7 @@ struct dt_search {
     uint64_t earlier;   /* those of them before the checkpoint */
     struct urn urn;     /* of samples */
     struct grid grid;   /* of the latest solution */
+    FILE *trace;        /* owned; of an engine that traces, or NULL */
 };
 
 /* puzzle.c */
@@ -156,6 +157,10 @@ enum verdict symmetry_count(dt_search *s, struct error *err);
 char *symmetry_number(const dt_search *s);
 void classes_init(struct classes *classes); /* of a zeroed one */
 void classes_release(struct classes *classes);
+
+/* proof.c: does --proof, if it is given, go with the other options?  Says so
+ * to the engine, which is not open yet. */
+bool proof_fits(dt_search *s, struct error *err);
 
 /* sheet.c: can the solutions be shown as the settings ask? */
 bool sheet_fits(const dt_search *search, struct error *err);

@@ -189,8 +189,8 @@ dt_search *dt_search_new(const dt_puzzle *puzzle, const dt_settings *set,
     search_grant(s);
     if (sheet_fits(s, &err) && take_choice(s, &err) && take_threads(s, &err) &&
         choose_engine(s, &err) && wishes_agree(s, &err) &&
-        symmetry_fits(s, &err) && state_problem(s, &err) &&
-        costs_are_known(s, &err)) {
+        symmetry_fits(s, &err) && proof_fits(s, &err) &&
+        state_problem(s, &err) && costs_are_known(s, &err)) {
         if (open_engine(s, &err))
             return s;
     } else {
@@ -207,6 +207,8 @@ void dt_search_free(dt_search *s)
         return;
     if (s->search.engine)
         s->search.engine->close(&s->search);
+    if (s->trace)
+        fclose(s->trace);
     statement_release(&s->statement);
     classes_release(&s->classes);
     vec_release(&s->search.facts);

@@ -27,6 +27,9 @@
     OPTION(from, "from", 0, TEXT, "FORMAT", \
            "encode solve enumerate count sample check", "", TOLD, \
            "the puzzle is a file of this format: cnf, sat or dlx") \
+    OPTION(proof, "proof", 0, TEXT, "FILE", "solve check", "", UNTOLD, \
+           "solve: write to FILE why there is no solution; check: is that " \
+           "proof right?  .lrat, .drat, .bdrat (in bytes) or .pbp") \
     OPTION(limit, "limit", 0, COUNT, "N", "enumerate", "", TOLD, \
            "stop after N solutions") \
     OPTION(number, "number", 'n', COUNT, "K", "sample", "1", TOLD, \

@@ -13,6 +13,12 @@ static void begin(struct reader *r, const char *source)
     snprintf(r->source, sizeof r->source, "%s", source);
 }
 
+static void begin_block(struct reader *r)
+{
+    r->block = mem_alloc(BLOCK, 1);
+    r->at = r->end = r->line_start = r->block;
+}
+
 bool reader_open(struct reader *r, const char *path, struct error *err)
 {
     bool standard = !strcmp(path, "-");
@@ -31,9 +37,15 @@ bool reader_open(struct reader *r, const char *path, struct error *err)
         return error_set(err, r->source, 0, 0,
                          "is a directory, and a file was expected");
     }
-    r->block = mem_alloc(BLOCK, 1);
-    r->at = r->end = r->line_start = r->block;
+    begin_block(r);
     return true;
+}
+
+void reader_file(struct reader *r, const char *source, FILE *file)
+{
+    begin(r, source);
+    r->file = file;
+    begin_block(r);
 }
 
 void reader_text(struct reader *r, const char *source, const char *text,

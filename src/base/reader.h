@@ -26,6 +26,8 @@ struct reader {
 /* path "-" is standard input.  False, with a sentence, if there is no such
  * file or it is a directory. */
 bool reader_open(struct reader *r, const char *path, struct error *err);
+/* A file that is open already, and that the reader then owns. */
+void reader_file(struct reader *r, const char *source, FILE *file);
 void reader_text(struct reader *r, const char *source, const char *text,
                  size_t size); /* the text is borrowed */
 void reader_close(struct reader *r);

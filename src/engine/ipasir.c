@@ -78,11 +78,11 @@ static void plugged_release(void *solver)
     free(p);
 }
 
-struct sat ipasir_sat(const struct ipasir *calls)
+struct sat ipasir_sat(const struct ipasir *calls, void *solver)
 {
     struct plugged *p = mem_alloc(1, sizeof *p);
     p->calls = *calls;
-    p->solver = calls->init();
+    p->solver = solver;
     calls->set_terminate(p->solver, p, terminate);
     calls->set_learn(p->solver, p, INT_MAX, learn);
     return (struct sat){
@@ -149,7 +149,7 @@ static bool ipasir_open(struct search *search, struct error *err)
         dlclose(calls.library);
         return false;
     }
-    struct sat sat = ipasir_sat(&calls);
+    struct sat sat = ipasir_sat(&calls, calls.init());
     clauses_open(search, &sat);
     return true;
 }

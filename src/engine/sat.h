@@ -44,7 +44,7 @@ struct ipasir {
                       void (*learn)(void *state, int *clause));
 };
 
-/* A new solver of that kind. */
-struct sat ipasir_sat(const struct ipasir *calls);
+/* A solver of that kind, which the struct then owns. */
+struct sat ipasir_sat(const struct ipasir *calls, void *solver);
 
 #endif

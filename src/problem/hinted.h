@@ -1,0 +1,40 @@
+/* hinted.h: checks a refutation whose lemmas come with their hints.
+ *
+ * Nothing is searched for: the hints say which clauses to look at, so a lemma
+ * costs what its hints cost.  The memory is that of the clauses that are alive
+ * at a time, however long the proof. */
+#ifndef PROBLEM_HINTED_H
+#define PROBLEM_HINTED_H
+
+#include "base/error.h"
+#include "problem/proof.h"
+
+/* What was seen of a proof. */
+struct proof_tally {
+    uint64_t lemmas;   /* that hold */
+    uint64_t by_cases; /* those of them that are RAT and not RUP */
+    uint64_t dropped;  /* clauses */
+    uint64_t kept;     /* those that were to be dropped and are still there */
+    uint64_t alive;    /* lemmas, now */
+    uint64_t most;     /* at any time */
+    bool refuted;      /* the empty clause was reached */
+};
+
+struct hinted;
+
+struct hinted *hinted_new(void);
+void hinted_free(struct hinted *h);
+
+/* The clauses of the problem, before the first lemma; they are numbered from
+ * 1. */
+void hinted_clause(struct hinted *h, const int *literals, size_t count);
+
+/* False, with a sentence, if the lemma does not follow as its hints say. */
+bool hinted_add(struct hinted *h, const struct lemma *lemma,
+                struct error *err);
+/* False, with a sentence, if there is no such clause. */
+bool hinted_drop(struct hinted *h, int64_t number, struct error *err);
+
+const struct proof_tally *hinted_tally(const struct hinted *h);
+
+#endif

@@ -1,0 +1,410 @@
+/* proof.c: proofs that there is no solution: written, and checked.
+ *
+ * A proof speaks of the clauses that `encode -f cnf` writes.  Whoever makes a
+ * lemma, an engine, a solver's trace or a file, it goes through a checker
+ * first; what holds goes on to the writer, if there is one.  An engine's
+ * lemmas have hints.  A trace or a file of DRAT has none: a checker that
+ * propagates finds them, and where they are wanted its own lemmas are checked
+ * again, by the hints alone. */
+#include "middle.h"
+#include "base/reader.h"
+#include "format/prooffile.h"
+#include "problem/dense.h"
+#include "problem/forward.h"
+#include "problem/hinted.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <unistd.h>
+
+enum { STEPS_A_LOOK = 1 << 12 };
+
+struct audit {
+    struct hinted *hinted;       /* owned; NULL: not needed */
+    struct forward *forward;     /* likewise */
+    struct proof_writer *writer; /* owned; NULL: nothing is written */
+    struct proof proof;          /* lemmas with hints */
+    struct error fault;          /* of the first that does not hold */
+    bool summed;                 /* the writer was given sums */
+    uint64_t variables;          /* of the problem */
+    size_t clauses;              /* likewise */
+};
+
+/* ---- lemmas with hints ---------------------------------------------- */
+
+static void take_lemma(void *context, const struct lemma *lemma)
+{
+    struct audit *a = context;
+    if (a->proof.full)
+        return;
+    a->proof.full = !hinted_add(a->hinted, lemma, &a->fault);
+    if (a->proof.full || !a->writer)
+        return;
+    struct proof *out = &a->writer->proof;
+    out->add(out->context, lemma);
+    a->proof.full = out->full;
+}
+
+static void take_drop(void *context, int64_t number, const int *literals,
+                      size_t count)
+{
+    struct audit *a = context;
+    if (a->proof.full)
+        return;
+    a->proof.full = !hinted_drop(a->hinted, number, &a->fault);
+    if (a->proof.full || !a->writer)
+        return;
+    struct proof *out = &a->writer->proof;
+    out->drop(out->context, number, literals, count);
+}
+
+static void take_sum(void *context, int64_t number, const struct term *terms,
+                     size_t count)
+{
+    struct audit *a = context;
+    struct proof *out = &a->writer->proof;
+    a->summed = true;
+    out->sum(out->context, number, terms, count);
+    a->proof.full = out->full;
+}
+
+/* ---- the problem ---------------------------------------------------- */
+
+struct loader {
+    struct audit *audit;
+    const struct dense *dense;
+    VEC(int) clause;
+};
+
+static void load_clause(void *context, const int *literals, size_t count)
+{
+    struct loader *l = context;
+    vec_clear(&l->clause);
+    for (size_t i = 0; i < count; i++)
+        vec_push(&l->clause, dense_literal(l->dense, literals[i]));
+    if (l->audit->hinted)
+        hinted_clause(l->audit->hinted, l->clause.at, count);
+    if (l->audit->forward)
+        forward_clause(l->audit->forward, l->clause.at, count);
+}
+
+/* By hints, by propagation, or by propagation and then by its hints. */
+enum method { BY_HINTS, BY_SEARCH, BY_BOTH };
+
+static bool open_audit(struct audit *a, const dt_puzzle *puzzle,
+                       enum method method, struct error *err)
+{
+    *a = (struct audit){.variables = 0};
+    a->proof = (struct proof){
+        .context = a, .hinted = true, .add = take_lemma, .drop = take_drop};
+    struct statement statement = {.converted = false};
+    if (!statement_clauses(&statement, puzzle, err)) {
+        statement_release(&statement);
+        return false;
+    }
+    if (method != BY_SEARCH)
+        a->hinted = hinted_new();
+    if (method != BY_HINTS)
+        a->forward = forward_new(method == BY_BOTH ? &a->proof : NULL);
+    struct dense dense;
+    dense_init(&dense, &statement.clauses);
+    a->variables = (uint64_t)dense.variables;
+    a->clauses = dense.clauses;
+    struct loader loader = {.audit = a, .dense = &dense};
+    struct sink sink = {.context = &loader, .clause = load_clause};
+    statement.clauses.emit(statement.clauses.puzzle, &sink);
+    vec_release(&loader.clause);
+    dense_release(&dense);
+    statement_release(&statement);
+    return true;
+}
+
+static void close_audit(struct audit *a)
+{
+    hinted_free(a->hinted);
+    forward_free(a->forward);
+}
+
+static const struct proof_tally *tally_of(const struct audit *a)
+{
+    return a->hinted ? hinted_tally(a->hinted) : forward_tally(a->forward);
+}
+
+/* Has the empty clause been reached? */
+static bool is_whole(const struct audit *a)
+{
+    return (!a->hinted || hinted_tally(a->hinted)->refuted) &&
+           (!a->forward || forward_tally(a->forward)->refuted);
+}
+
+static void say_tally(const struct audit *a, const struct log *log)
+{
+    const struct proof_tally *t = tally_of(a);
+    log_say(log, LOG_DETAIL,
+            "%" PRIu64 " lemmas, %" PRIu64 " of them by cases (RAT); %" PRIu64
+            " deletions; at most %" PRIu64 " lemmas at a time",
+            t->lemmas, t->by_cases, t->dropped, t->most);
+}
+
+/* ---- files and traces ----------------------------------------------- */
+
+/* New variables come one after another, or nearly so: a proof cannot ask for
+ * more memory than it has lines. */
+static bool in_reach(const struct audit *a, const struct step *step,
+                     struct error *err)
+{
+    enum { ROOM = 1 << 20, ROOM_A_STEP = 8 };
+    uint64_t reach = ROOM + ROOM_A_STEP * (a->variables + tally_of(a)->lemmas);
+    for (size_t i = 0; i < step->literals.len; i++)
+        if ((uint64_t)abs(step->literals.at[i]) > reach)
+            return error_say(err,
+                             "the literal %d is far beyond the variables so "
+                             "far, which new ones should follow",
+                             step->literals.at[i]);
+    return true;
+}
+
+static bool take_hinted_step(struct audit *a, const struct step *step,
+                             struct error *err)
+{
+    if (step->drops) {
+        for (size_t i = 0; i < step->hints.len; i++)
+            if (!hinted_drop(a->hinted, step->hints.at[i], err))
+                return false;
+        return true;
+    }
+    struct lemma lemma = {step->number, step->literals.at, step->literals.len,
+                          step->hints.at, step->hints.len};
+    return hinted_add(a->hinted, &lemma, err);
+}
+
+/* Lemmas that are written without hints are written as they were found. */
+static bool take_bare_step(struct audit *a, const struct step *step,
+                           struct error *err)
+{
+    struct proof *out = a->writer && !a->hinted ? &a->writer->proof : NULL;
+    const int *literals = step->literals.at;
+    size_t count = step->literals.len;
+    if (step->drops) {
+        forward_drop(a->forward, literals, count);
+        if (out)
+            out->drop(out->context, 0, literals, count);
+        return true;
+    }
+    if (!forward_add(a->forward, literals, count, err))
+        return false;
+    struct lemma lemma = {.literals = literals, .count = count};
+    if (out)
+        out->add(out->context, &lemma);
+    return true;
+}
+
+static bool take_step(struct audit *a, const struct step *step,
+                      struct error *err)
+{
+    return in_reach(a, step, err) &&
+           (a->forward ? take_bare_step : take_hinted_step)(a, step, err);
+}
+
+enum end { END_BAD, END_WRONG, END_STOPPED, END_RIGHT };
+
+static bool is_stopped(const dt_search *s)
+{
+    return s && (atomic_load(&s->stop) || search_clock() >= s->deadline);
+}
+
+/* Reads a proof up to the empty clause.  s: whom a limit may stop, or NULL. */
+static enum end read_proof(struct audit *a, struct proof_reader *p,
+                           const dt_search *s, struct error *err)
+{
+    enum proof_event event = PROOF_STEP;
+    for (uint64_t steps = 0; !is_whole(a); steps++) {
+        if (steps % STEPS_A_LOOK == 0 && is_stopped(s))
+            return END_STOPPED;
+        event = proof_reader_next(p, err);
+        if (event == PROOF_BAD)
+            return END_BAD;
+        struct error fault = {0};
+        if (event == PROOF_END)
+            error_set(err, p->reader->source, 0, 0,
+                      "the proof does not reach the empty clause");
+        else if (!take_step(a, &p->step, &fault))
+            error_set(err, p->reader->source, p->step.line, p->step.column,
+                      "%s", fault.text);
+        if (err->text[0] || a->fault.text[0])
+            return END_WRONG;
+        if (a->writer && a->writer->proof.full)
+            break; /* proof_writer_finish says why */
+    }
+    return END_RIGHT;
+}
+
+/* ---- check ---------------------------------------------------------- */
+
+static enum end check_file(const dt_puzzle *puzzle, const dt_settings *set,
+                           struct proof_reader *p, struct error *err)
+{
+    struct audit audit;
+    struct log log = settings_log(set);
+    if (!open_audit(&audit, puzzle,
+                    p->kind == PROOF_LRAT ? BY_HINTS : BY_SEARCH, err))
+        return END_BAD;
+    enum end end = read_proof(&audit, p, NULL, err);
+    say_tally(&audit, &log);
+    uint64_t kept = tally_of(&audit)->kept;
+    if (kept)
+        log_say(&log, LOG_RESULT,
+                "%" PRIu64 " deletions were ignored, of clauses that are not "
+                "there or give a literal its value",
+                kept);
+    close_audit(&audit);
+    return end;
+}
+
+int dt_check_proof(const dt_puzzle *puzzle, const dt_settings *set,
+                   const char *path, struct dt_error *sentence)
+{
+    struct error err = {0};
+    struct reader reader;
+    enum end end = END_BAD;
+    if (prooffile_kind(path) == PROOF_PLANES) {
+        error_say(&err, "VeriPB proofs (.pbp) are written here and not "
+                        "checked; the program veripb checks them");
+    } else if (reader_open(&reader, path, &err)) {
+        struct proof_reader p;
+        proof_reader_init(&p, &reader, path);
+        end = check_file(puzzle, set, &p, &err);
+        proof_reader_release(&p);
+        reader_close(&reader);
+    }
+    if (end == END_BAD) {
+        middle_fail(sentence, &err);
+        return DT_ERROR;
+    }
+    sentence->placed = false;
+    if (end == END_RIGHT) {
+        snprintf(sentence->text, sizeof sentence->text,
+                 "right: the proof refutes the clauses of %s", puzzle->id);
+        return DT_RIGHT;
+    }
+    char text[sizeof err.source + sizeof err.text + 64];
+    error_render(&err, text, sizeof text);
+    snprintf(sentence->text, sizeof sentence->text, "wrong: %s", text);
+    return DT_WRONG;
+}
+
+/* ---- solve ---------------------------------------------------------- */
+
+static const char *proof_path(const dt_search *s)
+{
+    return OPTION_OF(&s->set->options, proof)->text;
+}
+
+bool proof_fits(dt_search *s, struct error *err)
+{
+    if (!GIVEN(s->set, proof))
+        return true;
+    if (prooffile_kind(proof_path(s)) == PROOF_KINDS)
+        return error_say(err,
+                         "--proof '%.300s' does not end with .lrat, .drat, "
+                         ".bdrat or .pbp, which is its format",
+                         proof_path(s));
+    if (s->search.shards > 1 || GIVEN(s->set, estimate))
+        return error_say(err, "a proof is of the whole puzzle: leave out "
+                              "--proof, or --shard and --estimate");
+    s->search.proof = true;
+    if (!s->search.engine->traces)
+        return true;
+    s->search.trace = s->trace = tmpfile();
+    return s->trace || error_say(err,
+                                 "the solver's trace needs a temporary file, "
+                                 "which cannot be made: %s",
+                                 strerror(errno));
+}
+
+/* From the beginning of the trace, which stays open. */
+static enum end read_trace(struct audit *a, dt_search *s, struct error *err)
+{
+    struct reader reader;
+    int copy = dup(fileno(s->trace));
+    FILE *file = copy < 0 ? NULL : fdopen(copy, "rb");
+    if (fflush(s->trace) || ferror(s->trace) || !file) {
+        error_say(err, "the solver's trace cannot be written: %s",
+                  strerror(errno));
+        return END_BAD;
+    }
+    rewind(file);
+    reader_file(&reader, "trace", file);
+    struct proof_reader p;
+    proof_reader_init(&p, &reader, "trace.bdrat");
+    enum end end = read_proof(a, &p, s, err);
+    proof_reader_release(&p);
+    reader_close(&reader);
+    return end;
+}
+
+static enum end ask_engine(struct audit *a, dt_search *s, struct error *err)
+{
+    if (a->writer->kind == PROOF_PLANES)
+        a->proof.sum = take_sum;
+    switch (s->search.engine->prove(&s->search, &a->proof, err)) {
+    case VERDICT_NONE:
+        break;
+    case VERDICT_UNKNOWN:
+        return END_STOPPED;
+    default:
+        return END_BAD;
+    }
+    if (a->writer->proof.full)
+        return END_RIGHT; /* proof_writer_finish says why it is not */
+    if (!a->fault.text[0] && !is_whole(a) && !a->summed)
+        error_say(&a->fault, "the proof does not reach the empty clause");
+    return a->fault.text[0] ? END_WRONG : END_RIGHT;
+}
+
+static enum end write_proof(dt_search *s, FILE *out, struct error *err)
+{
+    enum proof_kind kind = prooffile_kind(proof_path(s));
+    bool traced = s->search.engine->traces;
+    bool bare = kind == PROOF_DRAT || kind == PROOF_BYTES;
+    struct audit audit;
+    if (!open_audit(&audit, s->puzzle,
+                    !traced ? BY_HINTS
+                    : bare  ? BY_SEARCH
+                            : BY_BOTH,
+                    err))
+        return END_BAD;
+    audit.writer = proof_writer_new(kind, audit.clauses, out);
+    enum end end = (traced ? read_trace : ask_engine)(&audit, s, err);
+    if (!proof_writer_finish(audit.writer, err) && end == END_RIGHT)
+        end = END_BAD;
+    if (end == END_WRONG && audit.fault.text[0])
+        *err = audit.fault;
+    if (end == END_RIGHT) {
+        say_tally(&audit, &s->log);
+        log_say(&s->log, LOG_RESULT, "the proof is in %s%s", proof_path(s),
+                audit.summed ? "" : ", and was checked");
+    }
+    close_audit(&audit);
+    return end;
+}
+
+int dt_prove(dt_search *s, FILE *out, struct dt_error *sentence)
+{
+    struct error err = {0};
+    switch (write_proof(s, out, &err)) {
+    case END_RIGHT:
+        return DT_NONE;
+    case END_STOPPED:
+        return DT_STOPPED;
+    case END_WRONG:
+        middle_wrong(sentence, &err,
+                     "the engine %s gave a wrong proof of %.600s",
+                     s->search.engine->name, s->puzzle->id);
+        return DT_BROKEN;
+    case END_BAD:
+        break;
+    }
+    middle_fail(sentence, &err);
+    return DT_ERROR;
+}
