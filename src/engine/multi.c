@@ -87,7 +87,7 @@ static double multi_bytes(const struct xcc *xcc)
     double entries = (double)xcc->entry.len, items = xcc->items;
     double options = (double)xcc_options(xcc);
     double money = xcc->cost.len ? 8 : 0;
-    return entries * (sizeof(struct place) + 2 * sizeof(int)) +
+    return entries * (sizeof(struct place) + 3 * sizeof(int)) +
            options * (sizeof(struct branch) + money) +
            items * (sizeof(struct pile) + sizeof(struct level) + 3 * money) +
            sets_bits_bytes(xcc);

@@ -20,7 +20,7 @@ static void fill_lists(struct sets *s)
     for (size_t e = 0; e < xcc->entry.len; e++)
         s->pile[xcc->entry.at[e].item].size++;
     for (int i = 0, begin = 0; i < xcc->items; i++) {
-        s->pile[i].begin = begin;
+        s->pile[i].begin = s->pile[i].from = begin;
         begin += s->pile[i].size;
         s->pile[i].size = 0;
     }
@@ -112,8 +112,13 @@ void sets_init(struct sets *s, const struct xcc *xcc)
     open_items(s);
     if (xcc->cost.len)
         begin_costs(s);
-    if (suits_bits(xcc))
+    if (suits_bits(xcc)) {
         begin_bits(s);
+        return;
+    }
+    s->sorted = mem_alloc(xcc->entry.len, sizeof *s->sorted);
+    if (xcc->entry.len)
+        memcpy(s->sorted, s->list, xcc->entry.len * sizeof *s->sorted);
 }
 
 double sets_bits_bytes(const struct xcc *xcc)
@@ -126,6 +131,7 @@ void sets_release(struct sets *s)
 {
     free(s->place);
     free(s->list);
+    free(s->sorted);
     free(s->pile);
     free(s->open);
     free(s->net);
@@ -217,6 +223,26 @@ void sets_list(const struct sets *s, int item, int *options)
     for (int w = 0; w < s->words; w++)
         for (uint64_t left = s->alive[w] & set[w]; left; left &= left - 1)
             *options++ = 64 * w + __builtin_ctzll(left);
+}
+
+int sets_first(struct sets *s, int item, int count, int *options)
+{
+    struct pile *pile = &s->pile[item];
+    int end = pile->begin + pile->size, from = pile->from, k = from;
+    if (s->words) {
+        sets_list(s, item, options);
+        return pile->size;
+    }
+    assert(count <= pile->size);
+    for (int found = 0; found < count; k++) {
+        const struct place *place = &s->place[s->sorted[k]];
+        if (place->where >= end)
+            continue;
+        if (!found)
+            pile->from = k;
+        options[found++] = place->option;
+    }
+    return k - from;
 }
 
 int sets_any(const struct sets *s, int item)

@@ -36,6 +36,8 @@ struct pile {
     int low, high;   /* how often it is to be covered; secondary: 0 */
     int used;        /* how often it is */
     int rank;        /* of a primary item, in `open` */
+    int from;        /* the entries before this one in `sorted` are of options
+                        that are not possible */
     bool closed;     /* cannot be covered once more, or a secondary item has
                         got its colour: the list stays as it is */
 };
@@ -45,6 +47,8 @@ struct sets {
     int primary, options;
     struct place *place; /* owned; of each entry */
     int *list;           /* owned; entries, item after item */
+    int *sorted;         /* owned; as at first: in each item option after
+                            option; NULL where options are bits */
     struct pile *pile;   /* owned; of each item */
     int *open;           /* owned; primary items that are not closed come
                             first */
@@ -104,6 +108,11 @@ void sets_measure(struct sets *s, int item);
 /* The possible options of an item, in no particular order; there is room for
  * as many as its size is. */
 void sets_list(const struct sets *s, int item, int *options);
+/* The first so many of them, ascending; there are as many.  Notes in the
+ * item's `from` where they begin: so where one level after another has the
+ * same item, nobody goes through all its options again.  Whoever undoes what
+ * was done sets that back.  Answers how many entries it has looked at. */
+int sets_first(struct sets *s, int item, int count, int *options);
 int sets_any(const struct sets *s, int item); /* one of them */
 bool sets_has(const struct sets *s, int item, int option);
 

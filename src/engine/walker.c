@@ -19,10 +19,20 @@ void walker_release(struct walker *w)
     vec_release(&w->listed);
 }
 
+/* The deepest level is done with. */
+static void drop_level(struct walker *w)
+{
+    const struct level *level = &vec_last(&w->level);
+    w->sets.pile[level->item].from = level->from;
+    w->branch.len = level->first;
+    w->level.len--;
+}
+
 void walker_restart(struct walker *w)
 {
     sets_undo(&w->sets, 0);
-    vec_clear(&w->level);
+    while (w->level.len)
+        drop_level(w);
     vec_clear(&w->branch);
     w->entering = true;
     w->trimmed = false;
@@ -64,14 +74,21 @@ static void add_branches(struct walker *w, struct level *level)
     struct sets *s = &w->sets;
     int size = s->pile[level->item].size;
     vec_reserve(&w->listed, (size_t)size);
-    sets_list(s, level->item, w->listed.at);
-    w->work += (uint64_t)size;
+    if (w->limited) {
+        sets_list(s, level->item, w->listed.at);
+        w->work += (uint64_t)size;
+    } else {
+        int some = level->degree < size ? level->degree : size;
+        w->work += (uint64_t)sets_first(s, level->item, some, w->listed.at);
+        size = some;
+    }
     for (int k = 0; k < size; k++) {
         int option = w->listed.at[k];
         int64_t net = w->limited ? s->net[option] : 0;
         vec_push(&w->branch, (struct branch){net, option, true});
     }
-    sort_branches(w->branch.at + level->first, (size_t)size);
+    if (w->limited)
+        sort_branches(w->branch.at + level->first, (size_t)size);
     if (!sets_need(s, level->item))
         vec_push(&w->branch, (struct branch){INT64_MAX, s->options, true});
 }
@@ -84,6 +101,7 @@ static void add_level(struct walker *w, int item)
                           .degree = sets_degree(s, item),
                           .first = w->branch.len,
                           .limit = w->limit,
+                          .from = pile->from,
                           .closed = pile->high - pile->used == 1};
     level.forced = pile->size > 1 && pile->size == sets_need(s, item);
     if (level.forced)
@@ -159,8 +177,7 @@ static void advance(struct walker *w)
             return;
         }
     }
-    w->branch.len = level->first;
-    w->level.len--;
+    drop_level(w);
 }
 
 /* Knuth's estimate: each node's part is shared evenly by its branches. */

@@ -27,6 +27,7 @@ struct level {
     size_t first, end; /* its branches */
     size_t next;       /* the one being tried, or the first to be */
     size_t here;       /* mark of the sets with which it is tried */
+    int from;          /* of the item's pile, before */
     int64_t limit;     /* with which options were left out so far */
     bool trying;
     bool forced; /* all options of the item are needed: one will do */
