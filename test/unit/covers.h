@@ -2,23 +2,10 @@
 #ifndef TEST_COVERS_H
 #define TEST_COVERS_H
 
+#include "help.h"
 #include "engine/list.h"
-#include "problem/xcc.h"
 
 #include <math.h>
-
-static inline uint64_t draw(uint64_t *state, uint64_t below)
-{
-    *state ^= *state << 13;
-    *state ^= *state >> 7;
-    *state ^= *state << 17;
-    return (*state >> 11) % below;
-}
-
-static inline void emit(const void *puzzle, struct tray *tray)
-{
-    xcc_emit(puzzle, tray);
-}
 
 static inline struct cover cover_of(const struct xcc *xcc)
 {

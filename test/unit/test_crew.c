@@ -11,7 +11,6 @@
 #include "base/reader.h"
 #include "base/writer.h"
 #include "covers.h"
-#include "format/dlxfile.h"
 #include "engine/crew.h"
 #include "engine/sparse.h"
 
@@ -55,20 +54,6 @@ static void wide_cover(struct xcc *xcc, uint64_t *seed, int options)
     *xcc = (struct xcc){.items = 18, .primary = 12};
     for (int o = 0; o < options; o++)
         add_wide_option(xcc, o, seed);
-}
-
-/* Rows, columns and diagonals. */
-static void fill_queens(struct xcc *xcc, int n)
-{
-    *xcc = (struct xcc){.primary = 2 * n, .items = 2 * n + 2 * (2 * n - 1)};
-    for (int r = 0; r < n; r++)
-        for (int c = 0; c < n; c++) {
-            struct entry entry[] = {{r, 0},
-                                    {n + c, 0},
-                                    {2 * n + r + c, 0},
-                                    {4 * n - 1 + r - c + n - 1, 0}};
-            xcc_add(xcc, r * n + c, entry, 4);
-        }
 }
 
 static uint64_t kernel_count(const struct bits_kernel *kernel,
@@ -598,34 +583,6 @@ static void fill_langford(struct xcc *xcc, int n)
         }
 }
 
-static void fill_dominoes(struct xcc *xcc, int n)
-{
-    *xcc = (struct xcc){.primary = n * n, .items = n * n};
-    for (int i = 0; i < n * n; i++) {
-        struct entry across[] = {{i, 0}, {i + 1, 0}};
-        struct entry down[] = {{i, 0}, {i + n, 0}};
-        if (i % n + 1 < n)
-            xcc_add(xcc, (int)xcc_options(xcc), across, 2);
-        if (i + n < n * n)
-            xcc_add(xcc, (int)xcc_options(xcc), down, 2);
-    }
-}
-
-static void fill_from_file(struct xcc *xcc, const char *name)
-{
-    char path[1000];
-    struct reader r;
-    struct dlxfile file = {0};
-    struct error err = {0};
-    snprintf(path, sizeof path, "%s/%s", getenv("TEST_DATA"), name);
-    assert_true(reader_open(&r, path, &err));
-    assert_true(dlxfile_read(&r, &file, &err));
-    reader_close(&r);
-    *xcc = file.xcc;
-    file.xcc = (struct xcc){0};
-    dlxfile_release(&file);
-}
-
 /* Paths delete what the search deletes: nodes are right within 3 standard
  * errors, or 25 %. */
 static void unbiased_nodes(void **state)
@@ -634,13 +591,22 @@ static void unbiased_nodes(void **state)
     for (int problem = 0; problem < 5; problem++) {
         struct xcc xcc;
         uint64_t steps;
-        if (problem < 2)
-            fill_from_file(&xcc, problem ? "windmill-4x5.dlx"
-                                         : "pentomino-6x10.dlx");
-        else
-            (problem == 2   ? fill_queens
-             : problem == 3 ? fill_langford
-                            : fill_dominoes)(&xcc, problem == 2 ? 10 : 8);
+        switch (problem) {
+        case 0:
+            assert_true(cover_from_file(&xcc, "pentomino-6x10.dlx"));
+            break;
+        case 1:
+            assert_true(cover_from_file(&xcc, "windmill-4x5.dlx"));
+            break;
+        case 2:
+            fill_queens(&xcc, 10);
+            break;
+        case 3:
+            fill_langford(&xcc, 8);
+            break;
+        default:
+            domino_board(&xcc, 8, 8);
+        }
         count_plainly(&xcc, &steps);
         for (uint64_t seed = 1; seed <= 3; seed++) {
             struct estimate e = estimate_of(&xcc, seed);

@@ -218,16 +218,6 @@ static void add_items(struct xcc *xcc, const int *items, size_t count)
     xcc_add(xcc, (int)xcc_options(xcc), entries, count);
 }
 
-static void fill_queens(struct xcc *xcc, int n)
-{
-    *xcc = (struct xcc){.primary = 2 * n, .items = 2 * n + 2 * (2 * n - 1)};
-    for (int r = 0; r < n; r++)
-        for (int c = 0; c < n; c++) {
-            int up = 2 * n + r + c, down = 4 * n - 1 + r - c + n - 1;
-            add_items(xcc, (int[]){r, n + c, up, down}, 4);
-        }
-}
-
 static void queens(void **state)
 {
     (void)state;
