@@ -8,6 +8,8 @@
 #include "middle.h"
 #include "engine/list.h"
 
+#include <assert.h>
+
 struct draw {
     VEC(int) facts;
     uint64_t next; /* the number of the solution that replaces it */
@@ -72,6 +74,7 @@ static enum verdict draw_next(dt_search *s, struct error *err)
     }
     if (!urn->met)
         return VERDICT_NONE;
+    assert(urn->given < urn->draws);
     const struct draw *draw = &urn->draw[urn->given++];
     vec_clear(&s->search.facts);
     vec_append(&s->search.facts, draw->facts.at, draw->facts.len);

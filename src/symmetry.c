@@ -48,6 +48,9 @@ bool symmetry_fits(const dt_search *s, struct error *err)
                          "%.300s has no symmetries that we know; leave "
                          "--up-to-symmetry out",
                          s->puzzle->id);
+    if (s->task == DT_SAMPLE)
+        return error_say(err, "samples are drawn from all solutions: leave "
+                              "--up-to-symmetry out");
     if (averages(s) && s->search.shards > 1)
         return error_say(err, "a part of a count up to symmetry is no whole "
                               "number: leave out --shard or --up-to-symmetry");

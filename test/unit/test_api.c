@@ -144,6 +144,21 @@ static void stop_and_go_on(void **state)
     dt_search_free(search), dt_puzzle_free(puzzle), dt_settings_free(set);
 }
 
+/* What no verb lets through, a library may be asked for. */
+static void samples_know_no_classes(void **state)
+{
+    (void)state;
+    struct dt_error err = {.text = ""};
+    dt_settings *set = dt_settings_new();
+    assert_true(dt_set(set, "up-to-symmetry", NULL, &err));
+    dt_puzzle *puzzle = dt_open("windmill:3x3,pieces=0+3+5", set, &err);
+    assert_non_null(puzzle);
+    assert_null(dt_search_new(puzzle, set, DT_SAMPLE, &err));
+    assert_non_null(strstr(err.text, "--up-to-symmetry"));
+    dt_puzzle_free(puzzle);
+    dt_settings_free(set);
+}
+
 static void tables(void **state)
 {
     (void)state;
@@ -208,6 +223,7 @@ int main(void)
         cmocka_unit_test(several_at_once),
         cmocka_unit_test(one_puzzle_for_all),
         cmocka_unit_test(stop_and_go_on),
+        cmocka_unit_test(samples_know_no_classes),
         cmocka_unit_test(tables),
         cmocka_unit_test(ids),
     };
