@@ -258,8 +258,8 @@ static enum end check_file(const dt_puzzle *puzzle, const dt_settings *set,
     uint64_t kept = tally_of(&audit)->kept;
     if (kept)
         log_say(&log, LOG_RESULT,
-                "%" PRIu64 " deletions were ignored, of clauses that are not "
-                "there or give a literal its value",
+                "ignored deletions, of clauses that are not there or that "
+                "give a literal its value: %" PRIu64,
                 kept);
     close_audit(&audit);
     return end;

@@ -3,19 +3,27 @@
 
 #include <ctype.h>
 
+/* Two digits at a time. */
+static const char pairs[] = "00010203040506070809101112131415161718192021222324"
+                            "25262728293031323334353637383940414243444546474849"
+                            "50515253545556575859606162636465666768697071727374"
+                            "75767778798081828384858687888990919293949596979899";
+
 size_t text_decimal(char *at, int64_t number)
 {
     char digits[20];
-    size_t count = 0, sign = number < 0;
+    size_t first = sizeof digits, sign = number < 0;
     uint64_t rest = sign ? 0 - (uint64_t)number : (uint64_t)number;
-    do
-        digits[count++] = (char)('0' + rest % 10);
-    while (rest /= 10);
+    for (; rest > 99; rest /= 100)
+        memcpy(digits + (first -= 2), pairs + 2 * (rest % 100), 2);
+    if (rest > 9)
+        memcpy(digits + (first -= 2), pairs + 2 * rest, 2);
+    else
+        digits[--first] = (char)('0' + rest);
     if (sign)
         *at++ = '-';
-    for (size_t i = count; i--;)
-        *at++ = digits[i];
-    return count + sign;
+    memcpy(at, digits + first, sizeof digits - first);
+    return sizeof digits - first + sign;
 }
 
 bool text_number(const char *text, size_t size, int64_t *number)
