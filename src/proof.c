@@ -5,14 +5,17 @@
  * first; what holds goes on to the writer, if there is one.  An engine's
  * lemmas have hints.  A trace or a file of DRAT has none: a checker that
  * propagates finds them, and where they are wanted its own lemmas are checked
- * again, by the hints alone. */
+ * again, by the hints alone.  Sums of inequalities have a checker of their
+ * own. */
 #include "middle.h"
 #include "base/reader.h"
 #include "format/prooffile.h"
 #include "problem/dense.h"
 #include "problem/forward.h"
 #include "problem/hinted.h"
+#include "problem/planes.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <unistd.h>
@@ -22,10 +25,10 @@ enum { STEPS_A_LOOK = 1 << 12 };
 struct audit {
     struct hinted *hinted;       /* owned; NULL: not needed */
     struct forward *forward;     /* likewise */
+    struct planes *planes;       /* likewise */
     struct proof_writer *writer; /* owned; NULL: nothing is written */
     struct proof proof;          /* lemmas with hints */
     struct error fault;          /* of the first that does not hold */
-    bool summed;                 /* the writer was given sums */
     uint64_t variables;          /* of the problem */
     size_t clauses;              /* likewise */
 };
@@ -35,6 +38,7 @@ struct audit {
 static void take_lemma(void *context, const struct lemma *lemma)
 {
     struct audit *a = context;
+    assert(a->hinted); /* or sums were wanted */
     if (a->proof.full)
         return;
     a->proof.full = !hinted_add(a->hinted, lemma, &a->fault);
@@ -51,7 +55,8 @@ static void take_drop(void *context, int64_t number, const int *literals,
     struct audit *a = context;
     if (a->proof.full)
         return;
-    a->proof.full = !hinted_drop(a->hinted, number, &a->fault);
+    a->proof.full = a->planes ? !planes_drop(a->planes, number, &a->fault)
+                              : !hinted_drop(a->hinted, number, &a->fault);
     if (a->proof.full || !a->writer)
         return;
     struct proof *out = &a->writer->proof;
@@ -62,8 +67,12 @@ static void take_sum(void *context, int64_t number, const struct term *terms,
                      size_t count)
 {
     struct audit *a = context;
+    if (a->proof.full)
+        return;
+    a->proof.full = !planes_sum(a->planes, number, terms, count, &a->fault);
+    if (a->proof.full)
+        return;
     struct proof *out = &a->writer->proof;
-    a->summed = true;
     out->sum(out->context, number, terms, count);
     a->proof.full = out->full;
 }
@@ -84,12 +93,14 @@ static void load_clause(void *context, const int *literals, size_t count)
         vec_push(&l->clause, dense_literal(l->dense, literals[i]));
     if (l->audit->hinted)
         hinted_clause(l->audit->hinted, l->clause.at, count);
+    if (l->audit->planes)
+        planes_clause(l->audit->planes, l->clause.at, count);
     if (l->audit->forward)
         forward_clause(l->audit->forward, l->clause.at, count);
 }
 
 /* By hints, by propagation, or by propagation and then by its hints. */
-enum method { BY_HINTS, BY_SEARCH, BY_BOTH };
+enum method { BY_HINTS, BY_SEARCH, BY_BOTH, BY_SUMS };
 
 static bool open_audit(struct audit *a, const dt_puzzle *puzzle,
                        enum method method, struct error *err)
@@ -102,9 +113,13 @@ static bool open_audit(struct audit *a, const dt_puzzle *puzzle,
         statement_release(&statement);
         return false;
     }
-    if (method != BY_SEARCH)
+    if (method == BY_SUMS) {
+        a->planes = planes_new();
+        a->proof.sum = take_sum;
+    }
+    if (method == BY_HINTS || method == BY_BOTH)
         a->hinted = hinted_new();
-    if (method != BY_HINTS)
+    if (method == BY_SEARCH || method == BY_BOTH)
         a->forward = forward_new(method == BY_BOTH ? &a->proof : NULL);
     struct dense dense;
     dense_init(&dense, &statement.clauses);
@@ -123,27 +138,41 @@ static void close_audit(struct audit *a)
 {
     hinted_free(a->hinted);
     forward_free(a->forward);
+    planes_free(a->planes);
 }
 
 static const struct proof_tally *tally_of(const struct audit *a)
 {
-    return a->hinted ? hinted_tally(a->hinted) : forward_tally(a->forward);
+    return a->planes   ? planes_tally(a->planes)
+           : a->hinted ? hinted_tally(a->hinted)
+                       : forward_tally(a->forward);
 }
 
 /* Has the empty clause been reached? */
 static bool is_whole(const struct audit *a)
 {
-    return (!a->hinted || hinted_tally(a->hinted)->refuted) &&
+    return tally_of(a)->refuted &&
            (!a->forward || forward_tally(a->forward)->refuted);
+}
+
+static const char *too_short(const struct audit *a)
+{
+    return a->planes ? "the proof does not reach a contradiction"
+                     : "the proof does not reach the empty clause";
 }
 
 static void say_tally(const struct audit *a, const struct log *log)
 {
     const struct proof_tally *t = tally_of(a);
-    log_say(log, LOG_DETAIL,
-            "%" PRIu64 " lemmas, %" PRIu64 " of them by cases (RAT); %" PRIu64
-            " deletions; at most %" PRIu64 " lemmas at a time",
-            t->lemmas, t->by_cases, t->dropped, t->most);
+    if (a->planes)
+        log_say(log, LOG_DETAIL, "%" PRIu64 " sums of inequalities",
+                t->lemmas);
+    else
+        log_say(log, LOG_DETAIL,
+                "%" PRIu64 " lemmas, %" PRIu64
+                " of them by cases (RAT); %" PRIu64
+                " deletions; at most %" PRIu64 " lemmas at a time",
+                t->lemmas, t->by_cases, t->dropped, t->most);
 }
 
 /* ---- files and traces ----------------------------------------------- */
@@ -162,6 +191,17 @@ static bool in_reach(const struct audit *a, const struct step *step,
                              "far, which new ones should follow",
                              step->literals.at[i]);
     return true;
+}
+
+static bool take_sum_step(struct audit *a, const struct step *step,
+                          struct error *err)
+{
+    bool good = true;
+    for (size_t i = 0; good && i < step->hints.len; i++)
+        good = planes_drop(a->planes, step->hints.at[i], err);
+    return good &&
+           (step->drops || planes_sum(a->planes, planes_next(a->planes),
+                                      step->terms.at, step->terms.len, err));
 }
 
 static bool take_hinted_step(struct audit *a, const struct step *step,
@@ -203,7 +243,9 @@ static bool take_step(struct audit *a, const struct step *step,
                       struct error *err)
 {
     return in_reach(a, step, err) &&
-           (a->forward ? take_bare_step : take_hinted_step)(a, step, err);
+           (a->planes    ? take_sum_step
+            : a->forward ? take_bare_step
+                         : take_hinted_step)(a, step, err);
 }
 
 enum end { END_BAD, END_WRONG, END_STOPPED, END_RIGHT };
@@ -230,8 +272,7 @@ static enum end read_proof(struct audit *a, struct proof_reader *p,
             take_step(a, &(struct step){.number = 0}, &fault))
             continue;
         if (event == PROOF_END)
-            error_set(err, p->reader->source, 0, 0,
-                      "the proof does not reach the empty clause");
+            error_set(err, p->reader->source, 0, 0, "%s", too_short(a));
         else if (!take_step(a, &p->step, &fault))
             error_set(err, p->reader->source, p->step.line, p->step.column,
                       "%s", fault.text);
@@ -251,7 +292,10 @@ static enum end check_file(const dt_puzzle *puzzle, const dt_settings *set,
     struct audit audit;
     struct log log = settings_log(set);
     if (!open_audit(&audit, puzzle,
-                    p->kind == PROOF_LRAT ? BY_HINTS : BY_SEARCH, err))
+                    p->kind == PROOF_PLANES ? BY_SUMS
+                    : p->kind == PROOF_LRAT ? BY_HINTS
+                                            : BY_SEARCH,
+                    err))
         return END_BAD;
     enum end end = read_proof(&audit, p, NULL, err);
     say_tally(&audit, &log);
@@ -271,10 +315,7 @@ int dt_check_proof(const dt_puzzle *puzzle, const dt_settings *set,
     struct error err = {0};
     struct reader reader;
     enum end end = END_BAD;
-    if (prooffile_kind(path) == PROOF_PLANES) {
-        error_say(&err, "VeriPB proofs (.pbp) are written here and not "
-                        "checked; the program veripb checks them");
-    } else if (reader_open(&reader, path, &err)) {
+    if (reader_open(&reader, path, &err)) {
         struct proof_reader p;
         proof_reader_init(&p, &reader, path);
         end = check_file(puzzle, set, &p, &err);
@@ -349,8 +390,6 @@ static enum end read_trace(struct audit *a, dt_search *s, struct error *err)
 
 static enum end ask_engine(struct audit *a, dt_search *s, struct error *err)
 {
-    if (a->writer->kind == PROOF_PLANES)
-        a->proof.sum = take_sum;
     switch (s->search.engine->prove(&s->search, &a->proof, err)) {
     case VERDICT_NONE:
         break;
@@ -361,8 +400,8 @@ static enum end ask_engine(struct audit *a, dt_search *s, struct error *err)
     }
     if (a->writer->proof.full)
         return END_RIGHT; /* proof_writer_finish says why it is not */
-    if (!a->fault.text[0] && !is_whole(a) && !a->summed)
-        error_say(&a->fault, "the proof does not reach the empty clause");
+    if (!a->fault.text[0] && !is_whole(a))
+        error_say(&a->fault, "%s", too_short(a));
     return a->fault.text[0] ? END_WRONG : END_RIGHT;
 }
 
@@ -373,9 +412,9 @@ static enum end write_proof(dt_search *s, FILE *out, struct error *err)
     bool bare = kind == PROOF_DRAT || kind == PROOF_BYTES;
     struct audit audit;
     if (!open_audit(&audit, s->puzzle,
-                    !traced ? BY_HINTS
-                    : bare  ? BY_SEARCH
-                            : BY_BOTH,
+                    traced                 ? bare ? BY_SEARCH : BY_BOTH
+                    : kind == PROOF_PLANES ? BY_SUMS
+                                           : BY_HINTS,
                     err))
         return END_BAD;
     audit.writer = proof_writer_new(kind, audit.clauses, out);
@@ -386,8 +425,8 @@ static enum end write_proof(dt_search *s, FILE *out, struct error *err)
         *err = audit.fault;
     if (end == END_RIGHT) {
         say_tally(&audit, &s->log);
-        log_say(&s->log, LOG_RESULT, "the proof is in %s%s", proof_path(s),
-                audit.summed ? "" : ", and was checked");
+        log_say(&s->log, LOG_RESULT, "the proof is in %s, and was checked",
+                proof_path(s));
     }
     close_audit(&audit);
     return end;

@@ -1,11 +1,14 @@
-/* planes.c: writes proofs for VeriPB, which adds up inequalities.
+/* planes.c: proofs for VeriPB, which adds up inequalities.
  *
  * A clause is the inequality that its literals, 1 for true and 0 for false,
  * add up to 1 or more; ~x1 is 1 - x1.  VeriPB numbers the clauses of the
  * problem first and then every line that adds an inequality, as we do.  A
  * lemma by resolution on its first literal is redundant as witnessed by that
- * literal made true. */
+ * literal made true.  Of what can stand in such a file only sums, `pol`, are
+ * read back: the other lines need another kind of propagation. */
 #include "format/prooffile.h"
+
+/* ---- writing -------------------------------------------------------- */
 
 static void put_literal(struct writer *w, int literal)
 {
@@ -81,4 +84,79 @@ void planes_begin(struct proof_writer *w)
 void planes_end(struct proof_writer *w)
 {
     writer_print(&w->writer, "c %lld\n", (long long)w->last);
+}
+
+/* ---- reading -------------------------------------------------------- */
+
+/* A number before * or d is a factor or divisor. */
+static bool take_sign(struct reader *r, struct step *step, struct error *err)
+{
+    int sign = reader_peek(r);
+    struct term *last = step->terms.len ? &vec_last(&step->terms) : NULL;
+    bool needs_number = sign == '*' || sign == 'd';
+    if ((sign != '+' && !needs_number) ||
+        (needs_number && (!last || last->kind != POLISH_TAKE)))
+        return reader_fail(r, err,
+                           "expected the number of an inequality, +, or a "
+                           "number and * or d");
+    reader_skip(r);
+    if (sign == '+')
+        vec_push(&step->terms, (struct term){.kind = POLISH_ADD});
+    else
+        last->kind = sign == '*' ? POLISH_TIMES : POLISH_DIVIDE;
+    return true;
+}
+
+static bool read_terms(struct reader *r, struct step *step, struct error *err)
+{
+    while (!reader_at_line_end(r)) {
+        int byte = reader_peek(r);
+        struct term term = {.kind = POLISH_TAKE};
+        if (byte < '0' || byte > '9') {
+            if (!take_sign(r, step, err))
+                return false;
+            continue;
+        }
+        if (!proof_number(r, INT64_MAX / 16, &term.number, err))
+            return false;
+        vec_push(&step->terms, term);
+    }
+    return true;
+}
+
+static bool read_drops(struct reader *r, struct step *step, struct error *err)
+{
+    int64_t number;
+    while (!reader_at_line_end(r)) {
+        if (!proof_number(r, INT64_MAX / 16, &number, err))
+            return false;
+        if (number)
+            vec_push(&step->hints, number);
+    }
+    return true;
+}
+
+enum proof_event planes_next_step(struct proof_reader *p, struct error *err)
+{
+    struct reader *r = p->reader;
+    while (proof_line(p)) {
+        if (reader_starts(r, "pol ")) {
+            reader_take(r, "pol ");
+            return read_terms(r, &p->step, err) ? PROOF_STEP : PROOF_BAD;
+        }
+        if (reader_starts(r, "d ")) {
+            reader_take(r, "d ");
+            p->step.drops = true;
+            return read_drops(r, &p->step, err) ? PROOF_STEP : PROOF_BAD;
+        }
+        if (!reader_starts(r, "pseudo-Boolean proof version") &&
+            !reader_starts(r, "f ") && !reader_starts(r, "c ")) {
+            reader_fail(r, err,
+                        "of VeriPB proofs only the lines pol and d are "
+                        "checked here; the program veripb checks all");
+            return PROOF_BAD;
+        }
+        reader_skip_line(r);
+    }
+    return PROOF_END;
 }

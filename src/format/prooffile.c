@@ -1,8 +1,6 @@
 /* prooffile.c: what the formats of proofs share. */
 #include "format/prooffile.h"
 
-#include <assert.h>
-
 static const char *const extensions[] = {"lrat", "drat", "bdrat", "pbp"};
 
 enum proof_kind prooffile_kind(const char *path)
@@ -97,17 +95,23 @@ void proof_reader_release(struct proof_reader *p)
 {
     vec_release(&p->step.literals);
     vec_release(&p->step.hints);
+    vec_release(&p->step.terms);
 }
 
 enum proof_event proof_reader_next(struct proof_reader *p, struct error *err)
 {
     vec_clear(&p->step.literals);
     vec_clear(&p->step.hints);
+    vec_clear(&p->step.terms);
     p->step.drops = false;
-    assert(p->kind != PROOF_PLANES); /* these are not read */
-    enum proof_event event = p->kind == PROOF_LRAT   ? lrat_next(p, err)
-                             : p->kind == PROOF_DRAT ? drat_next(p, err)
-                                                     : drat_next_bytes(p, err);
+    static enum proof_event (*const next[])(struct proof_reader *,
+                                            struct error *) = {
+        [PROOF_LRAT] = lrat_next,
+        [PROOF_DRAT] = drat_next,
+        [PROOF_BYTES] = drat_next_bytes,
+        [PROOF_PLANES] = planes_next_step,
+    };
+    enum proof_event event = next[p->kind](p, err);
     if (event == PROOF_END && !reader_finish(p->reader, err))
         return PROOF_BAD;
     return event;
@@ -116,6 +120,7 @@ enum proof_event proof_reader_next(struct proof_reader *p, struct error *err)
 bool proof_line(struct proof_reader *p)
 {
     struct reader *r = p->reader;
+    int mark = p->kind == PROOF_PLANES ? '*' : 'c';
     for (;;) {
         bool blank = reader_at_line_end(r);
         int byte = reader_peek(r);
@@ -123,7 +128,7 @@ bool proof_line(struct proof_reader *p)
             return false;
         if (blank)
             reader_skip(r);
-        else if (byte == 'c' || byte == '%')
+        else if (byte == mark || byte == '%')
             reader_skip_line(r);
         else
             break;

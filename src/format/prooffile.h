@@ -12,7 +12,7 @@
  * VeriPB, version 1.2: `u` lines for lemmas that follow by unit propagation,
  * `red` lines for those that follow by resolution on the first literal, `pol`
  * lines for sums, `d` lines for what is forgotten, and at the end `c` with the
- * number of the contradiction.  We write them only. */
+ * number of the contradiction.  Of these we read sums. */
 #ifndef FORMAT_PROOFFILE_H
 #define FORMAT_PROOFFILE_H
 
@@ -52,10 +52,11 @@ bool proof_writer_finish(struct proof_writer *w, struct error *err);
 
 struct step {
     bool drops;
-    int64_t number;     /* of a lemma of LRAT */
-    VEC(int) literals;  /* of a lemma; DRAT: or of what is dropped */
-    VEC(int64_t) hints; /* LRAT: or the numbers of what is dropped */
-    long line, column;  /* where it begins; in bytes: 1 and the byte */
+    int64_t number;         /* of a lemma of LRAT */
+    VEC(int) literals;      /* of a lemma; DRAT: or of what is dropped */
+    VEC(struct term) terms; /* of a sum */
+    VEC(int64_t) hints;     /* LRAT: or the numbers of what is dropped */
+    long line, column;      /* where it begins; in bytes: 1 and the byte */
 };
 
 struct proof_reader {
@@ -85,6 +86,7 @@ void planes_end(struct proof_writer *w);
 enum proof_event lrat_next(struct proof_reader *p, struct error *err);
 enum proof_event drat_next(struct proof_reader *p, struct error *err);
 enum proof_event drat_next_bytes(struct proof_reader *p, struct error *err);
+enum proof_event planes_next_step(struct proof_reader *p, struct error *err);
 
 /* A whole number of a text, which ends with a blank or the line: fast, since
  * no line ends within it.  `most` bounds its size. */

@@ -17,6 +17,7 @@
 #include "format/prooffile.h"
 #include "problem/forward.h"
 #include "problem/hinted.h"
+#include "problem/planes.h"
 
 #include <unistd.h>
 
@@ -594,6 +595,99 @@ static void many_come_and_go(void **state)
     forward_free(f);
 }
 
+/* ---- sums ----------------------------------------------------------- */
+
+/* Three pigeons in two holes: at most one in each by division. */
+static void pigeons(void **state)
+{
+    (void)state;
+    struct error err = {0};
+    struct planes *p = planes_new();
+    for (int pigeon = 0; pigeon < 3; pigeon++)
+        planes_clause(p, (int[]){2 * pigeon + 1, 2 * pigeon + 2}, 2);
+    for (int hole = 1; hole <= 2; hole++)
+        for (int away = 0; away < 3; away++) /* the pigeon of no pair */
+            planes_clause(p,
+                          (int[]){-hole - 2 * (away == 0),
+                                  -hole - 2 * (away == 2 ? 1 : 2)},
+                          2);
+    struct term most[2][6];
+    for (int hole = 0; hole < 2; hole++) {
+        struct term terms[] = {{POLISH_TAKE, 4 + 3 * hole},
+                               {POLISH_TAKE, 5 + 3 * hole},
+                               {POLISH_ADD, 0},
+                               {POLISH_TAKE, 6 + 3 * hole},
+                               {POLISH_ADD, 0},
+                               {POLISH_DIVIDE, 2}};
+        memcpy(most[hole], terms, sizeof terms);
+    }
+    assert_int_equal(planes_next(p), 10);
+    assert_false(planes_sum(p, 11, most[0], 6, &err));
+    err.text[0] = 0;
+    assert_true(planes_sum(p, 10, most[0], 6, &err));
+    assert_true(planes_sum(p, 11, most[1], 6, &err));
+    assert_true(planes_drop(p, 4, &err));
+    assert_false(planes_sum(p, 12, most[0], 6, &err));
+    assert_string_equal(err.text, "there is no inequality 4");
+    struct term all[] = {
+        {POLISH_TAKE, 1}, {POLISH_TAKE, 2},  {POLISH_ADD, 0},
+        {POLISH_TAKE, 3}, {POLISH_ADD, 0},   {POLISH_TAKE, 10},
+        {POLISH_ADD, 0},  {POLISH_TAKE, 11}, {POLISH_ADD, 0}};
+    assert_true(planes_sum(p, 12, all, 7, &err));
+    assert_false(planes_tally(p)->refuted);
+    assert_true(planes_sum(p, 13, all, 9, &err));
+    assert_true(planes_tally(p)->refuted);
+    planes_free(p);
+}
+
+static struct term random_term(struct rng *rng, int64_t inequalities)
+{
+    struct term term = {.kind = (enum polish)rng_below(rng, 4)};
+    term.number = term.kind == POLISH_TAKE
+                      ? 1 + (int64_t)rng_below(rng, (uint64_t)inequalities)
+                      : 1 + (int64_t)rng_below(rng, 3);
+    return term;
+}
+
+/* No sums of clauses that have a common solution contradict each other. */
+static void random_sums(void **state)
+{
+    (void)state;
+    struct rng rng;
+    rng_init(&rng, 10);
+    int made = 0;
+    for (int n = 0; n < 300; n++) {
+        struct book b = {0};
+        struct planes *p = planes_new();
+        while (b.clause.len < 12) {
+            vec_push(&b.clause, random_clause(&rng, 5));
+            b.clause.len -= !satisfiable(&b, 5);
+        }
+        for (int c = 0; c < 12; c++)
+            planes_clause(p, b.clause.at[c].literals,
+                          (size_t)b.clause.at[c].count);
+        for (int i = 0; i < 300; i++) {
+            struct error err = {0};
+            struct term terms[12];
+            size_t count = 1 + rng_below(&rng, 12), depth = 0;
+            for (size_t t = 0; t < count; t++) {
+                terms[t] = random_term(&rng, planes_next(p) - 1);
+                if (depth < 1 + (terms[t].kind == POLISH_ADD))
+                    terms[t] = (struct term){POLISH_TAKE, 1 + (int64_t)t};
+                depth += terms[t].kind == POLISH_TAKE;
+                depth -= terms[t].kind == POLISH_ADD;
+            }
+            bool good = planes_sum(p, planes_next(p), terms, count, &err);
+            assert_true(good || err.text[0]);
+            made += good;
+            assert_false(planes_tally(p)->refuted);
+        }
+        planes_free(p);
+        vec_release(&b.clause);
+    }
+    assert_true(made > 10000);
+}
+
 /* ---- files ---------------------------------------------------------- */
 
 static char *write_script(const struct script *s, enum proof_kind kind,
@@ -700,7 +794,8 @@ static enum proof_event read_bytes(const char *name, const char *bytes,
 static void any_bytes(void **state)
 {
     static const char letters[] = " \n0123456789-dc\ta";
-    static const char *const names[] = {"p", "p.lrat", "p.drat", "p.bdrat"};
+    static const char *const names[] = {"p", "p.lrat", "p.drat", "p.bdrat",
+                                        "p.pbp"};
     (void)state;
     struct rng rng;
     rng_init(&rng, 8);
@@ -712,7 +807,7 @@ static void any_bytes(void **state)
             bytes[i] = wild ? (char)rng_below(&rng, 256)
                             : letters[rng_below(&rng, sizeof letters - 1)];
         struct error err = {0};
-        enum proof_event event = read_bytes(names[n % 4], bytes, size, &err);
+        enum proof_event event = read_bytes(names[n % 5], bytes, size, &err);
         assert_int_equal(event == PROOF_BAD, err.text[0] != 0);
     }
 }
@@ -867,6 +962,8 @@ int main(void)
         cmocka_unit_test(cases_are_distinct),
         cmocka_unit_test(unit_reasons_stay),
         cmocka_unit_test(many_come_and_go),
+        cmocka_unit_test(pigeons),
+        cmocka_unit_test(random_sums),
         cmocka_unit_test(there_and_back),
         cmocka_unit_test(any_bytes),
         cmocka_unit_test(bad_files),
