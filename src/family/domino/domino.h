@@ -54,6 +54,10 @@ static inline int domino_fact(int place, int direction)
 
 extern const struct engine matching_engine;
 
+/* proof.c: refutes the clauses by the reason that the search has found. */
+enum verdict domino_prove(struct search *search, struct proof *proof,
+                          struct error *err);
+
 /* symmetry.c */
 /* board: a rectangle, perhaps without corners. */
 void domino_find_symmetries(struct domino *d, bool board);

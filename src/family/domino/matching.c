@@ -425,5 +425,6 @@ const struct engine matching_engine = {
     .form = FORM_PUZZLE,
     .open = matching_open,
     .next = matching_next,
+    .prove = domino_prove,
     .close = matching_close,
 };
