@@ -9,6 +9,7 @@
 
 #include "base/error.h"
 
+#include <assert.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
@@ -42,6 +43,16 @@ static inline void writer_byte(struct writer *w, char byte)
 {
     writer_room(w);
     *w->at++ = byte;
+}
+
+/* At most WRITER_ROOM bytes. */
+static inline void writer_short(struct writer *w, const char *bytes,
+                                size_t size)
+{
+    assert(size <= WRITER_ROOM);
+    writer_room(w);
+    memcpy(w->at, bytes, size);
+    w->at += size;
 }
 
 void writer_bytes(struct writer *w, const char *bytes, size_t size);

@@ -43,17 +43,14 @@ static int terminal_colour(int rgb)
     return far_grey < far_cube ? 232 + grey : 16 + cube;
 }
 
-void page_put(struct page *page, const char *utf8, const char *ascii)
-{
-    writer_text(page->writer, page->utf8 ? utf8 : ascii);
-}
-
 void page_corner(struct page *page, int walls)
 {
-    static const char *const corner[] = {" ", "╴", "╶", "─", "╵", "┘",
-                                         "└", "┴", "╷", "┐", "┌", "┬",
-                                         "│", "┤", "├", "┼"};
-    page_put(page, corner[walls], (char[]){" ++-++++++++|+++"[walls], 0});
+    static const char corner[][4] = {" ", "╴", "╶", "─", "╵", "┘", "└", "┴",
+                                     "╷", "┐", "┌", "┬", "│", "┤", "├", "┼"};
+    if (page->utf8)
+        writer_short(page->writer, corner[walls], walls ? 3 : 1);
+    else
+        writer_byte(page->writer, " ++-++++++++|+++"[walls]);
 }
 
 void page_back(struct page *page, int rgb)

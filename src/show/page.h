@@ -10,8 +10,16 @@ struct page {
     bool colour; /* escape sequences are understood */
 };
 
-/* Writes the first text where UTF-8 is understood, else the second. */
-void page_put(struct page *page, const char *utf8, const char *ascii);
+/* Writes the first text where UTF-8 is understood, else the second; short
+ * ones.  Inline, because of most texts the compiler knows the length. */
+static inline void page_put(struct page *page, const char *utf8,
+                            const char *ascii)
+{
+    if (page->utf8)
+        writer_short(page->writer, utf8, strlen(utf8));
+    else
+        writer_short(page->writer, ascii, strlen(ascii));
+}
 /* The corner where walls meet: WALL_LEFT + WALL_ABOVE ... */
 enum { WALL_LEFT = 1, WALL_RIGHT = 2, WALL_ABOVE = 4, WALL_BELOW = 8 };
 void page_corner(struct page *page, int walls);

@@ -71,41 +71,55 @@ bool domino_check(const void *puzzle, const struct grid *grid,
     return true;
 }
 
+/* Marks the members in a copy of the region's shape. */
+static const char *mark_members(const struct domino *d,
+                                const struct reason *reason, uint8_t *mark)
+{
+    int row = 0, stride = d->cols + 2, parity = -1;
+    for (size_t i = 0; i < reason->member.len; i++) {
+        int at = reason->member.at[i];
+        if (at < 0 || at >= d->rows * d->cols)
+            return "a member is no cell";
+        if (at < row * d->cols || at - row * d->cols >= d->cols)
+            row = at / d->cols;
+        int col = at - row * d->cols;
+        size_t cell = ((size_t)row + 1) * (size_t)stride + (size_t)col + 1;
+        if (!d->region[cell])
+            return "a member is no cell";
+        if (mark[cell]++)
+            return "a member is named twice";
+        if (parity >= 0 && (row + col) % 2 != parity)
+            return "the members are not of one colour";
+        parity = (row + col) % 2;
+    }
+    return NULL;
+}
+
+static size_t count_neighbours(const struct domino *d, const uint8_t *mark)
+{
+    size_t stride = (size_t)d->cols + 2, sum = 0;
+    for (int row = 0; row < d->rows; row++) {
+        const uint8_t *cell = region_at(d, row, 0);
+        const uint8_t *member = mark + (cell - d->region);
+        const uint8_t *above = member - stride, *below = member + stride;
+        int found = 0;
+        for (int col = 0; col < d->cols; col++)
+            found += cell[col] & (member[col - 1] | member[col + 1] |
+                                  above[col] | below[col]);
+        sum += (size_t)found;
+    }
+    return sum;
+}
+
 bool domino_check_reason(const void *puzzle, const struct reason *reason,
                          struct error *err)
 {
-    enum { MEMBER = 1, NEIGHBOUR = 2 };
     const struct domino *d = puzzle;
-    size_t places = (size_t)d->rows * (size_t)d->cols, neighbours = 0;
+    size_t places = ((size_t)d->rows + 2) * ((size_t)d->cols + 2);
     uint8_t *mark = mem_alloc(places, 1);
-    const char *wrong = NULL;
-    for (size_t i = 0; i < reason->member.len && !wrong; i++) {
-        int at = reason->member.at[i];
-        int first = reason->member.at[0];
-        if (at < 0 || (size_t)at >= places ||
-            !*region_at(d, at / d->cols, at % d->cols))
-            wrong = "a member is no cell";
-        else if (mark[at] & MEMBER)
-            wrong = "a member is named twice";
-        else if ((at / d->cols + at % d->cols + first / d->cols +
-                  first % d->cols) %
-                 2)
-            wrong = "the members are not of one colour";
-        else
-            mark[at] |= MEMBER;
-        for (int side = RIGHT; side <= UP && !wrong; side++) {
-            int row = at / d->cols + down[side];
-            int col = at % d->cols + across[side];
-            if (!*region_at(d, row, col))
-                continue;
-            uint8_t *other =
-                &mark[(size_t)row * (size_t)d->cols + (size_t)col];
-            neighbours += !(*other & NEIGHBOUR);
-            *other |= NEIGHBOUR;
-        }
-    }
-    free(mark);
-    if (!wrong && neighbours >= reason->member.len)
+    const char *wrong = mark_members(d, reason, mark);
+    if (!wrong && count_neighbours(d, mark) >= reason->member.len)
         wrong = "the members have neighbours enough";
+    free(mark);
     return !wrong || error_say(err, "%s", wrong);
 }

@@ -18,52 +18,82 @@ static const char nothing[] = "(empty)";
 
 /* ---- printing ------------------------------------------------------- */
 
-/* Is there a wall to the right of this cell, which may lie outside? */
-static bool wall_right(const struct grid *g, int row, int col)
+/* The walls of a row, one for each column: above a cell and to its left; one
+ * column more for what is right of the last. */
+struct walls {
+    uint8_t *above, *left;
+};
+
+static void find_walls(const struct grid *g, int row, struct walls *walls)
 {
-    int here = grid_get(g, 0, row, col), other = grid_get(g, 0, row, col + 1);
-    return (here != GAP || other != GAP) && !(here == RIGHT && other == LEFT);
+    size_t cols = (size_t)g->cols;
+    const int *here = g->cell + (size_t)row * cols, *up = here - cols;
+    bool first = row == 0, last = row == g->rows;
+    for (size_t col = 0; col < cols; col++) {
+        int above = first ? GAP : up[col], below = last ? GAP : here[col];
+        walls->above[col] =
+            (above != GAP || below != GAP) && !(above == DOWN && below == UP);
+    }
+    for (size_t col = 0; col <= cols; col++) {
+        int left = last || !col ? GAP : here[col - 1];
+        int right = last || col == cols ? GAP : here[col];
+        walls->left[col] =
+            (left != GAP || right != GAP) && !(left == RIGHT && right == LEFT);
+    }
 }
 
-static bool wall_below(const struct grid *g, int row, int col)
+/* What stands between two lines of cells; `before` are the walls of the upper
+ * ones. */
+static void print_walls(const struct grid *g, int row,
+                        const struct walls *before, const struct walls *walls,
+                        struct page *page)
 {
-    int here = grid_get(g, 0, row, col), other = grid_get(g, 0, row + 1, col);
-    return (here != GAP || other != GAP) && !(here == DOWN && other == UP);
-}
-
-static void print_walls(const struct grid *g, int row, struct page *page)
-{
+    bool wall = false;
     for (int col = 0; col <= g->cols; col++) {
-        page_corner(page, WALL_LEFT * wall_below(g, row - 1, col - 1) +
-                              WALL_RIGHT * wall_below(g, row - 1, col) +
-                              WALL_ABOVE * wall_right(g, row - 1, col - 1) +
-                              WALL_BELOW * wall_right(g, row, col - 1));
+        bool next = col < g->cols && walls->above[col];
+        page_corner(page, WALL_LEFT * wall + WALL_RIGHT * next +
+                              WALL_ABOVE * before->left[col] +
+                              WALL_BELOW * walls->left[col]);
+        wall = next;
         if (col == g->cols)
             break;
-        bool wall = wall_below(g, row - 1, col);
-        bool inside = !wall && grid_get(g, 0, row, col) != GAP;
+        bool inside = page->colour && !wall && grid_get(g, 0, row, col) != GAP;
         if (inside)
             page_back(page, domino_colour(g, row, col));
-        page_put(page, wall ? "───" : "   ", wall ? "---" : "   ");
+        if (wall)
+            page_put(page, "───", "---");
+        else
+            page_put(page, "   ", "   ");
         if (inside)
             page_plain(page);
     }
     writer_byte(page->writer, '\n');
 }
 
-static void print_cells(const struct grid *g, int row, struct page *page)
+static inline void print_upright(struct page *page, bool wall)
 {
-    page_put(page, wall_right(g, row, -1) ? "│" : " ",
-             wall_right(g, row, -1) ? "|" : " ");
+    if (wall)
+        page_put(page, "│", "|");
+    else
+        page_put(page, " ", " ");
+}
+
+static void print_cells(const struct grid *g, int row,
+                        const struct walls *walls, struct page *page)
+{
+    const int *cell = g->cell + (size_t)row * (size_t)g->cols;
+    print_upright(page, walls->left[0]);
     for (int col = 0; col < g->cols; col++) {
-        bool cell = *grid_at(g, 0, row, col) != GAP;
-        bool wall = wall_right(g, row, col);
-        if (cell)
+        bool filled = cell[col] != GAP, wall = walls->left[col + 1];
+        if (filled && page->colour)
             page_back(page, domino_colour(g, row, col));
-        page_put(page, cell ? "   " : " · ", cell ? "   " : " . ");
-        if (cell && wall)
+        if (filled)
+            page_put(page, "   ", "   ");
+        else
+            page_put(page, " · ", " . ");
+        if (filled && wall)
             page_plain(page);
-        page_put(page, wall ? "│" : " ", wall ? "|" : " ");
+        print_upright(page, wall);
     }
     writer_byte(page->writer, '\n');
 }
@@ -76,11 +106,20 @@ void domino_print(const void *puzzle, const struct grid *grid,
         writer_print(page->writer, "%s\n", nothing);
         return;
     }
-    for (int row = 0; row < grid->rows && !page->writer->failed; row++) {
-        print_walls(grid, row, page);
-        print_cells(grid, row, page);
+    size_t size = (size_t)grid->cols + 1;
+    uint8_t *room = mem_alloc(size, 4);
+    struct walls before = {room, room + size};
+    struct walls walls = {room + 2 * size, room + 3 * size};
+    for (int row = 0; row <= grid->rows && !page->writer->failed; row++) {
+        find_walls(grid, row, &walls);
+        print_walls(grid, row, &before, &walls, page);
+        if (row < grid->rows)
+            print_cells(grid, row, &walls, page);
+        struct walls swap = before;
+        before = walls;
+        walls = swap;
     }
-    print_walls(grid, grid->rows, page);
+    free(room);
 }
 
 /* ---- reading back --------------------------------------------------- */
