@@ -65,6 +65,19 @@ static void set_terminal(dt_settings *set)
     dt_terminal(set, utf8, !plain && isatty(STDOUT_FILENO));
 }
 
+/* Bytes that are no text would only disturb a terminal. */
+static bool output_suits(const struct job *job, struct dt_error *err)
+{
+    const char *format = dt_get(job->set, "format");
+    bool binary = format && (!strcmp(format, "png") || !strcmp(format, "pdf"));
+    if (!binary || dt_get(job->set, "output") || !isatty(STDOUT_FILENO))
+        return true;
+    snprintf(err->text, sizeof err->text,
+             "a %s is not for a terminal; write it to a file with -o FILE.%s",
+             format, format);
+    return false;
+}
+
 static bool open_work(struct work *work, const struct job *job)
 {
     *work = (struct work){.job = job};
@@ -78,7 +91,7 @@ static bool open_work(struct work *work, const struct job *job)
 static bool open_search(struct work *work, const struct job *job,
                         enum dt_task task)
 {
-    if (!open_work(work, job))
+    if (!open_work(work, job) || !output_suits(job, &work->err))
         return false;
     dt_remark(work->puzzle, job->set);
     work->search = dt_search_new(work->puzzle, job->set, task, &work->err);

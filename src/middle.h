@@ -164,5 +164,9 @@ bool proof_fits(dt_search *s, struct error *err);
 
 /* sheet.c: can the solutions be shown as the settings ask? */
 bool sheet_fits(const dt_search *search, struct error *err);
+bool format_draws(const char *format); /* is it one of pictures? */
+/* Can a picture be drawn in the format that is set, and on what? */
+bool canvas_fits(const dt_settings *set, struct error *err);
+struct canvas *canvas_new(const dt_settings *set, const char *command);
 
 #endif

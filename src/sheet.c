@@ -4,26 +4,47 @@
 #include "format/comment.h"
 #include "format/json.h"
 #include "format/rle.h"
+#include "show/cairo.h"
 #include "show/palette.h"
 #include "show/svg.h"
 
-enum kind { TEXT, SVG, RLE, JSON, COMPETITION };
+enum kind { TEXT, PICTURE, RLE, JSON, COMPETITION };
 
 struct dt_sheet {
     dt_search *search; /* borrowed */
     FILE *out;         /* borrowed */
     char *command;     /* owned */
     enum kind kind;
-    struct canvas *canvas; /* owned; SVG alone */
+    struct canvas *canvas; /* owned; pictures alone */
     bool begun;            /* something was shown */
     struct writer writer;
 };
 
+bool format_draws(const char *format)
+{
+    return !strcmp(format, "svg") || !strcmp(format, "png") ||
+           !strcmp(format, "pdf");
+}
+
+bool canvas_fits(const dt_settings *set, struct error *err)
+{
+    const char *format = settings_format(set);
+    return !strcmp(format, "svg") || cairo_knows(format, err);
+}
+
+struct canvas *canvas_new(const dt_settings *set, const char *command)
+{
+    const char *format = settings_format(set);
+    return strcmp(format, "svg") ? cairo_new(format, command)
+                                 : svg_new(command);
+}
+
 static bool find_kind(const dt_search *s, enum kind *kind, struct error *err)
 {
-    static const char *const names[] = {"text", "svg",         "rle",
-                                        "json", "competition", "ansi"};
-    static const enum kind kinds[] = {TEXT, SVG, RLE, JSON, COMPETITION, TEXT};
+    static const char *const names[] = {"text",        "svg",  "rle", "json",
+                                        "competition", "ansi", "png", "pdf"};
+    static const enum kind kinds[] = {TEXT,        PICTURE, RLE,     JSON,
+                                      COMPETITION, TEXT,    PICTURE, PICTURE};
     const struct family *family = s->puzzle->family;
     const char *format = settings_format(s->set);
     bool known = !*format;
@@ -36,33 +57,35 @@ static bool find_kind(const dt_search *s, enum kind *kind, struct error *err)
     if (!known)
         return error_say(err,
                          "solutions cannot be written as '%s'; write -f text, "
-                         "ansi, svg, json, rle or competition",
+                         "ansi, svg, png, pdf, json, rle or competition",
                          format);
     if (s->task == DT_SAMPLE && *kind == COMPETITION)
-        return error_say(err, "the format competition is for one answer; "
-                              "sample writes -f text, json, svg or rle");
-    if ((*kind == SVG && !family->draw) || (*kind == RLE && !family->rule))
+        return error_say(err,
+                         "the format competition is for one answer; "
+                         "sample writes -f text, json, svg, png, pdf or rle");
+    if ((*kind == PICTURE && !family->draw) || (*kind == RLE && !family->rule))
         return error_say(err, "%s cannot be shown as %s; try -f text or json",
                          s->puzzle->id, format);
-    return true;
+    return *kind != PICTURE || canvas_fits(s->set, err);
 }
 
 /* A number has no picture, but for the heat map. */
 static bool count_fits(const dt_search *s, struct error *err)
 {
     const char *format = settings_format(s->set);
-    bool heat = !strcmp(format, "svg") && GIVEN(s->set, per_option);
+    bool heat = format_draws(format) && GIVEN(s->set, per_option);
     if (heat && !s->puzzle->family->draw_heat)
-        return error_say(err, "%s has no heat map; leave -f svg out",
-                         s->puzzle->id);
+        return error_say(err, "%s has no heat map; leave -f %s out",
+                         s->puzzle->id, format);
+    if (heat)
+        return canvas_fits(s->set, err);
     if (GIVEN(s->set, estimate) && *format)
         return error_say(err, "an estimate is text alone; leave '%s' out",
                          format);
-    return heat || !*format || !strcmp(format, "text") ||
-           !strcmp(format, "json") ||
+    return !*format || !strcmp(format, "text") || !strcmp(format, "json") ||
            error_say(err,
                      "a count cannot be written as '%s'; write -f text or "
-                     "json, and with --per-option svg",
+                     "json, and with --per-option svg, png or pdf",
                      format);
 }
 
@@ -85,8 +108,8 @@ dt_sheet *dt_sheet_new(dt_search *s, FILE *out)
     sheet->command = middle_command(task_verb(s->task), s->puzzle, s->set);
     find_kind(s, &sheet->kind, &err); /* dt_search_new saw that it fits */
     writer_init(&sheet->writer, out);
-    if (sheet->kind == SVG)
-        sheet->canvas = svg_new(sheet->command);
+    if (sheet->kind == PICTURE)
+        sheet->canvas = canvas_new(s->set, sheet->command);
     return sheet;
 }
 
@@ -120,12 +143,17 @@ static void write_model(dt_sheet *sheet)
     writer_byte(w, '\n');
 }
 
+static struct page page_of(dt_sheet *sheet)
+{
+    const dt_settings *set = sheet->search->set;
+    bool ansi = !strcmp(settings_format(set), "ansi");
+    return (struct page){&sheet->writer, set->utf8, set->colour || ansi};
+}
+
 static void print_text(dt_sheet *sheet)
 {
     const dt_search *s = sheet->search;
-    const char *format = settings_format(s->set);
-    struct page page = {&sheet->writer, s->set->utf8,
-                        s->set->colour || !strcmp(format, "ansi")};
+    struct page page = page_of(sheet);
     if (s->delivered > 1)
         writer_byte(&sheet->writer, '\n');
     s->puzzle->family->print(s->puzzle->own, &s->grid, &page);
@@ -140,7 +168,7 @@ static void show_solution(dt_sheet *sheet)
     case TEXT:
         print_text(sheet);
         break;
-    case SVG:
+    case PICTURE:
         family->draw(s->puzzle->own, &s->grid, sheet->canvas);
         break;
     case RLE:
@@ -169,19 +197,35 @@ static void draw_none(dt_sheet *sheet)
                 "UNSATISFIABLE");
 }
 
-/* The verdict in words, where there is no solution to show. */
+static void write_verdict(dt_sheet *sheet, const char *verdict)
+{
+    const dt_search *s = sheet->search;
+    const struct family *family = s->puzzle->family;
+    const struct reason *reason = &s->search.reason;
+    struct json_origin origin = {s->puzzle->id, sheet->command};
+    struct json_members members = {reason->member.at, reason->member.len,
+                                   s->puzzle->own, family->member_place};
+    bool placed = reason->member.len && family->member_place;
+    json_write_verdict(&sheet->writer, &origin, verdict, reason->sentence,
+                       placed ? &members : NULL);
+}
+
+/* The verdict in words, where there is no solution to show, and the reason
+ * as a comment. */
 static void show_words(dt_sheet *sheet, const char *capitals,
                        const char *small)
 {
     const dt_search *s = sheet->search;
-    struct json_origin origin = {s->puzzle->id, sheet->command};
-    if (sheet->kind == COMPETITION)
-        writer_print(&sheet->writer, "s %s\n", capitals);
-    else if (sheet->kind == JSON)
-        json_write_verdict(&sheet->writer, &origin, small,
-                           s->search.reason.sentence);
-    else if (sheet->kind == TEXT)
-        writer_print(&sheet->writer, "%s\n", capitals);
+    const struct family *family = s->puzzle->family;
+    struct page page = page_of(sheet);
+    if (sheet->kind == JSON)
+        write_verdict(sheet, small);
+    else
+        writer_print(&sheet->writer, "%s%s\n",
+                     sheet->kind == COMPETITION ? "s " : "", capitals);
+    if (sheet->kind == TEXT && s->search.reason.sentence[0] &&
+        family->print_reason)
+        family->print_reason(s->puzzle->own, &s->search.reason, &page);
 }
 
 bool dt_sheet_verdict(dt_sheet *sheet, int verdict)
@@ -194,7 +238,7 @@ bool dt_sheet_verdict(dt_sheet *sheet, int verdict)
         show_solution(sheet);
     } else if (verdict == DT_NONE && whole) {
         begin(sheet);
-        if (sheet->kind == SVG)
+        if (sheet->kind == PICTURE)
             draw_none(sheet);
         else
             show_words(sheet, "UNSATISFIABLE", "unsatisfiable");
@@ -212,8 +256,8 @@ bool dt_sheet_finish(dt_sheet *sheet, struct dt_error *out)
     bool good = writer_finish(&sheet->writer, &err);
     if (sheet->canvas) {
         if (sheet->begun)
-            good = good && svg_finish(sheet->canvas, sheet->out, &err);
-        svg_free(sheet->canvas);
+            good = good && canvas_finish(sheet->canvas, sheet->out, &err);
+        canvas_free(sheet->canvas);
     }
     free(sheet->command);
     free(sheet);

@@ -9,7 +9,6 @@
 #include "format/comment.h"
 #include "format/dlxfile.h"
 #include "format/json.h"
-#include "show/svg.h"
 
 #include <assert.h>
 
@@ -167,7 +166,7 @@ static bool draw_heat(const dt_search *s, const struct tally *tally, FILE *out,
 {
     const struct family *family = s->puzzle->family;
     char *command = middle_command("count", s->puzzle, s->set);
-    struct canvas *canvas = svg_new(command);
+    struct canvas *canvas = canvas_new(s->set, command);
     struct grid empty = {0};
     mpq_t share;
     mpq_init(share);
@@ -180,8 +179,8 @@ static bool draw_heat(const dt_search *s, const struct tally *tally, FILE *out,
         warm(s, tally->fact.at[i], mpq_get_d(share), &empty, heat);
     }
     family->draw_heat(s->puzzle->own, &empty, heat, canvas);
-    bool good = svg_finish(canvas, out, err);
-    svg_free(canvas);
+    bool good = canvas_finish(canvas, out, err);
+    canvas_free(canvas);
     free(heat);
     grid_release(&empty);
     mpq_clear(share);
@@ -195,7 +194,7 @@ int dt_tally(dt_search *s, FILE *out, struct dt_error *out_err)
     struct statement statement = {.converted = false};
     struct tally tally = {0};
     enum verdict verdict = VERDICT_ERROR;
-    bool picture = !strcmp(settings_format(s->set), "svg");
+    bool picture = format_draws(settings_format(s->set));
     if (statement_cover(&statement, s->puzzle, &err))
         verdict = find_tally(s, &statement.cover, &tally, &err);
     if (verdict == VERDICT_NONE && picture) {

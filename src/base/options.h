@@ -19,8 +19,8 @@
            "who searches: auto, or a name that `dovetail engines` lists") \
     OPTION(format, "format", 'f', TEXT, "NAME", \
            "encode solve enumerate count sample", "", TOLD, \
-           "solutions: text, ansi, svg, json, rle, competition; encode: " \
-           "sat, cnf, dlx, zdd; count: text, json, svg") \
+           "solutions: text, ansi, svg, png, pdf, json, rle, competition; " \
+           "encode: sat, cnf, dlx, zdd; count: text, json, svg, png, pdf") \
     OPTION(output, "output", 'o', TEXT, "FILE", \
            "encode solve enumerate count sample", "", UNTOLD, \
            "write to FILE, whole or not at all; its extension is the format") \

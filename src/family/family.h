@@ -51,6 +51,8 @@ struct family {
                   struct error *err);
     bool (*check_reason)(const void *puzzle, const struct reason *reason,
                          struct error *err);
+    /* Where a member of a reason lies, counted from 1. */
+    void (*member_place)(const void *puzzle, int member, int *row, int *col);
 
     /* Commentary: on the puzzle (what a user should know before he encodes
      * or solves it), and on a solution that passed the check. */
@@ -65,6 +67,9 @@ struct family {
                   struct page *page);
     bool (*scan)(const void *puzzle, struct reader *reader, struct grid *grid,
                  struct error *err);
+    /* In lines that are comments: each begins with "#". */
+    void (*print_reason)(const void *puzzle, const struct reason *reason,
+                         struct page *page);
 
     void (*draw)(const void *puzzle, const struct grid *grid,
                  struct canvas *canvas);

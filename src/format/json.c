@@ -115,10 +115,28 @@ void json_write_option(struct writer *w, const char *option,
     writer_text(w, "}\n");
 }
 
+static void write_members(struct writer *w, const struct json_members *m)
+{
+    writer_text(w, ",\"members\":[");
+    for (size_t i = 0; i < m->count && !w->failed; i++) {
+        int row, col;
+        m->place(m->puzzle, m->member[i], &row, &col);
+        writer_text(w, i ? ",[" : "[");
+        writer_number(w, row);
+        writer_byte(w, ',');
+        writer_number(w, col);
+        writer_byte(w, ']');
+    }
+    writer_byte(w, ']');
+}
+
 void json_write_verdict(struct writer *w, const struct json_origin *origin,
-                        const char *verdict, const char *reason)
+                        const char *verdict, const char *reason,
+                        const struct json_members *members)
 {
     write_head(w, origin, verdict, reason);
+    if (members)
+        write_members(w, members);
     writer_text(w, "}\n");
 }
 

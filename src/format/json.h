@@ -2,12 +2,14 @@
  *
  *     {"verdict":"satisfiable","puzzle":"domino:1x2","command":"...",
  *      "layers":1,"rows":1,"cols":2,"cells":[[[0,2]]]}
- *     {"verdict":"unsatisfiable","reason":"...","puzzle":...,"command":...}
+ *     {"verdict":"unsatisfiable","reason":"...","puzzle":...,"command":...,
+ *      "members":[[1,1],[1,3]]}
  *
  * (each on a single line).  `cells` is an array of layers, a layer an array
  * of rows, a row an array of numbers; what a number means is the family's
- * affair, and null is GAP: there is no cell.  Texts may hold any bytes; those
- * that are not UTF-8 are written as U+FFFD. */
+ * affair, and null is GAP: there is no cell.  `members` are the rows and
+ * columns of what the reason speaks of, from 1 on.  Texts may hold any bytes;
+ * those that are not UTF-8 are written as U+FFFD. */
 #ifndef FORMAT_JSON_H
 #define FORMAT_JSON_H
 
@@ -29,9 +31,19 @@ void json_write_count(struct writer *w, const struct json_origin *origin,
 /* {"option":"a b c:x","count":"17"} */
 void json_write_option(struct writer *w, const char *option,
                        const char *number);
-/* An answer without a solution; the reason may be NULL or empty. */
+/* What a reason speaks of, and who knows where it lies. */
+struct json_members {
+    const int *member; /* borrowed */
+    size_t count;
+    const void *puzzle; /* likewise; `place` alone looks inside */
+    void (*place)(const void *puzzle, int member, int *row, int *col);
+};
+
+/* An answer without a solution; the reason may be NULL or empty, and members
+ * NULL. */
 void json_write_verdict(struct writer *w, const struct json_origin *origin,
-                        const char *verdict, const char *reason);
+                        const char *verdict, const char *reason,
+                        const struct json_members *members);
 
 /* Does an object begin here, behind white space perhaps?  Takes nothing,
  * because blanks may be part of another format's picture. */

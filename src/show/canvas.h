@@ -24,7 +24,11 @@ struct point {
     double x, y;
 };
 
-struct canvas; /* opaque; svg.c makes one */
+struct tile {
+    struct point corner, size;
+};
+
+struct canvas; /* opaque; svg.h and cairo.h make one */
 
 /* Every picture begins with its size. */
 void canvas_picture(struct canvas *c, double width, double height);
@@ -33,6 +37,10 @@ void canvas_picture(struct canvas *c, double width, double height);
 void canvas_opacity(struct canvas *c, double opacity);
 void canvas_rect(struct canvas *c, struct point corner, struct point size,
                  double radius, struct paint paint);
+/* Many rectangles of one colour with round corners and no outline: small in
+ * a file, and fast. */
+void canvas_tiles(struct canvas *c, const struct tile *tiles, size_t count,
+                  double radius, int colour);
 void canvas_polygon(struct canvas *c, const struct point *points, int count,
                     struct paint paint);
 void canvas_line(struct canvas *c, struct point from, struct point to,
@@ -42,5 +50,9 @@ void canvas_circle(struct canvas *c, struct point centre, double radius,
 /* Centred both ways on a point; size is that of the font. */
 void canvas_text(struct canvas *c, struct point centre, double size,
                  int colour, const char *text);
+
+/* Writes all the pictures as one sheet; false if the disk is full. */
+bool canvas_finish(struct canvas *c, FILE *out, struct error *err);
+void canvas_free(struct canvas *c); /* also NULL */
 
 #endif

@@ -1,58 +1,26 @@
 /* svg.c: SVG written by hand.
  *
- * The pictures are collected in memory, because the document begins with its
- * size and that is known last.  They are laid out in rows from left to right,
- * so that the sheet is about as wide as high.  Numbers are printed with two
+ * The elements are collected in memory.  Numbers are printed with two
  * decimals at most, by our own code, so that neither the locale nor the C
- * library changes a byte.  Letters are centred by a shift of their base line
- * and not by dominant-baseline, which renderers understand in different
- * ways. */
+ * library changes a byte. */
 #include "show/svg.h"
-#include "base/mem.h"
 #include "base/text.h"
 #include "base/writer.h"
 #include "show/palette.h"
+#include "show/sheet.h"
 
 #include <assert.h>
 #include <math.h>
 
-enum {
-    MARGIN = 12, /* around the sheet */
-    BETWEEN = 24 /* between two pictures */
+struct svg {
+    struct canvas canvas; /* first */
+    VEC(size_t) begin;    /* of each picture's elements, in body */
+    VEC(char) body;       /* the elements of all pictures, one by one */
 };
 
-/* Half the height of a digit, in parts of the font's size: the middle of
- * Arial, Helvetica, DejaVu and Liberation Sans. */
-static const double half_letter = 0.36;
-
-struct picture {
-    double width, height;
-    size_t begin;        /* of its elements, in body */
-    struct point corner; /* on the sheet; known when it is laid out */
-};
-
-struct canvas {
-    char *command; /* owned */
-    VEC(struct picture) picture;
-    VEC(char) body; /* the elements of all pictures, one after another */
-    double opacity; /* of the elements to come */
-};
-
-struct canvas *svg_new(const char *command)
+static struct svg *svg_of(struct canvas *c)
 {
-    struct canvas *c = mem_alloc(1, sizeof *c);
-    c->command = mem_text(command);
-    return c;
-}
-
-void svg_free(struct canvas *c)
-{
-    if (!c)
-        return;
-    free(c->command);
-    vec_release(&c->picture);
-    vec_release(&c->body);
-    free(c);
+    return (struct svg *)c;
 }
 
 /* A number in hundredths, as short as it can be: 3, -0.5, 12.25. */
@@ -78,14 +46,14 @@ static size_t format_number(char *at, double number)
 
 static void put(struct canvas *c, const char *text)
 {
-    vec_append(&c->body, text, strlen(text));
+    vec_append(&svg_of(c)->body, text, strlen(text));
 }
 
 static void put_number(struct canvas *c, double number)
 {
     char text[32];
     size_t size = format_number(text, number);
-    vec_append(&c->body, text, size);
+    vec_append(&svg_of(c)->body, text, size);
 }
 
 static void put_attribute(struct canvas *c, const char *name, double number)
@@ -159,42 +127,63 @@ static void put_escaped(struct canvas *c, const char *text)
         else if (entity(*text))
             put(c, entity(*text));
         else
-            vec_append(&c->body, text, bytes);
+            vec_append(&svg_of(c)->body, text, bytes);
         text += bytes;
         left -= bytes;
     }
 }
 
-void canvas_picture(struct canvas *c, double width, double height)
+static void begin_picture(struct canvas *c, double width, double height)
 {
-    assert(width >= 0 && height >= 0);
-    c->opacity = 1;
-    vec_push(&c->picture, (struct picture){.width = width,
-                                           .height = height,
-                                           .begin = c->body.len});
+    (void)width, (void)height;
+    vec_push(&svg_of(c)->begin, svg_of(c)->body.len);
 }
 
-void canvas_opacity(struct canvas *c, double opacity)
-{
-    assert(opacity >= 0 && opacity <= 1);
-    c->opacity = opacity;
-}
-
-void canvas_rect(struct canvas *c, struct point corner, struct point size,
-                 double radius, struct paint paint)
+static void put_rect(struct canvas *c, const struct tile *tile, double radius,
+                     struct paint paint)
 {
     put(c, "<rect");
-    put_attribute(c, "x", corner.x);
-    put_attribute(c, "y", corner.y);
-    put_attribute(c, "width", size.x);
-    put_attribute(c, "height", size.y);
+    put_attribute(c, "x", tile->corner.x);
+    put_attribute(c, "y", tile->corner.y);
+    put_attribute(c, "width", tile->size.x);
+    put_attribute(c, "height", tile->size.y);
     if (radius > 0)
         put_attribute(c, "rx", radius);
     put_paint(c, paint);
 }
 
-void canvas_polygon(struct canvas *c, const struct point *points, int count,
-                    struct paint paint)
+/* A letter of a path and a number. */
+static void put_move(struct canvas *c, const char *letter, double number)
+{
+    put(c, letter);
+    put_number(c, number);
+}
+
+/* One path of smaller rectangles; a stroke of the same colour, whose joins
+ * are round, makes them as large as they should be. */
+static void put_tiles(struct canvas *c, const struct tile *tiles, size_t count,
+                      double radius, int colour)
+{
+    const double least = 0.02; /* of a side: what is no length has no join */
+    put(c, "<path d=\"");
+    for (size_t i = 0; i < count; i++) {
+        struct point size = tiles[i].size;
+        double side = fmin(size.x, size.y);
+        double inset = fmin(radius, side / 2 - least);
+        put_move(c, "M", tiles[i].corner.x + inset);
+        put_move(c, " ", tiles[i].corner.y + inset);
+        put_move(c, "h", size.x - 2 * inset);
+        put_move(c, "v", size.y - 2 * inset);
+        put_move(c, "h", 2 * inset - size.x);
+        put(c, "z");
+    }
+    put(c, "\"");
+    put_paint(c, radius > 0 ? (struct paint){colour, colour, 2 * radius}
+                            : (struct paint){colour, NO_PAINT, 0});
+}
+
+static void put_polygon(struct canvas *c, const struct point *points,
+                        int count, struct paint paint)
 {
     put(c, "<polygon points=\"");
     for (int i = 0; i < count; i++) {
@@ -207,20 +196,19 @@ void canvas_polygon(struct canvas *c, const struct point *points, int count,
     put_paint(c, paint);
 }
 
-void canvas_line(struct canvas *c, struct point from, struct point to,
-                 struct paint paint)
+static void put_line(struct canvas *c, struct point from, struct point to,
+                     struct paint paint)
 {
     put(c, "<line");
     put_attribute(c, "x1", from.x);
     put_attribute(c, "y1", from.y);
     put_attribute(c, "x2", to.x);
     put_attribute(c, "y2", to.y);
-    paint.fill = NO_PAINT;
     put_paint(c, paint);
 }
 
-void canvas_circle(struct canvas *c, struct point centre, double radius,
-                   struct paint paint)
+static void put_circle(struct canvas *c, struct point centre, double radius,
+                       struct paint paint)
 {
     put(c, "<circle");
     put_attribute(c, "cx", centre.x);
@@ -229,52 +217,17 @@ void canvas_circle(struct canvas *c, struct point centre, double radius,
     put_paint(c, paint);
 }
 
-void canvas_text(struct canvas *c, struct point centre, double size,
-                 int colour, const char *text)
+static void put_text(struct canvas *c, struct point base, double size,
+                     int colour, const char *text)
 {
     put(c, "<text");
-    put_attribute(c, "x", centre.x);
-    put_attribute(c, "y", centre.y + half_letter * size);
+    put_attribute(c, "x", base.x);
+    put_attribute(c, "y", base.y);
     put_attribute(c, "font-size", size);
     put_colour(c, "fill", colour);
     put(c, ">");
     put_escaped(c, text);
     put(c, "</text>\n");
-}
-
-/* The width at which rows are broken: that of a square sheet which holds the
- * pictures, and half a picture, so that rows are rather full. */
-static double row_limit(const struct canvas *c)
-{
-    double area = 0, widest = 0, widths = 0;
-    for (size_t i = 0; i < c->picture.len; i++) {
-        const struct picture *p = c->picture.at + i;
-        area += (p->width + BETWEEN) * (p->height + BETWEEN);
-        widths += p->width + BETWEEN;
-        widest = p->width > widest ? p->width : widest;
-    }
-    if (!c->picture.len)
-        return 0;
-    double limit = sqrt(area) + widths / (double)c->picture.len / 2;
-    return limit > widest ? limit : widest;
-}
-
-/* Gives each picture its place; answers the size of the sheet. */
-static struct point lay_out(struct canvas *c)
-{
-    double limit = row_limit(c), right = 0, bottom = 0, top = 0, left = 0;
-    for (size_t i = 0; i < c->picture.len; i++) {
-        struct picture *p = c->picture.at + i;
-        if (left > 0 && left + p->width > limit) {
-            left = 0;
-            top = bottom + BETWEEN;
-        }
-        p->corner = (struct point){MARGIN + left, MARGIN + top};
-        right = left + p->width > right ? left + p->width : right;
-        bottom = top + p->height > bottom ? top + p->height : bottom;
-        left += p->width + BETWEEN;
-    }
-    return (struct point){right + 2 * MARGIN, bottom + 2 * MARGIN};
 }
 
 /* XML forbids two hyphens side by side in a comment; a shell reads \- as -,
@@ -324,25 +277,52 @@ static void write_head(struct writer *w, struct point size)
                  (unsigned)COLOUR_PAPER);
 }
 
-bool svg_finish(struct canvas *c, FILE *out, struct error *err)
+static bool finish(struct canvas *c, struct point size, FILE *out,
+                   struct error *err)
 {
+    const struct svg *svg = svg_of(c);
     struct writer w;
     writer_init(&w, out);
     write_comment(&w, c->command);
-    write_head(&w, lay_out(c));
+    write_head(&w, size);
     for (size_t i = 0; i < c->picture.len; i++) {
-        const struct picture *p = c->picture.at + i;
         bool last = i + 1 == c->picture.len;
-        size_t end = last ? c->body.len : c->picture.at[i + 1].begin;
+        size_t begin = svg->begin.at[i];
+        size_t end = last ? svg->body.len : svg->begin.at[i + 1];
         writer_text(&w, "<g transform=\"translate(");
-        write_number(&w, p->corner.x);
+        write_number(&w, c->picture.at[i].corner.x);
         writer_byte(&w, ',');
-        write_number(&w, p->corner.y);
+        write_number(&w, c->picture.at[i].corner.y);
         writer_text(&w, ")\">\n");
-        if (end > p->begin)
-            writer_bytes(&w, c->body.at + p->begin, end - p->begin);
+        if (end > begin)
+            writer_bytes(&w, svg->body.at + begin, end - begin);
         writer_text(&w, "</g>\n");
     }
     writer_text(&w, "</svg>\n");
     return writer_finish(&w, err);
+}
+
+static void svg_free(struct canvas *c)
+{
+    vec_release(&svg_of(c)->begin);
+    vec_release(&svg_of(c)->body);
+    free(c);
+}
+
+struct canvas *svg_new(const char *command)
+{
+    static const struct canvas_kind kind = {
+        .picture = begin_picture,
+        .rect = put_rect,
+        .tiles = put_tiles,
+        .polygon = put_polygon,
+        .line = put_line,
+        .circle = put_circle,
+        .text = put_text,
+        .finish = finish,
+        .free = svg_free,
+    };
+    struct svg *svg = mem_alloc(1, sizeof *svg);
+    canvas_init(&svg->canvas, &kind, command);
+    return &svg->canvas;
 }

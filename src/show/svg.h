@@ -5,8 +5,5 @@
 #include "show/canvas.h"
 
 struct canvas *svg_new(const char *command); /* a copy; for the comment */
-/* Writes all the pictures as one document; false if the disk is full. */
-bool svg_finish(struct canvas *c, FILE *out, struct error *err);
-void svg_free(struct canvas *c);
 
 #endif

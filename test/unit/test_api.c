@@ -176,7 +176,8 @@ static void tables(void **state)
     assert_int_equal(families, 4);
     assert_true(dt_param("domino", 0, &param));
     assert_string_equal(param.values, "cover|tatami");
-    assert_false(dt_param("domino", 3, &param));
+    assert_true(dt_param("domino", 3, &param));
+    assert_false(dt_param("domino", 4, &param));
     assert_false(dt_param("nothing", 0, &param));
     assert_null(dt_family_title("nothing"));
 }

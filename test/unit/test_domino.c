@@ -62,6 +62,59 @@ static long coverings(const struct domino *d, bool *taken, int at)
     return sum;
 }
 
+/* A region of that size, each place a hole with a chance of one in `holes`. */
+static struct domino *large_region(uint32_t *seed, int side, uint32_t holes)
+{
+    struct domino *d = mem_alloc(1, sizeof *d);
+    d->rows = d->cols = side;
+    d->region = mem_alloc((size_t)(side + 2) * (size_t)(side + 2), 1);
+    for (int row = 0; row < side; row++)
+        for (int col = 0; col < side; col++) {
+            *region_at(d, row, col) = draw(seed, holes) != 0;
+            d->cells += *region_at(d, row, col);
+        }
+    return d;
+}
+
+/* The textbook: from each white cell one path after another. */
+struct textbook {
+    const struct domino *d;
+    int *partner; /* of a cell of the region, 0: none */
+    bool *seen;
+};
+
+static bool find_partner(struct textbook *t, int white)
+{
+    int stride = t->d->cols + 2, step[] = {1, stride, -1, -stride};
+    for (int side = 0; side < 4; side++) {
+        int black = white + step[side];
+        if (!t->d->region[black] || t->seen[black])
+            continue;
+        t->seen[black] = true;
+        if (!t->partner[black] || find_partner(t, t->partner[black])) {
+            t->partner[black] = white;
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool can_be_covered(const struct domino *d)
+{
+    size_t size = (size_t)(d->rows + 2) * (size_t)(d->cols + 2), joined = 0;
+    struct textbook t = {d, mem_alloc(size, sizeof *t.partner),
+                         mem_alloc(size, sizeof *t.seen)};
+    for (int row = 0; row < d->rows; row++)
+        for (int col = row % 2; col < d->cols; col += 2) {
+            const uint8_t *cell = region_at(d, row, col);
+            memset(t.seen, 0, size * sizeof *t.seen);
+            joined += *cell && find_partner(&t, (int)(cell - d->region));
+        }
+    free(t.partner);
+    free(t.seen);
+    return 2 * joined == d->cells;
+}
+
 static enum verdict decide(const struct domino *d, struct search *search)
 {
     static atomic_bool stop;
@@ -128,6 +181,62 @@ static void matching_is_right(void **state)
         family->release(d);
     }
     assert_true(found > 300 && none > 300);
+}
+
+/* Takes the region. */
+static enum verdict judge(struct domino *d)
+{
+    struct search search;
+    struct error err = {0};
+    struct grid grid = {0};
+    enum verdict verdict = decide(d, &search);
+    family->decode(d, search.facts.at, search.facts.len, &grid);
+    if (verdict == VERDICT_FOUND)
+        assert_true(family->check(d, &grid, &err));
+    else
+        assert_true(family->check_reason(d, &search.reason, &err));
+    grid_release(&grid);
+    forget(&search);
+    family->release(d);
+    return verdict;
+}
+
+/* Where paths are long and many phases are needed. */
+static void large_regions(void **state)
+{
+    (void)state;
+    uint32_t seed = 5;
+    int found = 0, none = 0;
+    for (int trial = 0; trial < 400; trial++) {
+        int side = 6 + (int)draw(&seed, 25);
+        struct domino *d = large_region(&seed, side, 20 + draw(&seed, 400));
+        bool wanted = can_be_covered(d);
+        assert_int_equal(judge(d), wanted ? VERDICT_FOUND : VERDICT_NONE);
+        *(wanted ? &found : &none) += 1;
+    }
+    assert_true(found > 30 && none > 100);
+}
+
+/* Beyond some millions of cells the colours alone are the reason. */
+static void huge_board(void **state)
+{
+    (void)state;
+    enum { SIDE_OF_HUGE = 2050 };
+    uint32_t seed = 6;
+    struct domino *d = large_region(&seed, SIDE_OF_HUGE, 1 << 24);
+    for (int row = 0; row < d->rows; row++)
+        memset(region_at(d, row, 0), 1, (size_t)d->cols);
+    d->cells = (size_t)SIDE_OF_HUGE * SIDE_OF_HUGE - 2;
+    *region_at(d, 0, d->cols - 1) = *region_at(d, d->rows - 1, 0) = 0;
+    struct search search;
+    struct error err = {0};
+    assert_int_equal(decide(d, &search), VERDICT_NONE);
+    assert_string_equal(search.reason.sentence,
+                        "2101250 white cells have only 2101248 black "
+                        "neighbours");
+    assert_true(family->check_reason(d, &search.reason, &err));
+    forget(&search);
+    family->release(d);
 }
 
 /* Whatever single number is changed, the check must see it. */
@@ -229,10 +338,9 @@ static void random_bytes(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(matching_is_right),
-        cmocka_unit_test(damage_is_seen),
-        cmocka_unit_test(there_and_back),
-        cmocka_unit_test(random_bytes),
+        cmocka_unit_test(matching_is_right), cmocka_unit_test(large_regions),
+        cmocka_unit_test(huge_board),        cmocka_unit_test(damage_is_seen),
+        cmocka_unit_test(there_and_back),    cmocka_unit_test(random_bytes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

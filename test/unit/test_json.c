@@ -22,7 +22,7 @@ static char *written(const char *text, const struct grid *grid)
     if (grid)
         json_write_solution(&w, &origin, grid);
     else
-        json_write_verdict(&w, &origin, "unsatisfiable", text);
+        json_write_verdict(&w, &origin, "unsatisfiable", text, NULL);
     assert_true(writer_finish(&w, &err));
     fclose(out);
     return json;

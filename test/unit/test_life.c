@@ -1152,7 +1152,7 @@ static void drawing(void **state)
     char *text = NULL;
     size_t size;
     FILE *out = open_memstream(&text, &size);
-    assert_true(svg_finish(canvas, out, &err));
+    assert_true(canvas_finish(canvas, out, &err));
     fclose(out);
     for (const char *at = text; (at = strstr(at, "<rect")); at++)
         squares +=
@@ -1161,7 +1161,7 @@ static void drawing(void **state)
     assert_non_null(strstr(text, ">t = 4<"));
     assert_null(strstr(text, ">t = 5<"));
     free(text);
-    svg_free(canvas);
+    canvas_free(canvas);
     grid_release(&grid);
     life_family.release(life);
 }

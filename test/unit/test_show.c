@@ -1,5 +1,6 @@
 /* test_show.c: pictures and pages, whatever the texts in them. */
 #include "base/mem.h"
+#include "show/cairo.h"
 #include "show/page.h"
 #include "show/palette.h"
 #include "show/svg.h"
@@ -12,16 +13,23 @@
 
 static const struct paint black = {NO_PAINT, 0, 1};
 
-/* Takes the canvas and answers the document. */
+/* Takes the canvas and answers its bytes. */
+static char *bytes_of(struct canvas *c, size_t *size)
+{
+    char *bytes = NULL;
+    struct error err = {0};
+    FILE *out = open_memstream(&bytes, size);
+    assert_true(canvas_finish(c, out, &err));
+    fclose(out);
+    canvas_free(c);
+    return bytes;
+}
+
+/* The same, of a document that is text. */
 static char *finished(struct canvas *c)
 {
-    char *text = NULL;
     size_t size;
-    struct error err = {0};
-    FILE *out = open_memstream(&text, &size);
-    assert_true(svg_finish(c, out, &err));
-    fclose(out);
-    svg_free(c);
+    char *text = bytes_of(c, &size);
     assert_int_equal(strlen(text), size);
     return text;
 }
@@ -91,6 +99,95 @@ static void one_picture(void **state)
     parse(parser, text);
     assert_false(refuses(parser));
     free(text);
+}
+
+/* Many rectangles are one path, each drawn smaller by what the stroke adds. */
+static void tiles(void **state)
+{
+    (void)state;
+    static const struct tile two[] = {{{1, 2}, {10, 20}}, {{30, 2}, {8, 8}}};
+    struct canvas *c = svg_new("tiles");
+    canvas_picture(c, 40, 30);
+    canvas_tiles(c, two, 2, 2, 0x00ff00);
+    canvas_tiles(c, two, 1, 0, 0x0000ff);
+    canvas_tiles(c, two, 0, 0, 0xff0000); /* none */
+    char *text = finished(c);
+    assert_non_null(strstr(
+        text, "<g transform=\"translate(12,12)\">\n"
+              "<path d=\"M3 4h6v16h-6zM32 4h4v4h-4z\" fill=\"#00ff00\""
+              " stroke=\"#00ff00\" stroke-width=\"4\"/>\n"
+              "<path d=\"M1 2h10v20h-10z\" fill=\"#0000ff\"/>\n</g>\n"));
+    FILE *parser = open_parser();
+    parse(parser, text);
+    assert_false(refuses(parser));
+    free(text);
+}
+
+static uint32_t long_at(const char *bytes)
+{
+    uint32_t number = 0;
+    for (int i = 0; i < 4; i++)
+        number = number << 8 | (unsigned char)bytes[i];
+    return number;
+}
+
+/* A PNG of a picture of this size. */
+static char *png_of(double width, double height, const char *command,
+                    size_t *size)
+{
+    struct canvas *c = cairo_new("png", command);
+    canvas_picture(c, width, height);
+    canvas_rect(c, (struct point){1, 1}, (struct point){5, 5}, 1,
+                (struct paint){0xff0000, 0, 1});
+    canvas_text(c, (struct point){10, 10}, 5, COLOUR_INK, command);
+    return bytes_of(c, size);
+}
+
+/* Two pixels a point, up to 4000; the command is in the file. */
+static void bitmaps(void **state)
+{
+    (void)state;
+    struct error err = {0};
+    if (!cairo_knows("png", &err)) {
+        assert_non_null(strstr(err.text, "without cairo"));
+        skip();
+    }
+    enum { WIDTH = 16, HEIGHT = 20, SECOND = 33 };
+    size_t size;
+    char *png = png_of(76, 26, "dovetail \xff", &size);
+    assert_memory_equal(png, "\x89PNG\r\n\x1a\n", 8);
+    assert_int_equal(long_at(png + WIDTH), 200);
+    assert_int_equal(long_at(png + HEIGHT), 100);
+    assert_int_equal(long_at(png + SECOND), 22);
+    assert_memory_equal(png + SECOND + 4, "iTXtComment\0\0\0\0\0dovetail ?",
+                        26);
+    free(png);
+    png = png_of(10000, 100, "a", &size);
+    assert_int_equal(long_at(png + WIDTH), 4000);
+    /* The check sum by zlib. */
+    assert_memory_equal(png + SECOND + 4, "iTXtComment\0\0\0\0\0a", 17);
+    assert_int_equal(long_at(png + SECOND + 21), 0x61d83b11u);
+    free(png);
+}
+
+static void leaflets(void **state)
+{
+    (void)state;
+    struct error err = {0};
+    if (!cairo_knows("pdf", &err))
+        skip();
+    size_t size;
+    struct canvas *c = cairo_new("pdf", "dovetail");
+    for (int i = 0; i < 3; i++) {
+        canvas_picture(c, 30, 20);
+        canvas_opacity(c, 0.5);
+        canvas_circle(c, (struct point){5, 5}, 5, black);
+        canvas_polygon(c, (struct point[]){{0, 0}, {5, 0}, {5, 5}}, 3, black);
+        canvas_line(c, (struct point){0, 0}, (struct point){9, 9}, black);
+    }
+    char *pdf = bytes_of(c, &size);
+    assert_memory_equal(pdf, "%PDF-1.", 7);
+    free(pdf);
 }
 
 static void parser_refuses(void **state)
@@ -230,9 +327,11 @@ static void palettes(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(one_picture),   cmocka_unit_test(parser_refuses),
-        cmocka_unit_test(hostile_texts), cmocka_unit_test(sheets),
-        cmocka_unit_test(pages),         cmocka_unit_test(palettes),
+        cmocka_unit_test(one_picture),    cmocka_unit_test(tiles),
+        cmocka_unit_test(bitmaps),        cmocka_unit_test(leaflets),
+        cmocka_unit_test(parser_refuses), cmocka_unit_test(hostile_texts),
+        cmocka_unit_test(sheets),         cmocka_unit_test(pages),
+        cmocka_unit_test(palettes),
     };
     signal(SIGPIPE, SIG_IGN); /* where there is no parser, none reads */
     return cmocka_run_group_tests(tests, NULL, NULL);

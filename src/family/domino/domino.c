@@ -1,8 +1,9 @@
 /* domino.c: cover a region of square cells with dominoes.
  *
  * The region is an m x n board, perhaps without its upper right and lower
- * left corner (the mutilated board of Max Black, 1946), or any pattern of
- * cells from a .dots file.  Each cell is covered exactly once.  The tatami
+ * left corner (the mutilated board of Max Black, 1946), an Aztec diamond
+ * (Elkies, Kuperberg, Larsen and Propp 1992), or any pattern of cells from a
+ * .dots file.  Each cell is covered exactly once.  The tatami
  * rule wants more: in every 2 x 2 window with at least `meet` cells some
  * domino lies wholly inside, so that no four dominoes meet at a point
  * (meet=4), nor three where a cell is missing (meet=3, Knuth's
@@ -25,11 +26,12 @@
 
 #include <limits.h>
 
-enum parameter { RULE, MEET, CUT };
+enum parameter { RULE, MEET, CUT, SHAPE };
 enum { MOST_PLACES = INT_MAX / 2 };
 
 static const char *const rules[] = {"cover", "tatami", NULL};
 static const char *const cuts[] = {"no", "corners", NULL};
+static const char *const shapes[] = {"board", "aztec", NULL};
 
 static const struct param params[] = {
     [RULE] = {"rule", PARAM_WORD, "cover", .words = rules,
@@ -40,6 +42,9 @@ static const struct param params[] = {
                       "only one with all 4"},
     [CUT] = {"cut", PARAM_WORD, "no", .words = cuts,
              .help = "corners: without the upper right and lower left cell"},
+    [SHAPE] = {"shape", PARAM_WORD, "board", .words = shapes,
+               .help = "aztec: the Aztec diamond of order N in its box of "
+                       "2Nx2N"},
     {0},
 };
 
@@ -48,6 +53,7 @@ static const char *const examples[] = {
     "dovetail solve domino:8x8,cut=corners",
     "dovetail solve domino,rule=tatami:@test/data/region-hole.dots",
     "dovetail count domino:6x6",
+    "dovetail count domino:12x12,shape=aztec",
     "dovetail enumerate domino:4x4 --up-to-symmetry",
     "dovetail enumerate domino:4x6,rule=tatami,meet=4",
     "dovetail encode domino:8x8,cut=corners -f cnf",
@@ -77,11 +83,25 @@ static bool allocate(struct domino *d, int rows, int cols, struct error *err)
     return true;
 }
 
+/* Two cells more in each row down to the middle, then two less. */
+static void fill_aztec(struct domino *d)
+{
+    int half = d->rows / 2;
+    for (int row = 0; row < d->rows; row++) {
+        int reach = row < half ? row + 1 : d->rows - row;
+        memset(region_at(d, row, half - reach), 1, 2 * (size_t)reach);
+    }
+}
+
 static bool build_board(struct domino *d, const struct id *id,
                         struct error *err)
 {
     if (!allocate(d, id->rows, id->cols, err))
         return false;
+    if (id->value[SHAPE].number) {
+        fill_aztec(d);
+        return true;
+    }
     for (int row = 0; row < d->rows; row++)
         memset(region_at(d, row, 0), 1, (size_t)d->cols);
     if (id->value[CUT].number) {
@@ -126,6 +146,14 @@ static bool parts_fit(const struct id *id, struct error *err)
     else if (!id->givens && !id->rows)
         wrong = "a size or a pattern is missing: write domino:8x8 or "
                 "domino:@FILE";
+    else if (id->value[SHAPE].number && id->givens)
+        wrong = "shape=aztec goes with a size, not with a pattern";
+    else if (id->value[SHAPE].number && id->value[CUT].number)
+        wrong = "an Aztec diamond has no corners to cut: leave cut=corners "
+                "or shape=aztec out";
+    else if (id->value[SHAPE].number && (id->rows != id->cols || id->rows % 2))
+        wrong = "an Aztec diamond of order N has a box of 2Nx2N: write "
+                "domino:12x12,shape=aztec for order 6";
     else if (id->givens && id->value[CUT].number)
         wrong = "cut=corners goes with a size, not with a pattern";
     else if (id->value[MEET].given && !id->value[RULE].number)
@@ -156,7 +184,7 @@ static void *build(const struct id *id, struct error *err)
     d->meet = (int)id->value[MEET].number;
     if (id->givens ? build_pattern(d, id, err) : build_board(d, id, err)) {
         count_cells(d);
-        domino_find_symmetries(d, !id->givens);
+        domino_find_symmetries(d, !id->givens && !id->value[SHAPE].number);
         return d;
     }
     release(d);
@@ -392,7 +420,9 @@ const struct family domino_family = {
     .check = domino_check,
     .check_reason = domino_check_reason,
     .remark = remark,
+    .member_place = domino_member_place,
     .print = domino_print,
+    .print_reason = domino_print_reason,
     .scan = domino_scan,
     .draw = domino_draw,
     .draw_reason = domino_draw_reason,

@@ -72,8 +72,18 @@ bool domino_scan(const void *puzzle, struct reader *reader, struct grid *grid,
 
 /* draw.c */
 int domino_colour(const struct grid *grid, int row, int col); /* 0xRRGGBB */
+double domino_cell_side(int rows, int cols); /* in a picture of so many */
+void domino_clip_frame(struct frame *frame); /* to what a picture can show */
+/* "rows 3 to 9, columns 1 to 4 of 100x100"; nothing if that is all. */
+void domino_say_frame(const struct domino *d, const struct frame *frame,
+                      char *text, size_t size);
 void domino_draw(const void *puzzle, const struct grid *grid,
                  struct canvas *canvas);
+
+/* reason.c */
+void domino_member_place(const void *puzzle, int member, int *row, int *col);
+void domino_print_reason(const void *puzzle, const struct reason *reason,
+                         struct page *page);
 void domino_draw_reason(const void *puzzle, const struct reason *reason,
                         struct canvas *canvas);
 

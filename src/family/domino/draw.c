@@ -1,8 +1,9 @@
-/* draw.c: a covering as a picture, and why there is none.
+/* draw.c: a covering as a picture.
  *
- * A rounded bar for each domino, coloured by its direction and by the parity
- * of its place, so that the frozen parts of large boards show.  Of a reason
- * the cells have a dot and their neighbours a ring. */
+ * A domino is coloured by its direction and by the colour of the chessboard
+ * below its left or upper half: four colours.  Where a covering has no
+ * choice, as in the corners of a large Aztec diamond, one of them rules, and
+ * its frozen parts show. */
 #include "family/domino/domino.h"
 #include "show/palette.h"
 
@@ -14,102 +15,72 @@ int domino_colour(const struct grid *g, int row, int col)
     return palette(2 * upright + (row + col + first) % 2);
 }
 
-enum { CELL = 24, MARGIN = 12 };
-
-static struct point corner(int row, int col, double inset)
+double domino_cell_side(int rows, int cols)
 {
-    return (struct point){MARGIN + CELL * col + inset,
-                          MARGIN + CELL * row + inset};
+    enum { LARGE = 24, SMALL = 4, PICTURE = 960 };
+    int most = rows > cols ? rows : cols;
+    double side = (double)PICTURE / (most ? most : 1);
+    return side > LARGE ? LARGE : side < SMALL ? SMALL : side;
 }
 
-static void begin(const struct domino *d, struct canvas *canvas)
+void domino_clip_frame(struct frame *frame)
 {
-    int rows = d->rows ? d->rows : 1, cols = d->cols ? d->cols : 1;
-    canvas_picture(canvas, CELL * cols + 2.0 * MARGIN,
-                   CELL * rows + 2.0 * MARGIN);
+    enum { MOST = 2000 };
+    frame->rows = frame->rows < MOST ? frame->rows : MOST;
+    frame->cols = frame->cols < MOST ? frame->cols : MOST;
+}
+
+void domino_say_frame(const struct domino *d, const struct frame *f,
+                      char *text, size_t size)
+{
+    text[0] = 0;
+    if (f->rows < d->rows || f->cols < d->cols)
+        snprintf(text, size, "rows %d to %d, columns %d to %d of %dx%d",
+                 f->top + 1, f->top + f->rows, f->left + 1, f->left + f->cols,
+                 d->rows, d->cols);
+}
+
+enum { MARGIN = 12 };
+
+static void draw_colour(const struct grid *g, const struct frame *frame,
+                        int colour, struct canvas *canvas)
+{
+    VEC(struct tile) tile = {0};
+    double cell = domino_cell_side(frame->rows, frame->cols), gap = cell / 16;
+    for (int row = 0; row < frame->rows; row++)
+        for (int col = 0; col < frame->cols; col++) {
+            int side = *grid_at(g, 0, row, col);
+            if ((side != RIGHT && side != DOWN) ||
+                domino_colour(g, row, col) != colour)
+                continue;
+            double wide = side == RIGHT ? 2 * cell : cell;
+            double high = side == DOWN ? 2 * cell : cell;
+            vec_push(&tile, (struct tile){{MARGIN + cell * col + gap,
+                                           MARGIN + cell * row + gap},
+                                          {wide - 2 * gap, high - 2 * gap}});
+        }
+    canvas_tiles(canvas, tile.at, tile.len, cell / 6, colour);
+    vec_release(&tile);
 }
 
 void domino_draw(const void *puzzle, const struct grid *grid,
                  struct canvas *canvas)
 {
     const struct domino *d = puzzle;
-    begin(d, canvas);
+    struct frame frame = {0, 0, d->rows ? d->rows : 1, d->cols ? d->cols : 1};
+    char note[160];
+    domino_clip_frame(&frame);
+    domino_say_frame(d, &frame, note, sizeof note);
+    double cell = domino_cell_side(frame.rows, frame.cols);
+    double wide = cell * frame.cols + 2 * MARGIN;
+    double high = cell * frame.rows + 2 * MARGIN;
+    canvas_picture(canvas, wide, high + (note[0] ? 3 * MARGIN : 0));
     if (!d->cells)
-        canvas_text(canvas, corner(0, 0, CELL / 2.0), 12, COLOUR_INK,
+        canvas_text(canvas, (struct point){cell, cell}, 12, COLOUR_INK,
                     "(empty)");
-    for (int row = 0; row < grid->rows; row++)
-        for (int col = 0; col < grid->cols; col++) {
-            int side = *grid_at(grid, 0, row, col);
-            if (side != RIGHT && side != DOWN)
-                continue;
-            double wide = side == RIGHT ? 2 * CELL : CELL;
-            double high = side == DOWN ? 2 * CELL : CELL;
-            struct paint paint = {domino_colour(grid, row, col), COLOUR_INK,
-                                  1.2};
-            canvas_rect(canvas, corner(row, col, 1.5),
-                        (struct point){wide - 3, high - 3}, 4, paint);
-        }
-}
-
-enum { MEMBER = 1, NEIGHBOUR = 2 };
-
-static uint8_t *mark_members(const struct domino *d,
-                             const struct reason *reason)
-{
-    uint8_t *mark = mem_alloc((size_t)d->rows * (size_t)d->cols, 1);
-    for (size_t i = 0; i < reason->member.len; i++) {
-        int at = reason->member.at[i], row = at / d->cols, col = at % d->cols;
-        mark[at] = MEMBER;
-        if (*region_at(d, row, col + 1))
-            mark[at + 1] = NEIGHBOUR;
-        if (*region_at(d, row, col - 1))
-            mark[at - 1] = NEIGHBOUR;
-        if (*region_at(d, row + 1, col))
-            mark[at + d->cols] = NEIGHBOUR;
-        if (*region_at(d, row - 1, col))
-            mark[at - d->cols] = NEIGHBOUR;
-    }
-    return mark;
-}
-
-/* One cell of the chessboard: members have a dot, their neighbours a ring. */
-static void draw_cell(struct canvas *canvas, struct point at, bool black,
-                      int kind)
-{
-    struct point middle = {at.x + CELL / 2, at.y + CELL / 2};
-    struct paint square = {black ? COLOUR_PALE : COLOUR_PAPER, COLOUR_INK,
-                           0.8};
-    struct paint dot = {palette(0), COLOUR_INK, 1.5};
-    struct paint ring = {NO_PAINT, COLOUR_INK, 2};
-    canvas_rect(canvas, at, (struct point){CELL, CELL}, 0, square);
-    if (kind)
-        canvas_circle(canvas, middle, CELL / 3.5, kind == MEMBER ? dot : ring);
-}
-
-void domino_draw_reason(const void *puzzle, const struct reason *reason,
-                        struct canvas *canvas)
-{
-    enum { SENTENCE = 340, LINE = 18 }; /* room for the words below */
-    const struct domino *d = puzzle;
-    uint8_t *mark = mark_members(d, reason);
-    double width = CELL * d->cols > SENTENCE ? CELL * d->cols : SENTENCE;
-    double bottom = MARGIN + CELL * d->rows, middle = MARGIN + width / 2;
-    bool rings = false;
-    canvas_picture(canvas, width + 2 * MARGIN, bottom + MARGIN + 2.5 * LINE);
-    for (int row = 0; row < d->rows; row++)
-        for (int col = 0; col < d->cols; col++) {
-            int kind = mark[place(d, row, col)];
-            struct point at = corner(row, col, 0);
-            at.x += (width - CELL * d->cols) / 2;
-            if (*region_at(d, row, col))
-                draw_cell(canvas, at, (row + col) % 2, kind);
-            rings |= kind == NEIGHBOUR;
-        }
-    canvas_text(canvas, (struct point){middle, bottom + LINE}, 14, COLOUR_INK,
-                reason->sentence);
-    canvas_text(canvas, (struct point){middle, bottom + 2 * LINE}, 11,
-                COLOUR_INK,
-                rings ? "dots: these cells; rings: their neighbours"
-                      : "the dot marks it");
-    free(mark);
+    for (int i = 0; i < 4 && d->cells; i++)
+        draw_colour(grid, &frame, palette(i), canvas);
+    if (note[0])
+        canvas_text(canvas, (struct point){wide / 2, high + MARGIN},
+                    2 * MARGIN, COLOUR_INK, note);
 }

@@ -73,7 +73,7 @@ void matching_remember(struct matching *m); /* makes room for labels */
 void matching_forget(struct matching *m);   /* empties the queue */
 
 /* matching_reason.c */
-/* The smallest set around cells that stay free, of either colour. */
+/* A small set around one of the cells that stay free, of either colour. */
 void matching_explain(struct matching *m, const cells *lost,
                       struct reason *reason);
 /* All cells of the colour that has more of them; no cell is alone. */

@@ -2,76 +2,71 @@
  *
  * Let a cell be free, and let no alternating path lead from it to a free cell
  * of the other colour.  The cells of its colour that alternating paths reach
- * have fewer neighbours than they are: all their neighbours have partners,
- * and only among them.  Trees of several free cells that meet make one set;
- * the smallest of the sets is the reason.
+ * from it have one neighbour less than they are: all their neighbours have
+ * partners, and only among them.  Other free cells that have no further
+ * neighbours belong to the same set.  The smallest set makes the best reason,
+ * so all lost cells grow their sets side by side, and the first to end is
+ * taken.
  *
  * Where one colour has more cells than the other, all its cells are a set of
  * this kind, and nothing has to be searched. */
 #include "family/domino/matching.h"
 
-/* Trees of free cells, numbered as they grow and joined where they meet. */
-struct forest {
-    VEC(int) joined;   /* union and find: a tree it was joined to, or itself */
-    VEC(size_t) cells; /* of the colour, in all trees joined here */
-    VEC(size_t) roots; /* likewise */
-};
+/* Cells to be met in all, before the first lost cell must do. */
+static const size_t patience = 4 * 1000 * 1000;
 
-static int find(struct forest *f, int tree)
+static void reach(struct matching *m, int cell)
 {
-    while (f->joined.at[tree] != tree) {
-        f->joined.at[tree] = f->joined.at[f->joined.at[tree]];
-        tree = f->joined.at[tree];
-    }
-    return tree;
-}
-
-/* A cell's label is one more than the number of its tree. */
-static void reach(struct matching *m, int cell, int tree)
-{
-    m->label[cell / 2] = tree + 1;
+    m->label[cell / 2] = 1;
     vec_push(&m->queue, cell);
 }
 
-static void grow_tree(struct matching *m, struct forest *f, int root)
+/* The set of a lost cell, in the queue; false if it has more than `most`
+ * cells. */
+static bool grow(struct matching *m, int root, size_t most)
 {
-    int tree = (int)f->joined.len;
-    size_t head = m->queue.len;
-    vec_push(&f->joined, tree);
-    reach(m, root, tree);
-    for (size_t i = head; i < m->queue.len; i++)
+    matching_forget(m);
+    reach(m, root);
+    for (size_t i = 0; i < m->queue.len && m->queue.len <= most; i++)
         for (int side = RIGHT; side <= UP; side++) {
             int other = m->queue.at[i] + m->step[side];
             if (m->mate[other] == NOWHERE)
                 continue;
-            int beyond = partner(m, other), met = m->label[beyond / 2];
-            if (!met)
-                reach(m, beyond, tree);
-            else
-                f->joined.at[find(f, met - 1)] = find(f, tree);
+            assert(!is_free(m, other)); /* the cell is lost */
+            int beyond = partner(m, other);
+            if (!m->label[beyond / 2])
+                reach(m, beyond);
         }
+    return m->queue.len <= most;
 }
 
-static void measure_forest(const struct matching *m, struct forest *f)
+/* A lost cell whose set is about as small as any. */
+static int best_root(struct matching *m, const cells *lost)
 {
-    for (size_t tree = 0; tree < f->joined.len; tree++) {
-        vec_push(&f->cells, 0);
-        vec_push(&f->roots, 0);
+    enum { FIRST = 16, FACTOR = 4 };
+    for (size_t most = FIRST; most * lost->len < patience; most *= FACTOR) {
+        int best = -1;
+        size_t least = most;
+        for (size_t i = 0; i < lost->len; i++)
+            if (grow(m, lost->at[i], least)) {
+                best = lost->at[i];
+                least = m->queue.len - 1;
+            }
+        if (best >= 0)
+            return best;
     }
-    for (size_t tree = 0; tree < f->joined.len; tree++)
-        f->roots.at[find(f, (int)tree)]++;
-    for (size_t i = 0; i < m->queue.len; i++)
-        f->cells.at[find(f, m->label[m->queue.at[i] / 2] - 1)]++;
+    return lost->at[0];
 }
 
-static int smallest(const struct forest *f)
+/* Are all neighbours of this free cell neighbours of the set? */
+static bool belongs(const struct matching *m, int cell)
 {
-    int best = -1;
-    for (size_t tree = 0; tree < f->joined.len; tree++)
-        if (f->cells.at[tree] &&
-            (best < 0 || f->cells.at[tree] < f->cells.at[best]))
-            best = (int)tree;
-    return best;
+    for (int side = RIGHT; side <= UP; side++) {
+        int other = cell + m->step[side];
+        if (m->mate[other] != NOWHERE && !m->label[partner(m, other) / 2])
+            return false;
+    }
+    return true;
 }
 
 static void tell(struct reason *reason, size_t members, size_t neighbours,
@@ -85,8 +80,7 @@ static void tell(struct reason *reason, size_t members, size_t neighbours,
                  neighbours, other, neighbours > 1 ? "s" : "");
     else
         snprintf(reason->sentence, sizeof reason->sentence,
-                 "%zu %s cell%s no %s neighbour", members, own,
-                 members > 1 ? "s have" : " has", other);
+                 "1 %s cell has no %s neighbour", own, other);
 }
 
 static int ascending(const void *a, const void *b)
@@ -95,49 +89,31 @@ static int ascending(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-static void take_tree(struct matching *m, struct forest *f, int best,
-                      struct reason *reason)
+static void add_member(const struct matching *m, int cell,
+                       struct reason *reason)
 {
-    vec_clear(&reason->member);
-    for (size_t i = 0; i < m->queue.len; i++) {
-        int cell = m->queue.at[i];
-        if (find(f, m->label[cell / 2] - 1) == best)
-            vec_push(&reason->member,
-                     place(m->d, cell / m->stride - 1, cell % m->stride - 1));
-    }
-    qsort(reason->member.at, reason->member.len, sizeof *reason->member.at,
-          ascending);
-}
-
-/* Makes the smallest set of this colour the reason, if there is one and it
- * is smaller than the reason so far. */
-static void explain(struct matching *m, const cells *lost, enum colour colour,
-                    struct reason *reason)
-{
-    struct forest forest = {0};
-    for (size_t i = 0; i < lost->len; i++)
-        if (colour_of(m, lost->at[i]) == colour)
-            grow_tree(m, &forest, lost->at[i]);
-    measure_forest(m, &forest);
-    int best = smallest(&forest);
-    if (best >= 0 &&
-        (!reason->member.len || forest.cells.at[best] < reason->member.len)) {
-        size_t members = forest.cells.at[best];
-        take_tree(m, &forest, best, reason);
-        tell(reason, members, members - forest.roots.at[best], colour);
-    }
-    matching_forget(m);
-    vec_release(&forest.joined);
-    vec_release(&forest.cells);
-    vec_release(&forest.roots);
+    vec_push(&reason->member,
+             place(m->d, cell / m->stride - 1, cell % m->stride - 1));
 }
 
 void matching_explain(struct matching *m, const cells *lost,
                       struct reason *reason)
 {
     matching_remember(m);
-    explain(m, lost, WHITE, reason);
-    explain(m, lost, BLACK, reason);
+    int root = best_root(m, lost);
+    enum colour colour = colour_of(m, root);
+    grow(m, root, SIZE_MAX);
+    size_t neighbours = m->queue.len - 1;
+    for (size_t i = 0; i < m->queue.len; i++)
+        add_member(m, m->queue.at[i], reason);
+    for (size_t i = 0; i < lost->len && neighbours; i++)
+        if (lost->at[i] != root && colour_of(m, lost->at[i]) == colour &&
+            belongs(m, lost->at[i]))
+            add_member(m, lost->at[i], reason);
+    qsort(reason->member.at, reason->member.len, sizeof *reason->member.at,
+          ascending);
+    tell(reason, reason->member.len, neighbours, colour);
+    matching_forget(m);
 }
 
 void matching_explain_colour(const struct matching *m, enum colour colour,

@@ -1,0 +1,343 @@
+/* cairo.c: PNG and PDF through the library cairo.
+ *
+ * Each picture is recorded, and the recordings are played on the sheet when
+ * its size is known.  A PNG has two pixels a point, or fewer if it would be
+ * larger than a screen can use; a PDF has its points.  The command that makes
+ * the sheet again is in the file: a PNG's chunk iTXt (PNG specification,
+ * 11.3.4.5), a PDF's subject. */
+#include "show/cairo.h"
+#include "base/text.h"
+#include "base/writer.h"
+#include "show/sheet.h"
+
+#include <cairo-pdf.h>
+#include <cairo.h>
+#include <math.h>
+
+struct album {
+    struct canvas canvas; /* first */
+    bool pdf;
+    VEC(cairo_surface_t *) record; /* owned; one for each picture */
+    cairo_t *pen;                  /* owned; on the latest one, or NULL */
+};
+
+static struct album *album_of(struct canvas *c)
+{
+    return (struct album *)c;
+}
+
+bool cairo_knows(const char *format, struct error *err)
+{
+    return !strcmp(format, "png") || !strcmp(format, "pdf") ||
+           error_say(err, "cairo writes png or pdf, not '%s'", format);
+}
+
+/* ---- drawing -------------------------------------------------------- */
+
+static void drop_pen(struct album *album)
+{
+    if (album->pen)
+        cairo_destroy(album->pen);
+    album->pen = NULL;
+}
+
+/* Letters as far apart as their font says, at every scale. */
+static void choose_font(cairo_t *pen)
+{
+    cairo_font_options_t *options = cairo_font_options_create();
+    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
+    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
+    cairo_set_font_options(pen, options);
+    cairo_font_options_destroy(options);
+    cairo_select_font_face(pen, "sans-serif", CAIRO_FONT_SLANT_NORMAL,
+                           CAIRO_FONT_WEIGHT_NORMAL);
+}
+
+static void begin_picture(struct canvas *c, double width, double height)
+{
+    struct album *album = album_of(c);
+    cairo_rectangle_t extent = {0, 0, width, height};
+    drop_pen(album);
+    vec_push(&album->record, cairo_recording_surface_create(
+                                 CAIRO_CONTENT_COLOR_ALPHA, &extent));
+    album->pen = cairo_create(vec_last(&album->record));
+    cairo_set_line_join(album->pen, CAIRO_LINE_JOIN_ROUND);
+    cairo_set_line_cap(album->pen, CAIRO_LINE_CAP_ROUND);
+    choose_font(album->pen);
+}
+
+static void set_colour(cairo_t *pen, int rgb)
+{
+    cairo_set_source_rgb(pen, (rgb >> 16 & 255) / 255.0,
+                         (rgb >> 8 & 255) / 255.0, (rgb & 255) / 255.0);
+}
+
+/* Paints the path, and ends it.  Where the paint is transparent, stroke and
+ * fill are together: one does not shine through the other. */
+static void apply(struct canvas *c, struct paint paint)
+{
+    cairo_t *pen = album_of(c)->pen;
+    if (c->opacity < 1)
+        cairo_push_group(pen);
+    if (paint.fill != NO_PAINT) {
+        set_colour(pen, paint.fill);
+        cairo_fill_preserve(pen);
+    }
+    if (paint.stroke != NO_PAINT) {
+        set_colour(pen, paint.stroke);
+        cairo_set_line_width(pen, paint.width);
+        cairo_stroke_preserve(pen);
+    }
+    cairo_new_path(pen);
+    if (c->opacity < 1) {
+        cairo_pop_group_to_source(pen);
+        cairo_paint_with_alpha(pen, c->opacity);
+    }
+}
+
+static void add_tile(cairo_t *pen, const struct tile *tile, double radius)
+{
+    struct point at = tile->corner, size = tile->size;
+    double r = fmin(radius, fmin(size.x, size.y) / 2), quarter = acos(0);
+    if (r <= 0) {
+        cairo_rectangle(pen, at.x, at.y, size.x, size.y);
+        return;
+    }
+    struct point near = {at.x + r, at.y + r};
+    struct point far = {at.x + size.x - r, at.y + size.y - r};
+    cairo_new_sub_path(pen);
+    cairo_arc(pen, far.x, near.y, r, -quarter, 0);
+    cairo_arc(pen, far.x, far.y, r, 0, quarter);
+    cairo_arc(pen, near.x, far.y, r, quarter, 2 * quarter);
+    cairo_arc(pen, near.x, near.y, r, 2 * quarter, 3 * quarter);
+    cairo_close_path(pen);
+}
+
+static void put_rect(struct canvas *c, const struct tile *tile, double radius,
+                     struct paint paint)
+{
+    add_tile(album_of(c)->pen, tile, radius);
+    apply(c, paint);
+}
+
+/* Not all at once: the time that a path takes grows faster than the path. */
+static void put_tiles(struct canvas *c, const struct tile *tiles, size_t count,
+                      double radius, int colour)
+{
+    enum { PATH = 64 };
+    for (size_t i = 0; i < count; i++) {
+        add_tile(album_of(c)->pen, &tiles[i], radius);
+        if (i % PATH == PATH - 1 || i + 1 == count)
+            apply(c, (struct paint){colour, NO_PAINT, 0});
+    }
+}
+
+static void put_polygon(struct canvas *c, const struct point *points,
+                        int count, struct paint paint)
+{
+    for (int i = 0; i < count; i++)
+        cairo_line_to(album_of(c)->pen, points[i].x, points[i].y);
+    cairo_close_path(album_of(c)->pen);
+    apply(c, paint);
+}
+
+static void put_line(struct canvas *c, struct point from, struct point to,
+                     struct paint paint)
+{
+    cairo_move_to(album_of(c)->pen, from.x, from.y);
+    cairo_line_to(album_of(c)->pen, to.x, to.y);
+    apply(c, paint);
+}
+
+static void put_circle(struct canvas *c, struct point centre, double radius,
+                       struct paint paint)
+{
+    cairo_new_sub_path(album_of(c)->pen);
+    cairo_arc(album_of(c)->pen, centre.x, centre.y, radius, 0, 4 * acos(0));
+    apply(c, paint);
+}
+
+/* Text that is not UTF-8 would spoil the whole picture. */
+static char *legal_text(const char *text)
+{
+    char *legal = mem_text(text);
+    for (size_t left = strlen(legal), at = 0; left;) {
+        size_t bytes = text_utf8(legal + at, left);
+        if (!bytes)
+            legal[at] = '?';
+        at += bytes ? bytes : 1;
+        left -= bytes ? bytes : 1;
+    }
+    return legal;
+}
+
+static void put_text(struct canvas *c, struct point base, double size,
+                     int colour, const char *text)
+{
+    cairo_t *pen = album_of(c)->pen;
+    cairo_text_extents_t extents;
+    char *legal = legal_text(text);
+    cairo_set_font_size(pen, size);
+    cairo_text_extents(pen, legal, &extents);
+    cairo_move_to(pen, base.x - extents.x_advance / 2, base.y);
+    set_colour(pen, colour);
+    cairo_show_text(pen, legal);
+    cairo_new_path(pen);
+    free(legal);
+}
+
+/* ---- writing -------------------------------------------------------- */
+
+/* A stream of bytes on its way to a file. */
+struct stream {
+    struct writer writer;
+    const char *text; /* to be put behind the first chunk; NULL: it is there */
+    size_t written;
+};
+
+static void put_long(struct stream *s, uint32_t number)
+{
+    for (int shift = 24; shift >= 0; shift -= 8)
+        writer_byte(&s->writer, (char)(number >> shift));
+}
+
+/* The check sum of chunks: CRC-32, bit by bit. */
+static uint32_t add_sum(uint32_t sum, const char *bytes, size_t size)
+{
+    for (size_t i = 0; i < size; i++) {
+        sum ^= (unsigned char)bytes[i];
+        for (int bit = 0; bit < 8; bit++)
+            sum = sum >> 1 ^ (sum & 1 ? 0xedb88320u : 0);
+    }
+    return sum;
+}
+
+static void put_chunk(struct stream *s, const char *text)
+{
+    /* The keyword, not compressed, no language, not translated. */
+    static const char head[] = "iTXtComment\0\0\0\0";
+    uint32_t sum = add_sum(~0u, head, sizeof head);
+    sum = add_sum(sum, text, strlen(text));
+    put_long(s, (uint32_t)(sizeof head - 4 + strlen(text)));
+    writer_bytes(&s->writer, head, sizeof head);
+    writer_text(&s->writer, text);
+    put_long(s, ~sum);
+}
+
+static cairo_status_t take_bytes(void *context, const unsigned char *bytes,
+                                 unsigned size)
+{
+    enum { HEADER = 8 + 25 }; /* of a PNG: its mark, and the chunk IHDR */
+    struct stream *s = context;
+    const char *at = (const char *)bytes;
+    size_t before = s->written < HEADER ? HEADER - s->written : 0;
+    s->written += size;
+    if (s->text && before <= size) {
+        writer_bytes(&s->writer, at, before);
+        put_chunk(s, s->text);
+        s->text = NULL;
+        at += before;
+        size -= (unsigned)before;
+    }
+    writer_bytes(&s->writer, at, size);
+    return s->writer.failed ? CAIRO_STATUS_WRITE_ERROR : CAIRO_STATUS_SUCCESS;
+}
+
+static void play(const struct album *album, cairo_t *pen)
+{
+    const struct canvas *c = &album->canvas;
+    cairo_set_source_rgb(pen, 1, 1, 1);
+    cairo_paint(pen);
+    for (size_t i = 0; i < c->picture.len; i++) {
+        struct point corner = c->picture.at[i].corner;
+        cairo_set_source_surface(pen, album->record.at[i], corner.x, corner.y);
+        cairo_paint(pen);
+    }
+}
+
+static cairo_status_t write_png(const struct album *album, struct point size,
+                                struct stream *s)
+{
+    const double most = 4000, dense = 2; /* pixels; pixels a point */
+    double scale = fmin(dense, most / fmax(size.x, size.y));
+    char *comment = legal_text(album->canvas.command);
+    s->text = comment;
+    cairo_surface_t *image = cairo_image_surface_create(
+        CAIRO_FORMAT_RGB24, (int)fmax(1, ceil(size.x * scale)),
+        (int)fmax(1, ceil(size.y * scale)));
+    cairo_t *pen = cairo_create(image);
+    cairo_scale(pen, scale, scale);
+    play(album, pen);
+    cairo_status_t status = cairo_status(pen);
+    cairo_destroy(pen);
+    if (!status)
+        status = cairo_surface_write_to_png_stream(image, take_bytes, s);
+    free(comment);
+    cairo_surface_destroy(image);
+    return status;
+}
+
+static cairo_status_t write_pdf(const struct album *album, struct point size,
+                                struct stream *s)
+{
+    cairo_surface_t *page =
+        cairo_pdf_surface_create_for_stream(take_bytes, s, size.x, size.y);
+    char *subject = legal_text(album->canvas.command);
+    cairo_pdf_surface_set_metadata(page, CAIRO_PDF_METADATA_SUBJECT, subject);
+    free(subject);
+    cairo_t *pen = cairo_create(page);
+    play(album, pen);
+    cairo_status_t status = cairo_status(pen);
+    cairo_destroy(pen);
+    cairo_surface_finish(page);
+    if (!status)
+        status = cairo_surface_status(page);
+    cairo_surface_destroy(page);
+    return status;
+}
+
+static bool finish(struct canvas *c, struct point size, FILE *out,
+                   struct error *err)
+{
+    struct album *album = album_of(c);
+    struct stream *s = mem_alloc(1, sizeof *s);
+    drop_pen(album);
+    writer_init(&s->writer, out);
+    cairo_status_t status =
+        (album->pdf ? write_pdf : write_png)(album, size, s);
+    bool good = writer_finish(&s->writer, err);
+    if (good && status)
+        good = error_say(err, "cairo could not draw it: %s",
+                         cairo_status_to_string(status));
+    free(s);
+    return good;
+}
+
+static void album_free(struct canvas *c)
+{
+    struct album *album = album_of(c);
+    drop_pen(album);
+    for (size_t i = 0; i < album->record.len; i++)
+        cairo_surface_destroy(album->record.at[i]);
+    vec_release(&album->record);
+    free(album);
+}
+
+struct canvas *cairo_new(const char *format, const char *command)
+{
+    static const struct canvas_kind kind = {
+        .picture = begin_picture,
+        .rect = put_rect,
+        .tiles = put_tiles,
+        .polygon = put_polygon,
+        .line = put_line,
+        .circle = put_circle,
+        .text = put_text,
+        .finish = finish,
+        .free = album_free,
+    };
+    struct album *album = mem_alloc(1, sizeof *album);
+    canvas_init(&album->canvas, &kind, command);
+    album->pdf = !strcmp(format, "pdf");
+    return &album->canvas;
+}
