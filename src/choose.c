@@ -43,13 +43,29 @@ static enum task engine_task(const dt_search *s)
     return delivers_all(s) ? TASK_LIST : TASK_SOLVE;
 }
 
+/* Is the number of all solutions all that is asked for? */
+static bool counts_alone(const dt_search *s)
+{
+    return s->task == DT_COUNT && s->search.shards == 1 &&
+           !GIVEN(s->set, up_to_symmetry) && !GIVEN(s->set, per_option);
+}
+
+/* Can the engine count or draw without a list? */
+static bool does_unlisted(const dt_search *s, const struct engine *engine)
+{
+    return (counts_alone(s) && engine->count) ||
+           (s->task == DT_SAMPLE && s->search.shards == 1 && engine->sample);
+}
+
 /* Why the engine cannot do what the settings ask; NULL: it can. */
 static const char *lack_of(const dt_search *s, const struct engine *engine)
 {
     if (!strcmp(settings_format(s->set), "competition") &&
         engine->form != FORM_CLAUSES)
         return "reads no clauses, and the format competition needs them";
-    if (delivers_all(s) && !engine->lists)
+    if (!engine->next && !counts_alone(s))
+        return "counts, and delivers no solutions";
+    if (delivers_all(s) && !engine->lists && !does_unlisted(s, engine))
         return "decides, and cannot list or count";
     if (s->task == DT_DIAGRAM && !engine->diagram)
         return "makes no diagram";

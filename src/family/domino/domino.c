@@ -393,14 +393,16 @@ static const char *const *suggest(const void *puzzle, enum task task)
 {
     static const char *const decide[] = {"matching", "dance", NULL};
     static const char *const list[] = {"dance", "cadical", NULL};
+    static const char *const count[] = {"kasteleyn", "dance", "cadical", NULL};
     static const char *const tatami[] = {"cadical", NULL};
     const struct domino *d = puzzle;
     if (d->tatami)
         return tatami;
-    return task == TASK_SOLVE ? decide : list;
+    return task == TASK_SOLVE ? decide : task == TASK_COUNT ? count : list;
 }
 
-static const struct engine *const engines[] = {&matching_engine, NULL};
+static const struct engine *const engines[] = {&matching_engine, &kasteleyn_engine,
+                                             NULL};
 
 const struct family domino_family = {
     .name = "domino",

@@ -52,6 +52,7 @@ static inline int domino_fact(int place, int direction)
     return 2 * place + direction;
 }
 
+extern const struct engine kasteleyn_engine;
 extern const struct engine matching_engine;
 
 /* proof.c: refutes the clauses by the reason that the search has found. */
