@@ -88,20 +88,63 @@ static bool spares_listing(const dt_search *s)
            GIVEN(s->set, per_option);
 }
 
-static const struct engine *best_engine(const dt_search *s)
+/* Would the engine visit all solutions for a number that engines which read
+ * an exact cover find without? */
+static bool wastes_time(const dt_search *s, const struct engine *engine)
+{
+    struct cover cover;
+    const struct family *family = s->puzzle->family;
+    return engine->form == FORM_PUZZLE && s->task == DT_COUNT &&
+           (GIVEN(s->set, up_to_symmetry) || GIVEN(s->set, per_option)) &&
+           family->state_cover &&
+           family->state_cover(s->puzzle->own, &cover, &(struct error){0});
+}
+
+/* The best engine of those that are suggested behind `last`; NULL: behind
+ * none, or there is none. */
+static const struct engine *best_behind(const dt_search *s,
+                                        const struct engine *last)
 {
     const struct family *family = s->puzzle->family;
     const char *const *name = family->suggest(s->puzzle->own, engine_task(s));
     const char *argument;
     for (; *name; name++) {
         const struct engine *engine = find_engine(s->puzzle, *name, &argument);
+        if (last) {
+            last = engine == last ? NULL : last;
+            continue;
+        }
         if (engine == &dance_engine && spares_listing(s) &&
             !lack_of(s, &frontier_engine))
             return &frontier_engine;
-        if (engine && !lack_of(s, engine))
+        if (engine && !lack_of(s, engine) && !wastes_time(s, engine))
             return engine;
     }
-    return find_engine(s->puzzle, "cadical", &argument);
+    return NULL;
+}
+
+static const struct engine *best_engine(const dt_search *s)
+{
+    const char *argument;
+    const struct engine *best = best_behind(s, NULL);
+    return best ? best : find_engine(s->puzzle, "cadical", &argument);
+}
+
+bool choose_another(dt_search *s, struct error *err)
+{
+    const struct engine *engine = s->search.engine;
+    if (!s->free_choice || engine->form != FORM_PUZZLE || !err->text[0])
+        return false;
+    const struct engine *next = best_behind(s, engine);
+    struct error reason = *err;
+    *err = (struct error){0};
+    if (!next || !search_change(s, next, err)) {
+        *err = reason;
+        return false;
+    }
+    log_say(&s->log, LOG_RESULT, "%s; %s goes on instead", reason.text,
+            next->name);
+    return true;
 }
 
 /* The engine nearest to what was typed, of those that take this puzzle; NULL

@@ -158,11 +158,13 @@ static enum verdict count_all(dt_search *s, struct error *err)
         verdict = count_by_best(s);
     if (verdict == VERDICT_UNKNOWN && !atomic_load(&s->stop) &&
         search_clock() < s->deadline)
-        do
+        do {
             verdict = symmetry_lists(s)
                           ? symmetry_list(s, err)
                           : search_count(&s->search, s->count, err);
-        while (search_go_on(s, &verdict, err));
+            if (verdict != VERDICT_NONE && choose_another(s, err))
+                return count_all(s, err);
+        } while (search_go_on(s, &verdict, err));
     s->done = verdict == VERDICT_NONE;
     return verdict;
 }

@@ -109,6 +109,10 @@ void statement_release(struct statement *s); /* also of a zeroed one */
 
 /* choose.c: fills in search.engine. */
 bool choose_engine(dt_search *s, struct error *err);
+/* Where an engine that reads the puzzle itself has failed with this sentence,
+ * and nobody named it: begins again with the next that is suggested, and says
+ * so.  False: there is none. */
+bool choose_another(dt_search *s, struct error *err);
 
 /* search.c */
 /* From here on the engine may take as much effort and time as was asked for,
@@ -122,7 +126,7 @@ bool search_go_on(dt_search *s, enum verdict *verdict, struct error *err);
 void search_say_memory(const dt_search *s, struct error *err);
 /* The next solution of the engine, checkpoints and all. */
 enum verdict search_next(dt_search *s, struct error *err);
-/* Goes on with another engine that reads a cover. */
+/* Goes on with another engine. */
 bool search_change(dt_search *s, const struct engine *engine,
                    struct error *err);
 

@@ -87,8 +87,11 @@ enum verdict sample_next(dt_search *s, struct error *err)
     if (!engine->sample)
         return draw_next(s, err);
     enum verdict verdict = engine->sample(&s->search, err);
+    if (verdict != VERDICT_FOUND && !s->delivered && choose_another(s, err))
+        return sample_next(s, err);
     bool lacks = verdict == VERDICT_ERROR || s->search.overdrawn;
-    if (!lacks || !s->free_choice || s->delivered) {
+    if (!lacks || engine->form == FORM_PUZZLE || !s->free_choice ||
+        s->delivered) {
         if (verdict == VERDICT_UNKNOWN)
             search_say_memory(s, err);
         return verdict;

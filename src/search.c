@@ -155,11 +155,12 @@ static bool open_engine(dt_search *s, struct error *err)
 bool search_change(dt_search *s, const struct engine *engine,
                    struct error *err)
 {
+    bool stated = s->search.engine->form == engine->form;
     s->search.engine->close(&s->search);
     s->search.engine = engine;
     s->search.steps = s->search.solutions = 0;
     s->search.overdrawn = false;
-    return open_engine(s, err);
+    return (stated || state_problem(s, err)) && open_engine(s, err);
 }
 
 dt_search *dt_search_new(const dt_puzzle *puzzle, const dt_settings *set,

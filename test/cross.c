@@ -322,19 +322,52 @@ static bool solve_agrees(const char *id, long solutions, struct dt_error *err)
     return verdict == (solutions ? DT_FOUND : DT_NONE);
 }
 
+/* The count, to be freed; NULL with a sentence. */
+static char *count(const char *id, const struct manner *manner,
+                   struct dt_error *err)
+{
+    char *number = NULL;
+    dt_settings *set = settings(manner, err);
+    dt_puzzle *puzzle = dt_open(id, set, err);
+    dt_search *search =
+        puzzle ? dt_search_new(puzzle, set, DT_COUNT, err) : NULL;
+    if (search && dt_count(search, &number, err) != DT_NONE) {
+        free(number);
+        number = NULL;
+    }
+    dt_search_free(search);
+    dt_puzzle_free(puzzle);
+    dt_settings_free(set);
+    return number;
+}
+
+/* Engines that count and do not list take what they can. */
+static bool counters_agree(const char *id, const char *const *counters,
+                           long solutions, struct dt_error *err)
+{
+    bool good = true;
+    for (; counters && *counters && good; counters++) {
+        struct dt_error refusal;
+        struct manner manner = {*counters, "0/1", false};
+        char *number = count(id, &manner, &refusal);
+        good = !number || atol(number) == solutions;
+        if (!good)
+            snprintf(err->text, sizeof err->text,
+                     "%s counts %s, %ld by brute force", *counters, number,
+                     solutions);
+        free(number);
+    }
+    return good;
+}
+
 /* Counts and lists up to symmetry, and compares with brute force. */
 static bool classes_agree(const char *id, const char *engine, long classes,
                           struct dt_error *err)
 {
     struct list list = {0};
     struct manner manner = {engine, "0/1", true};
-    char *number = NULL;
-    dt_settings *set = settings(&manner, err);
-    dt_puzzle *puzzle = dt_open(id, set, err);
-    dt_search *search =
-        puzzle ? dt_search_new(puzzle, set, DT_COUNT, err) : NULL;
-    bool good = search && dt_count(search, &number, err) == DT_NONE &&
-                enumerate(id, &manner, &list, err);
+    char *number = count(id, &manner, err);
+    bool good = number && enumerate(id, &manner, &list, err);
     if (good && (atol(number) != classes || list.count != classes)) {
         snprintf(err->text, sizeof err->text,
                  "%s counts %s and lists %d classes, %ld by brute force",
@@ -343,9 +376,6 @@ static bool classes_agree(const char *id, const char *engine, long classes,
     }
     free(number);
     release(&list);
-    dt_search_free(search);
-    dt_puzzle_free(puzzle);
-    dt_settings_free(set);
     return good;
 }
 
@@ -354,19 +384,23 @@ struct kind {
     void (*make)(struct chance *chance, struct riddle *riddle);
     const char *const *variants; /* added to the id */
     const char *const *engines;
+    const char *const *counters; /* engines that count alone; or NULL */
 };
 
 static const char *const plain[] = {"", NULL};
 static const char *const encodings[] = {"", ",encoding=direct", NULL};
 static const char *const engines[] = {"auto", "dance", "frontier", "cadical",
                                       NULL};
+static const char *const domino_engines[] = {"auto",    "dance",   "frontier",
+                                             "cadical", "profile", NULL};
+static const char *const domino_counters[] = {"kasteleyn", "hickerson", NULL};
 static const char *const clause_engines[] = {"auto", NULL};
 
 static const struct kind kinds[] = {
-    {"domino", random_domino, plain, engines},
-    {"windmill", random_windmill, plain, engines},
-    {"life", random_life, plain, clause_engines},
-    {"tetravex", random_tetravex, encodings, engines},
+    {"domino", random_domino, plain, domino_engines, domino_counters},
+    {"windmill", random_windmill, plain, engines, NULL},
+    {"life", random_life, plain, clause_engines, NULL},
+    {"tetravex", random_tetravex, encodings, engines, NULL},
 };
 
 /* dance and frontier read exact covers alone. */
@@ -405,7 +439,8 @@ static bool try_riddle(const struct kind *kind, const struct riddle *riddle,
                  wanted.count, riddle->solutions);
         good = false;
     }
-    good = good && solve_agrees(riddle->id, riddle->solutions, err);
+    good = good && solve_agrees(riddle->id, riddle->solutions, err) &&
+           counters_agree(riddle->id, kind->counters, riddle->solutions, err);
     for (int i = 0; kind->variants[i] && good; i++)
         for (int j = 0; kind->engines[j] && good; j++) {
             char id[300];

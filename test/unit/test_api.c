@@ -127,6 +127,7 @@ static void stop_and_go_on(void **state)
     struct dt_error err;
     dt_settings *set = dt_settings_new();
     dt_set(set, "effort", "100", &err);
+    dt_set(set, "engine", "dance", &err);
     dt_puzzle *puzzle = dt_open("domino:6x6", set, &err);
     dt_search *search = dt_search_new(puzzle, set, DT_COUNT, &err);
     char *number = NULL;

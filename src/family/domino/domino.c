@@ -54,6 +54,9 @@ static const char *const examples[] = {
     "dovetail solve domino,rule=tatami:@test/data/region-hole.dots",
     "dovetail count domino:6x6",
     "dovetail count domino:12x12,shape=aztec",
+    "dovetail count domino:100x100",
+    "dovetail count domino:100x1000,rule=tatami,meet=4",
+    "dovetail sample domino:8x20,rule=tatami,meet=4 --seed 1",
     "dovetail enumerate domino:4x4 --up-to-symmetry",
     "dovetail enumerate domino:4x6,rule=tatami,meet=4",
     "dovetail encode domino:8x8,cut=corners -f cnf",
@@ -389,20 +392,45 @@ static void extent(const void *puzzle, int *rows, int *cols)
     *cols = d->cols;
 }
 
+static const char *const *suggest_tatami(const struct domino *d,
+                                         enum task task)
+{
+    static const char *const solve[] = {"cadical", NULL};
+    static const char *const narrow[] = {"profile", "cadical", NULL};
+    static const char *const whole[] = {"hickerson", "profile", "cadical",
+                                        NULL};
+    bool lists = task == TASK_LIST;
+    if (task == TASK_COUNT && domino_is_rectangle(d))
+        return whole;
+    if (task != TASK_SOLVE && profile_width(d) <= (lists ? 12 : 32))
+        return narrow;
+    return solve;
+}
+
+/* By measurement kasteleyn passes profile between the widths 8 and 10,
+ * however long a region is; frontier never comes first.  Samples take all of
+ * profile's layers. */
 static const char *const *suggest(const void *puzzle, enum task task)
 {
     static const char *const decide[] = {"matching", "dance", NULL};
     static const char *const list[] = {"dance", "cadical", NULL};
-    static const char *const count[] = {"kasteleyn", "dance", "cadical", NULL};
-    static const char *const tatami[] = {"cadical", NULL};
+    static const char *const narrow[] = {"profile", "kasteleyn", "dance",
+                                         "cadical", NULL};
+    static const char *const wide[] = {"kasteleyn", "profile", "dance",
+                                       "cadical", NULL};
     const struct domino *d = puzzle;
     if (d->tatami)
-        return tatami;
-    return task == TASK_SOLVE ? decide : task == TASK_COUNT ? count : list;
+        return suggest_tatami(d, task);
+    if (task == TASK_SOLVE)
+        return decide;
+    if (task == TASK_COUNT)
+        return profile_width(d) <= 8 ? narrow : wide;
+    return task == TASK_SAMPLE && profile_width(d) <= 12 ? narrow : list;
 }
 
-static const struct engine *const engines[] = {&matching_engine, &kasteleyn_engine,
-                                             NULL};
+static const struct engine *const engines[] = {
+    &matching_engine, &kasteleyn_engine, &profile_engine, &hickerson_engine,
+    NULL};
 
 const struct family domino_family = {
     .name = "domino",

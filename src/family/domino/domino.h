@@ -52,8 +52,22 @@ static inline int domino_fact(int place, int direction)
     return 2 * place + direction;
 }
 
+/* Is the region a rectangle without holes? */
+static inline bool domino_is_rectangle(const struct domino *d)
+{
+    return d->cells == (size_t)d->frame.rows * (size_t)d->frame.cols;
+}
+
+/* The narrower side of the least rectangle around the region. */
+static inline int profile_width(const struct domino *d)
+{
+    return d->frame.rows < d->frame.cols ? d->frame.rows : d->frame.cols;
+}
+
+extern const struct engine hickerson_engine;
 extern const struct engine kasteleyn_engine;
 extern const struct engine matching_engine;
+extern const struct engine profile_engine;
 
 /* proof.c: refutes the clauses by the reason that the search has found. */
 enum verdict domino_prove(struct search *search, struct proof *proof,

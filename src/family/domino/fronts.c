@@ -2,8 +2,8 @@
  *
  * The front of a piece is a dense matrix: rows and columns of its own cells
  * and of its rim.  It begins with the entries of its own cells, and what the
- * parts left is added; pivots are found among its own rows and columns, and the
- * Schur complement is left to the piece from which this one was cut.  There
+ * parts left is added; pivots are found among its own rows and columns, and
+ * the Schur complement is left to the piece from which this one was cut. There
  * may be more white cells than black ones or a minor that is 0: own rows and
  * columns without a pivot are late, and become the next piece's own.  If some
  * are late in the end the determinant is 0.

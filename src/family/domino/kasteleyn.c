@@ -22,6 +22,9 @@
 #include <pthread.h>
 #include <time.h>
 
+/* What the pieces and their order take, besides the fronts. */
+enum { BYTES_A_CELL = 64 };
+
 /* ---- signs ---------------------------------------------------------- */
 
 static int find(int *joined, int corner)
@@ -380,6 +383,12 @@ static bool kasteleyn_open(struct search *search, struct error *err)
     if (d->tatami)
         return error_say(err, "kasteleyn counts plain coverings and knows "
                               "nothing of the tatami rule; try -e profile");
+    double need = (double)BYTES_A_CELL * (double)d->rows * (double)d->cols;
+    if (need > (double)search->memory)
+        return error_say(err,
+                         "a determinant for %dx%d takes more than %.0f MB of "
+                         "memory; --memory sets that limit",
+                         d->rows, d->cols, (double)search->memory / 0x1p20);
     struct kasteleyn *k = search->state = mem_alloc(1, sizeof *k);
     k->d = d;
     mpz_init(k->square);
