@@ -161,7 +161,8 @@ static struct clause make_clause(int64_t number, const int *literals,
 {
     struct clause c = {.number = number, .count = (int)count};
     assert_true(count <= LITERALS);
-    memcpy(c.literals, literals, count * sizeof(int));
+    for (size_t i = 0; i < count; i++)
+        c.literals[i] = literals[i];
     return c;
 }
 
