@@ -2,7 +2,7 @@
 # proof.sh DOVETAIL [DRAT-TRIM [LRAT-CHECK]]: proofs that mutilated boards have
 # no covering: lemmas, bytes, and processor seconds to solve with a proof and
 # to check it; then CaDiCaL's proofs, against the public checkers if their
-# paths are given.  SIZES: the boards, 8 and 12 unless it says others.
+# paths are given.  SIZES: the boards, 8 and 100 unless it says others.
 set -eu
 program=$(realpath "$1")
 trim=${2:+$(realpath "$2")}
@@ -42,6 +42,6 @@ for kind in bdrat drat; do
     row cadical 12 $kind "$trim"
 done
 row cadical 12 lrat "$hints"
-for size in ${SIZES:-8 12}; do
+for size in ${SIZES:-8 100}; do
     row auto "$size" lrat "$hints"
 done

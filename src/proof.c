@@ -99,7 +99,8 @@ static void load_clause(void *context, const int *literals, size_t count)
         forward_clause(l->audit->forward, l->clause.at, count);
 }
 
-/* By hints, by propagation, or by propagation and then by its hints. */
+/* By hints, by propagation, by propagation and then by its hints, or by adding
+ * up. */
 enum method { BY_HINTS, BY_SEARCH, BY_BOTH, BY_SUMS };
 
 static bool open_audit(struct audit *a, const dt_puzzle *puzzle,
