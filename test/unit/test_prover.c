@@ -441,24 +441,38 @@ static void force_both(struct search *search)
     violator_release(&v);
 }
 
+static enum verdict decide(const struct domino *d, struct search *search)
+{
+    static atomic_bool stop;
+    struct error err = {0};
+    *search = (struct search){.engine = &matching_engine,
+                              .puzzle = d,
+                              .effort = UINT64_MAX,
+                              .deadline = INFINITY,
+                              .memory = UINT64_MAX,
+                              .shards = 1,
+                              .proof = true,
+                              .stop = &stop};
+    assert_true(matching_engine.open(search, &err));
+    return matching_engine.next(search, &err);
+}
+
+static void forget(struct search *search)
+{
+    matching_engine.close(search);
+    vec_release(&search->facts);
+    vec_release(&search->reason.member);
+}
+
 enum trial { QUICKLY, THOROUGHLY };
 
 /* Whether there is no covering; if so, the proof is checked, and lemmas are
  * its lemmas. */
 static bool refute(struct domino *d, enum trial trial, size_t *lemmas)
 {
-    static atomic_bool stop;
     struct error err = {0};
-    struct search search = {.engine = &matching_engine,
-                            .puzzle = d,
-                            .effort = UINT64_MAX,
-                            .deadline = INFINITY,
-                            .memory = UINT64_MAX,
-                            .shards = 1,
-                            .proof = true,
-                            .stop = &stop};
-    assert_true(matching_engine.open(&search, &err));
-    bool none = matching_engine.next(&search, &err) == VERDICT_NONE;
+    struct search search;
+    bool none = decide(d, &search) == VERDICT_NONE;
     if (none) {
         struct judge judge;
         judge_open(&judge, d);
@@ -473,9 +487,7 @@ static bool refute(struct domino *d, enum trial trial, size_t *lemmas)
             *lemmas = judge.lemmas;
         judge_close(&judge);
     }
-    matching_engine.close(&search);
-    vec_release(&search.facts);
-    vec_release(&search.reason.member);
+    forget(&search);
     family->release(d);
     return none;
 }
@@ -510,7 +522,6 @@ static void chessboard(void **state)
     *region_at(d, 0, 99) = 0;
     *region_at(d, 99, 0) = 0;
     assert_true(refute(d, QUICKLY, &lemmas));
-    print_message("100 x 100: %zu lemmas\n", lemmas);
     assert_true(lemmas < 155000);
 }
 
@@ -526,7 +537,7 @@ static struct domino *dumbbell(int side, int bridge, int width)
     *region_at(d, 0, 0) = 0;
     *region_at(d, side - 1, side - 1) = 0;
     int right = side + bridge;
-    *region_at(d, 0, right + bridge % 2) = 0;
+    *region_at(d, 0, right + 1 - bridge % 2) = 0;
     *region_at(d, side - 1, right + side - 1 - (1 - bridge % 2)) = 0;
     return d;
 }
@@ -548,29 +559,115 @@ static void dumbbells(void **state)
                 family->release(d);
                 none += refute(turned, THOROUGHLY, NULL);
             }
-    print_message("dumbbells: %d\n", none);
     assert_true(none > 20);
+}
+
+/* Proofs of random regions, small and large, until so many are checked. */
+static void check_random(uint32_t seed, int proofs)
+{
+    static const int sides[] = {6, 14, 9, 14, 26};
+    for (int trial = 0; proofs > 0; trial++)
+        proofs -=
+            refute(random_region(&seed, sides[trial % 5]), THOROUGHLY, NULL);
 }
 
 static void random_regions(void **state)
 {
     (void)state;
-    uint32_t seed = 5;
-    int none = 0;
-    for (int trial = 0; trial < 2500; trial++)
-        none +=
-            refute(random_region(&seed, trial % 2 ? 6 : 14), THOROUGHLY, NULL);
-    assert_true(none > 800);
+    check_random(5, 800);
 }
 
-int main(void)
+static void many_random_regions(void **state)
 {
+    (void)state;
+    check_random(6, 10000);
+}
+
+/* A region with no cell beside another, and one with nothing else. */
+static void lonely_cells(void **state)
+{
+    (void)state;
+    struct domino *d = region(3, 3, false);
+    *region_at(d, 1, 1) = 1;
+    assert_true(refute(d, THOROUGHLY, NULL));
+    d = region(5, 6, true);
+    for (int col = 0; col < 6; col++)
+        *region_at(d, 1, col) = *region_at(d, 0, col) = 0;
+    *region_at(d, 0, 5) = 1;
+    assert_true(refute(d, THOROUGHLY, NULL));
+    assert_false(refute(region(2, 2, false), THOROUGHLY, NULL));
+}
+
+/* A step without one of its hints is refused: none is there for nothing. */
+struct thief {
+    struct judge judge;
+    size_t step, hint;
+    bool stolen;
+};
+
+static void steal(void *context, const struct lemma *lemma)
+{
+    struct thief *thief = context;
+    struct lemma left = *lemma;
+    int64_t hints[64];
+    bool rup = lemma->hints_count && lemma->hints[0] > 0;
+    if (!thief->step-- && rup) {
+        size_t count = lemma->hints_count - 1;
+        size_t at = thief->hint % lemma->hints_count;
+        memcpy(hints, lemma->hints, at * sizeof *hints);
+        memcpy(hints + at, lemma->hints + at + 1,
+               (count - at) * sizeof *hints);
+        left.hints = hints;
+        left.hints_count = count;
+        thief->stolen = true;
+    }
+    judge_lemma(&thief->judge, &left);
+}
+
+static void keep_all(void *context, int64_t number, const int *literals,
+                     size_t count)
+{
+    (void)context, (void)number, (void)literals, (void)count;
+}
+
+static void every_hint_is_needed(void **state)
+{
+    (void)state;
+    struct error err = {0};
+    struct search search;
+    struct domino *d = region(6, 6, true);
+    *region_at(d, 0, 5) = *region_at(d, 5, 0) = 0;
+    assert_int_equal(decide(d, &search), VERDICT_NONE);
+    for (size_t i = 0; i < 2500; i++) {
+        struct thief thief = {.step = i % 300, .hint = i / 300};
+        judge_open(&thief.judge, d);
+        struct proof proof = {
+            .context = &thief, .hinted = true, .add = steal, .drop = keep_all};
+        assert_int_equal(matching_engine.prove(&search, &proof, &err),
+                         VERDICT_NONE);
+        assert_int_equal(thief.judge.wrong != NULL, thief.stolen);
+        judge_close(&thief.judge);
+    }
+    forget(&search);
+    family->release(d);
+}
+
+int main(int argc, char **argv)
+{
+    (void)argv;
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(boards_without_corners),
         cmocka_unit_test(odd_boards),
+        cmocka_unit_test(lonely_cells),
         cmocka_unit_test(chessboard),
         cmocka_unit_test(dumbbells),
         cmocka_unit_test(random_regions),
+        cmocka_unit_test(every_hint_is_needed),
     };
+    const struct CMUnitTest more[] = {
+        cmocka_unit_test(many_random_regions),
+    };
+    if (argc > 1)
+        return cmocka_run_group_tests(more, NULL, NULL);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
