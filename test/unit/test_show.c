@@ -11,6 +11,13 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+/* What the library fontconfig keeps for later is not ours to release. */
+const char *__lsan_default_suppressions(void);
+const char *__lsan_default_suppressions(void)
+{
+    return "leak:libfontconfig\n";
+}
+
 static const struct paint black = {NO_PAINT, 0, 1};
 
 /* Takes the canvas and answers its bytes. */
