@@ -391,8 +391,8 @@ static const char *const plain[] = {"", NULL};
 static const char *const encodings[] = {"", ",encoding=direct", NULL};
 static const char *const engines[] = {"auto", "dance", "frontier", "cadical",
                                       NULL};
-static const char *const domino_engines[] = {"auto",    "dance",   "frontier",
-                                             "cadical", "profile", NULL};
+static const char *const domino_engines[] = {
+    "auto", "dance", "frontier", "cadical", "profile", "board", NULL};
 static const char *const domino_counters[] = {"kasteleyn", "hickerson", NULL};
 static const char *const clause_engines[] = {"auto", NULL};
 

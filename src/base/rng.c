@@ -2,9 +2,11 @@
 
 #include <assert.h>
 
+static const uint64_t stride = UINT64_C(0x9e3779b97f4a7c15);
+
 static uint64_t splitmix(uint64_t *state)
 {
-    uint64_t z = *state += UINT64_C(0x9e3779b97f4a7c15);
+    uint64_t z = *state += stride;
     z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
     z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
     return z ^ z >> 31;
@@ -42,4 +44,12 @@ uint64_t rng_below(struct rng *rng, uint64_t below)
         number = rng_next(rng);
     while (number >= most);
     return number % below;
+}
+
+/* The state of splitmix64 is a counter; a key is scrambled first, so that
+ * streams of close keys lie far apart. */
+uint64_t rng_at(uint64_t key, uint64_t index)
+{
+    uint64_t state = splitmix(&key) + index * stride;
+    return splitmix(&state);
 }

@@ -15,5 +15,8 @@ void rng_init(struct rng *rng, uint64_t seed);
 uint64_t rng_next(struct rng *rng);
 /* Each of 0 .. below-1 with the same probability; below > 0. */
 uint64_t rng_below(struct rng *rng, uint64_t below);
+/* Number `index` of the stream that belongs to `key`, without those before
+ * it. */
+uint64_t rng_at(uint64_t key, uint64_t index);
 
 #endif

@@ -396,12 +396,15 @@ static const char *const *suggest_tatami(const struct domino *d,
                                          enum task task)
 {
     static const char *const solve[] = {"cadical", NULL};
+    static const char *const small[] = {"board", "profile", "cadical", NULL};
     static const char *const narrow[] = {"profile", "cadical", NULL};
     static const char *const whole[] = {"hickerson", "profile", "cadical",
                                         NULL};
     bool lists = task == TASK_LIST;
     if (task == TASK_COUNT && domino_is_rectangle(d))
         return whole;
+    if (lists && domino_is_small(d))
+        return small;
     if (task != TASK_SOLVE && profile_width(d) <= (lists ? 12 : 32))
         return narrow;
     return solve;
@@ -413,7 +416,10 @@ static const char *const *suggest_tatami(const struct domino *d,
 static const char *const *suggest(const void *puzzle, enum task task)
 {
     static const char *const decide[] = {"matching", "dance", NULL};
+    static const char *const small[] = {"board", "dance", "cadical", NULL};
     static const char *const list[] = {"dance", "cadical", NULL};
+    static const char *const draw[] = {"heights", "profile", "dance",
+                                       "cadical", NULL};
     static const char *const narrow[] = {"profile", "kasteleyn", "dance",
                                          "cadical", NULL};
     static const char *const wide[] = {"kasteleyn", "profile", "dance",
@@ -425,12 +431,20 @@ static const char *const *suggest(const void *puzzle, enum task task)
         return decide;
     if (task == TASK_COUNT)
         return profile_width(d) <= 8 ? narrow : wide;
-    return task == TASK_SAMPLE && profile_width(d) <= 12 ? narrow : list;
+    if (task == TASK_LIST)
+        return domino_is_small(d) ? small : list;
+    if (!domino_has_holes(d))
+        return draw;
+    return profile_width(d) <= 12 ? narrow : list;
 }
 
-static const struct engine *const engines[] = {
-    &matching_engine, &kasteleyn_engine, &profile_engine, &hickerson_engine,
-    NULL};
+static const struct engine *const engines[] = {&matching_engine,
+                                               &kasteleyn_engine,
+                                               &profile_engine,
+                                               &hickerson_engine,
+                                               &heights_engine,
+                                               &board_engine,
+                                               NULL};
 
 const struct family domino_family = {
     .name = "domino",

@@ -64,10 +64,17 @@ static inline int profile_width(const struct domino *d)
     return d->frame.rows < d->frame.cols ? d->frame.rows : d->frame.cols;
 }
 
+extern const struct engine board_engine;
+extern const struct engine heights_engine;
 extern const struct engine hickerson_engine;
 extern const struct engine kasteleyn_engine;
 extern const struct engine matching_engine;
 extern const struct engine profile_engine;
+
+/* board.c: is the region small enough to be listed by the engine board? */
+bool domino_is_small(const struct domino *d);
+/* terrain.c */
+bool domino_has_holes(const struct domino *d);
 
 /* proof.c: refutes the clauses by the reason that the search has found. */
 enum verdict domino_prove(struct search *search, struct proof *proof,

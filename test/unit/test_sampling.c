@@ -1,0 +1,461 @@
+/* test_sampling.c: coverings that are drawn, and coverings of small boards
+ * one after another, against brute force. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "family/domino/domino.h"
+
+#include <math.h>
+
+extern const struct family domino_family;
+static const struct family *const family = &domino_family;
+
+static uint32_t draw(uint32_t *seed, uint32_t bound)
+{
+    *seed = *seed * 1664525u + 1013904223u;
+    return (*seed >> 8) % bound;
+}
+
+/* ---- regions -------------------------------------------------------- */
+
+static struct domino *empty(int rows, int cols)
+{
+    struct domino *d = mem_alloc(1, sizeof *d);
+    d->rows = rows;
+    d->cols = cols;
+    d->region = mem_alloc((size_t)(rows + 2) * (size_t)(cols + 2), 1);
+    return d;
+}
+
+static void add_cell(struct domino *d, int row, int col)
+{
+    *region_at(d, row, col) = 1;
+    d->cells++;
+}
+
+/* Lines of '*' and '.', all of the same length. */
+static struct domino *region_of(const char *const *line)
+{
+    int rows = 0, cols = (int)strlen(line[0]);
+    while (line[rows])
+        rows++;
+    struct domino *d = empty(rows, cols);
+    for (int row = 0; row < rows; row++)
+        for (int col = 0; col < cols; col++)
+            if (line[row][col] == '*')
+                add_cell(d, row, col);
+    domino_find_symmetries(d, false);
+    return d;
+}
+
+static struct domino *random_region(uint32_t *seed, int side)
+{
+    struct domino *d = empty(1 + (int)draw(seed, (uint32_t)side),
+                             1 + (int)draw(seed, (uint32_t)side));
+    uint32_t holes = draw(seed, 4);
+    for (int row = 0; row < d->rows; row++)
+        for (int col = 0; col < d->cols; col++)
+            if (draw(seed, 12) >= holes)
+                add_cell(d, row, col);
+    domino_find_symmetries(d, false);
+    return d;
+}
+
+static struct domino *aztec(int order)
+{
+    struct domino *d = empty(2 * order, 2 * order);
+    for (int row = 0; row < d->rows; row++)
+        for (int col = 0; col < d->cols; col++)
+            if (abs(2 * row + 1 - d->rows) + abs(2 * col + 1 - d->cols) <=
+                2 * order)
+                add_cell(d, row, col);
+    domino_find_symmetries(d, false);
+    return d;
+}
+
+/* From the upper left to the lower right; heights differ much between its
+ * ends. */
+static struct domino *staircase(int rows, int wide)
+{
+    struct domino *d = empty(rows, rows + wide - 1);
+    for (int row = 0; row < rows; row++)
+        for (int col = row; col < row + wide; col++)
+            add_cell(d, row, col);
+    domino_find_symmetries(d, false);
+    return d;
+}
+
+/* Is there a cell outside that no walk over cells outside, corners and all,
+ * leads away from? */
+static bool holes_by_flood(const struct domino *d)
+{
+    int rows = d->rows + 2, cols = d->cols + 2, many = rows * cols;
+    bool *wet = mem_alloc((size_t)many, sizeof *wet), more = true;
+    wet[0] = true;
+    while (more) {
+        more = false;
+        for (int at = 0; at < many; at++)
+            for (int side = 0; side < 9 && !wet[at] && !d->region[at];
+                 side++) {
+                int row = at / cols + side / 3 - 1;
+                int col = at % cols + side % 3 - 1;
+                if (row >= 0 && row < rows && col >= 0 && col < cols &&
+                    wet[row * cols + col])
+                    more = wet[at] = true;
+            }
+    }
+    bool dry = false;
+    for (int at = 0; at < many; at++)
+        dry |= !wet[at] && !d->region[at];
+    free(wet);
+    return dry;
+}
+
+/* ---- brute force ---------------------------------------------------- */
+
+static bool tatami_holds(const struct domino *d, const struct grid *g)
+{
+    for (int row = 0; row + 1 < d->rows; row++)
+        for (int col = 0; col + 1 < d->cols; col++) {
+            int cells = 0;
+            for (int i = 0; i < 4; i++)
+                cells += *region_at(d, row + i / 2, col + i % 2);
+            bool kept = grid_get(g, 0, row, col) == RIGHT ||
+                        grid_get(g, 0, row, col) == DOWN ||
+                        grid_get(g, 0, row, col + 1) == DOWN ||
+                        grid_get(g, 0, row + 1, col) == RIGHT;
+            if (d->tatami && cells >= d->meet && !kept)
+                return false;
+        }
+    return true;
+}
+
+/* Coverings that begin as the grid does; cells without a partner are ALONE. */
+static long brute(const struct domino *d, struct grid *g, int at)
+{
+    while (at < d->rows * d->cols && g->cell[at] != ALONE)
+        at++;
+    if (at == d->rows * d->cols)
+        return tatami_holds(d, g);
+    long sum = 0;
+    for (int side = RIGHT; side <= DOWN; side++) {
+        int row = at / d->cols + (side == DOWN);
+        int col = at % d->cols + (side == RIGHT);
+        if (grid_get(g, 0, row, col) != ALONE)
+            continue;
+        int *other = grid_at(g, 0, row, col);
+        g->cell[at] = side;
+        *other = side == RIGHT ? LEFT : UP;
+        sum += brute(d, g, at + 1);
+        g->cell[at] = *other = ALONE;
+    }
+    return sum;
+}
+
+static long count_by_brute(const struct domino *d)
+{
+    struct grid g = {0};
+    family->decode(d, NULL, 0, &g);
+    long count = brute(d, &g, 0);
+    grid_release(&g);
+    return count;
+}
+
+/* ---- searches ------------------------------------------------------- */
+
+static atomic_bool stop;
+
+static bool begin(struct search *search, const struct domino *d,
+                  const struct engine *engine)
+{
+    struct error err = {0};
+    *search = (struct search){.engine = engine,
+                              .puzzle = d,
+                              .effort = UINT64_MAX,
+                              .deadline = INFINITY,
+                              .memory = UINT64_MAX,
+                              .shards = 1,
+                              .stop = &stop};
+    bool good = engine->open(search, &err);
+    assert_true(good == !err.text[0]);
+    return good;
+}
+
+static void end(struct search *search)
+{
+    search->engine->close(search);
+    vec_release(&search->facts);
+}
+
+static void check_facts(const struct domino *d, const struct search *search)
+{
+    struct grid grid = {0};
+    struct error err = {0};
+    family->decode(d, search->facts.at, search->facts.len, &grid);
+    assert_true(family->check(d, &grid, &err));
+    grid_release(&grid);
+}
+
+/* A number that tells coverings of a small region apart. */
+static uint64_t mark_of(const struct domino *d, const struct search *search)
+{
+    assert_true(d->rows * d->cols <= 64);
+    uint64_t mark = 0;
+    for (size_t i = 0; i < search->facts.len; i++)
+        if (search->facts.at[i] % 2 == HORIZONTAL)
+            mark |= UINT64_C(1) << search->facts.at[i] / 2;
+    return mark;
+}
+
+/* ---- drawing -------------------------------------------------------- */
+
+enum { KINDS = 512 };
+
+struct census {
+    uint64_t mark[KINDS];
+    int drawn[KINDS], kinds;
+};
+
+static void take(struct census *c, uint64_t mark)
+{
+    int kind = 0;
+    while (kind < c->kinds && c->mark[kind] != mark)
+        kind++;
+    assert_true(kind < KINDS);
+    c->kinds += kind == c->kinds;
+    c->mark[kind] = mark;
+    c->drawn[kind]++;
+}
+
+/* Each covering is drawn about as often as any other: chi-squared, scaled to
+ * a normal variable, lies within four deviations.  The seed is fixed, so this
+ * passes always or never. */
+static void draws_are_even(const struct domino *d, long coverings)
+{
+    enum { EACH = 400 };
+    struct search search;
+    struct error err = {0};
+    struct census census = {.kinds = 0};
+    assert_int_equal(count_by_brute(d), coverings);
+    assert_true(begin(&search, d, &heights_engine));
+    search.seed = 5;
+    for (long i = 0; i < EACH * coverings; i++) {
+        assert_int_equal(heights_engine.sample(&search, &err), VERDICT_FOUND);
+        take(&census, mark_of(d, &search));
+    }
+    check_facts(d, &search);
+    end(&search);
+    assert_int_equal(census.kinds, coverings);
+    double sum = 0, free_kinds = (double)coverings - 1;
+    for (int kind = 0; kind < census.kinds; kind++)
+        sum += pow(census.drawn[kind] - EACH, 2) / EACH;
+    double deviations = (sum - free_kinds) / sqrt(2 * free_kinds);
+    assert_true(fabs(deviations) < 4);
+}
+
+static void samples_are_uniform(void **state)
+{
+    (void)state;
+    static const char *const square[] = {"****", "****", "****", "****", NULL};
+    static const char *const mutilated[] = {"****.", "*****", "*****", ".****",
+                                            NULL};
+    static const char *const corner[] = {"**..", "**..", "****", "****", NULL};
+    static const char *const apart[] = {"**....", "**....", "..****", "..****",
+                                        NULL};
+    struct domino *region[] = {region_of(square), region_of(mutilated),
+                               region_of(corner), region_of(apart), aztec(3)};
+    static const long coverings[] = {36, 23, 12, 10, 64};
+    for (size_t i = 0; i < sizeof region / sizeof *region; i++) {
+        draws_are_even(region[i], coverings[i]);
+        family->release(region[i]);
+    }
+}
+
+static void heights_decide(void **state)
+{
+    (void)state;
+    uint32_t seed = 11;
+    int found = 0, none = 0, refused = 0;
+    for (int trial = 0; trial < 3000; trial++) {
+        struct domino *d = random_region(&seed, 6);
+        struct search search;
+        struct error err = {0};
+        bool holes = domino_has_holes(d);
+        assert_int_equal(holes, holes_by_flood(d));
+        assert_int_equal(begin(&search, d, &heights_engine), !holes);
+        if (!holes) {
+            enum verdict wanted =
+                count_by_brute(d) ? VERDICT_FOUND : VERDICT_NONE;
+            assert_int_equal(heights_engine.next(&search, &err), wanted);
+            if (wanted == VERDICT_FOUND)
+                check_facts(d, &search);
+            assert_int_equal(heights_engine.sample(&search, &err), wanted);
+            if (wanted == VERDICT_FOUND)
+                check_facts(d, &search);
+            found += wanted == VERDICT_FOUND;
+            none += wanted == VERDICT_NONE;
+        }
+        refused += holes;
+        end(&search);
+        family->release(d);
+    }
+    assert_true(found > 200 && none > 300 && refused > 200);
+}
+
+/* Diamonds, and regions whose heights take more than a byte. */
+static void heights_at_large(void **state)
+{
+    (void)state;
+    struct domino *region[] = {aztec(1), aztec(2), aztec(20),
+                               staircase(1000, 4)};
+    for (size_t i = 0; i < sizeof region / sizeof *region; i++) {
+        struct search search;
+        struct error err = {0};
+        assert_true(begin(&search, region[i], &heights_engine));
+        assert_int_equal(heights_engine.sample(&search, &err), VERDICT_FOUND);
+        check_facts(region[i], &search);
+        end(&search);
+        family->release(region[i]);
+    }
+}
+
+/* Stopped after each sweep, the same is drawn. */
+static void stops_change_nothing(void **state)
+{
+    (void)state;
+    static const char *const board[] = {"******", "******", "******", "******",
+                                        "******", "******", NULL};
+    struct domino *d = region_of(board);
+    struct search whole, parts;
+    struct error err = {0};
+    assert_true(begin(&whole, d, &heights_engine));
+    assert_true(begin(&parts, d, &heights_engine));
+    for (int i = 0; i < 20; i++) {
+        enum verdict verdict;
+        assert_int_equal(heights_engine.sample(&whole, &err), VERDICT_FOUND);
+        do {
+            parts.effort = parts.steps + 7;
+            verdict = heights_engine.sample(&parts, &err);
+        } while (verdict == VERDICT_UNKNOWN);
+        assert_int_equal(verdict, VERDICT_FOUND);
+        assert_int_equal(parts.steps, whole.steps);
+        assert_int_equal(mark_of(d, &parts), mark_of(d, &whole));
+    }
+    end(&whole);
+    end(&parts);
+    family->release(d);
+}
+
+/* ---- listing -------------------------------------------------------- */
+
+/* Coverings that `next` delivers, all different; in short bits of effort. */
+static long list_board(const struct domino *d, uint64_t shard, uint64_t shards,
+                       struct census *census)
+{
+    struct search search;
+    struct error err = {0};
+    enum verdict verdict;
+    long listed = 0;
+    assert_true(begin(&search, d, &board_engine));
+    search.shard = shard;
+    search.shards = shards;
+    do {
+        search.effort = search.steps + 5;
+        verdict = board_engine.next(&search, &err);
+        if (verdict == VERDICT_FOUND) {
+            check_facts(d, &search);
+            take(census, mark_of(d, &search));
+            listed++;
+        }
+    } while (verdict != VERDICT_NONE);
+    assert_int_equal(board_engine.next(&search, &err), VERDICT_NONE);
+    end(&search);
+    return listed;
+}
+
+static long count_board(const struct domino *d)
+{
+    struct search search;
+    struct error err = {0};
+    mpz_t count;
+    mpz_init(count);
+    assert_true(begin(&search, d, &board_engine));
+    assert_int_equal(board_engine.count(&search, count, &err), VERDICT_NONE);
+    long found = mpz_get_si(count);
+    assert_int_equal(search.solutions, found);
+    mpz_clear(count);
+    end(&search);
+    return found;
+}
+
+static void board_is_right(void **state)
+{
+    (void)state;
+    uint32_t seed = 21;
+    int many = 0;
+    for (int trial = 0; trial < 3000; trial++) {
+        struct domino *d = random_region(&seed, 6);
+        d->meet = 3 + (int)draw(&seed, 2);
+        d->tatami = draw(&seed, 3) > 0;
+        long wanted = count_by_brute(d);
+        assert_int_equal(count_board(d), wanted);
+        if (wanted < KINDS) {
+            struct census census = {.kinds = 0};
+            uint64_t shards = 1 + draw(&seed, 4);
+            long listed = 0;
+            for (uint64_t shard = 0; shard < shards; shard++)
+                listed += list_board(d, shard, shards, &census);
+            assert_int_equal(listed, wanted);
+            assert_int_equal(census.kinds, wanted);
+        }
+        many += wanted > 5;
+        family->release(d);
+    }
+    assert_true(many > 100);
+}
+
+/* Few cells, far apart; and more than a word of them in a row. */
+static void board_of_odd_shapes(void **state)
+{
+    (void)state;
+    struct search search;
+    struct domino *stairs = staircase(40, 2), *thin = empty(1, 200);
+    struct domino *large = empty(65, 65), *wide = empty(60, 60);
+    assert_int_equal(count_board(stairs), 1);
+    assert_true(domino_is_small(thin));
+    for (int col = 0; col < 200; col++)
+        add_cell(thin, 0, col);
+    for (int at = 0; at < 65; at++)
+        add_cell(large, at, at);
+    for (int at = 0; at < 3600; at++)
+        add_cell(wide, at / 60, at % 60);
+    domino_find_symmetries(thin, false);
+    domino_find_symmetries(large, false);
+    domino_find_symmetries(wide, false);
+    assert_int_equal(count_board(thin), 1);
+    assert_false(begin(&search, large, &board_engine));
+    end(&search);
+    assert_false(begin(&search, wide, &board_engine));
+    end(&search);
+    assert_false(domino_is_small(wide));
+    family->release(stairs);
+    family->release(thin);
+    family->release(large);
+    family->release(wide);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(samples_are_uniform),
+        cmocka_unit_test(heights_decide),
+        cmocka_unit_test(heights_at_large),
+        cmocka_unit_test(stops_change_nothing),
+        cmocka_unit_test(board_is_right),
+        cmocka_unit_test(board_of_odd_shapes),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
