@@ -61,6 +61,14 @@ struct classes {
     mpz_t count; /* by those before it, but for the first */
 };
 
+/* What symmetries make of facts, found as it is needed, and two sets of
+ * facts, a bit each: a solution and its image. */
+struct images {
+    VEC(int) image; /* fact by fact, one for each symmetry */
+    VEC(uint64_t) own;
+    VEC(uint64_t) other;
+};
+
 struct dt_search {
     const dt_puzzle *puzzle; /* borrowed */
     const dt_settings *set;  /* borrowed */
@@ -68,6 +76,7 @@ struct dt_search {
     struct log log;
     struct statement statement; /* what the engine reads */
     struct classes classes;     /* of `count --up-to-symmetry` */
+    struct images images;       /* of --up-to-symmetry where it lists */
     atomic_bool stop;
     struct search search;
     bool free_choice; /* nobody named the engine */
@@ -151,7 +160,8 @@ void urn_release(struct urn *urn);
 bool symmetry_fits(const dt_search *s, struct error *err);
 /* Is the latest solution the one that speaks for its class?  Without
  * --up-to-symmetry each does. */
-bool symmetry_welcome(const dt_search *s);
+bool symmetry_welcome(dt_search *s);
+void images_release(struct images *images);
 /* Are classes counted by listing? */
 bool symmetry_lists(const dt_search *s);
 enum verdict symmetry_list(dt_search *s, struct error *err);

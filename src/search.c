@@ -212,6 +212,7 @@ void dt_search_free(dt_search *s)
         fclose(s->trace);
     statement_release(&s->statement);
     classes_release(&s->classes);
+    images_release(&s->images);
     vec_release(&s->search.facts);
     vec_release(&s->search.model);
     vec_release(&s->search.reason.member);

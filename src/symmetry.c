@@ -62,40 +62,82 @@ bool symmetry_fits(const dt_search *s, struct error *err)
 
 /* ---- listing -------------------------------------------------------- */
 
-static int ascending(const void *a, const void *b)
+/* Of large facts images are not kept. */
+enum { FACTS_KEPT = 1 << 16, WORD_BITS = 64 };
+
+static void make_room(struct images *im, size_t fact, size_t group)
 {
-    int x = *(const int *)a, y = *(const int *)b;
-    return (x > y) - (x < y);
+    while (im->own.len * WORD_BITS <= fact) {
+        vec_push(&im->own, 0);
+        vec_push(&im->other, 0);
+    }
+    size_t room = im->own.len * WORD_BITS;
+    size_t kept = room < FACTS_KEPT ? room : FACTS_KEPT;
+    while (im->image.len < kept * group)
+        vec_push(&im->image, NO_FACT);
 }
 
-static bool comes_first(const int *facts, const int *others, size_t count)
+static int image_of(const dt_search *s, int symmetry, int fact, size_t group)
 {
-    for (size_t i = 0; i < count; i++)
-        if (facts[i] != others[i])
-            return facts[i] < others[i];
+    const dt_puzzle *puzzle = s->puzzle;
+    if (fact >= FACTS_KEPT)
+        return puzzle->family->image(puzzle->own, symmetry, fact);
+    int *image = &s->images.image.at[(size_t)fact * group + (size_t)symmetry];
+    if (*image == NO_FACT)
+        *image = puzzle->family->image(puzzle->own, symmetry, fact);
+    return *image;
+}
+
+/* The first symmetry leaves the solution's own facts in `own`; any other
+ * leaves their images in `other`. */
+static void fill_set(dt_search *s, int symmetry)
+{
+    struct images *im = &s->images;
+    size_t group = (size_t)symmetries(s);
+    if (im->own.len)
+        memset(symmetry ? im->other.at : im->own.at, 0,
+               im->own.len * sizeof *im->own.at);
+    for (size_t i = 0; i < s->search.facts.len; i++) {
+        int fact = s->search.facts.at[i];
+        size_t to =
+            (size_t)(symmetry ? image_of(s, symmetry, fact, group) : fact);
+        if (to >= im->own.len * WORD_BITS)
+            make_room(im, to, group);
+        (symmetry ? im->other.at : im->own.at)[to / WORD_BITS] |=
+            UINT64_C(1) << to % WORD_BITS;
+    }
+}
+
+/* Two sets of the same size, sorted, differ first in the least fact that is
+ * in one of them alone: is it in the solution? */
+static bool comes_first(const struct images *im)
+{
+    for (size_t i = 0; i < im->own.len; i++) {
+        uint64_t differ = im->own.at[i] ^ im->other.at[i];
+        if (differ)
+            return im->own.at[i] & (differ & -differ);
+    }
     return true;
 }
 
-bool symmetry_welcome(const dt_search *s)
+bool symmetry_welcome(dt_search *s)
 {
     if (!wanted(s))
         return true;
-    const struct family *family = s->puzzle->family;
-    size_t count = s->search.facts.len;
-    int *facts = mem_alloc(2 * count + 1, sizeof *facts);
-    int *image = facts + count;
-    bool first = true;
-    if (count)
-        memcpy(facts, s->search.facts.at, count * sizeof *facts);
-    qsort(facts, count, sizeof *facts, ascending);
-    for (int g = 1; g < symmetries(s) && first; g++) {
-        for (size_t i = 0; i < count; i++)
-            image[i] = family->image(s->puzzle->own, g, facts[i]);
-        qsort(image, count, sizeof *image, ascending);
-        first = comes_first(facts, image, count);
+    fill_set(s, 0);
+    for (int g = 1; g < symmetries(s); g++) {
+        fill_set(s, g);
+        if (!comes_first(&s->images))
+            return false;
     }
-    free(facts);
-    return first;
+    return true;
+}
+
+void images_release(struct images *im)
+{
+    vec_release(&im->image);
+    vec_release(&im->own);
+    vec_release(&im->other);
 }
 
 enum verdict symmetry_list(dt_search *s, struct error *err)

@@ -59,6 +59,7 @@ static const char *const examples[] = {
     "dovetail sample domino:8x20,rule=tatami,meet=4 --seed 1",
     "dovetail enumerate domino:4x4 --up-to-symmetry",
     "dovetail enumerate domino:4x6,rule=tatami,meet=4",
+    "dovetail sample domino:20x20 --seed 1",
     "dovetail encode domino:8x8,cut=corners -f cnf",
     NULL,
 };
