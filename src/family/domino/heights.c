@@ -26,7 +26,7 @@
 #include "family/domino/heights.h"
 #include "base/rng.h"
 
-#include <limits.h>
+#include <math.h>
 
 enum {
     LANES = 32,        /* corners that share a bit of the bytes drawn */
@@ -166,8 +166,27 @@ static void make_chains(struct heights *h, const struct terrain *t)
     }
 }
 
-static bool survey(struct heights *h)
+/* At the most, of both chains twice and of the terrain. */
+static double bytes_of(const struct domino *d)
 {
+    double corners = ((double)d->rows + 1) * ((double)d->cols + 2);
+    return corners * (2 * CHAINS * sizeof(int32_t) + 2 * sizeof(int32_t) + 3);
+}
+
+/* FOUND: there is a covering. */
+static enum verdict survey(struct search *search, struct error *err)
+{
+    struct heights *h = search->state;
+    double bytes = bytes_of(h->d);
+    if (search_pause(search))
+        return VERDICT_UNKNOWN;
+    if (!h->surveyed && bytes > (double)search->memory) {
+        error_say(err,
+                  "the heights of this region take %.0f MB, and --memory "
+                  "allows %.0f MB",
+                  ceil(bytes / 1e6), floor((double)search->memory / 1e6));
+        return VERDICT_ERROR;
+    }
     if (!h->surveyed) {
         struct terrain terrain = {0};
         h->none = !terrain_survey(&terrain, h->d);
@@ -176,7 +195,7 @@ static bool survey(struct heights *h)
         terrain_release(&terrain);
         h->surveyed = true;
     }
-    return !h->none;
+    return h->none ? VERDICT_NONE : VERDICT_FOUND;
 }
 
 /* ---- sweeps --------------------------------------------------------- */
@@ -299,24 +318,19 @@ static void heights_close(struct search *search)
 
 static enum verdict heights_next(struct search *search, struct error *err)
 {
-    (void)err;
-    struct heights *h = search->state;
-    if (search_pause(search))
-        return VERDICT_UNKNOWN;
-    if (!survey(h))
-        return VERDICT_NONE;
-    deliver(search, h->first[TOP]);
-    return VERDICT_FOUND;
+    const struct heights *h = search->state;
+    enum verdict verdict = survey(search, err);
+    if (verdict == VERDICT_FOUND)
+        deliver(search, h->first[TOP]);
+    return verdict;
 }
 
 static enum verdict heights_sample(struct search *search, struct error *err)
 {
-    (void)err;
     struct heights *h = search->state;
-    if (search_pause(search))
-        return VERDICT_UNKNOWN;
-    if (!survey(h))
-        return VERDICT_NONE;
+    enum verdict verdict = survey(search, err);
+    if (verdict != VERDICT_FOUND)
+        return verdict;
     if (!h->past)
         begin_epoch(h, FIRST_PAST);
     uint64_t key = rng_at(search->seed, h->drawn);
@@ -337,6 +351,7 @@ const struct engine heights_engine = {
     .title = "draws coverings of regions without holes, and decides",
     .step = "sweeps",
     .form = FORM_PUZZLE,
+    .thrifty = true,
     .open = heights_open,
     .next = heights_next,
     .sample = heights_sample,
