@@ -460,15 +460,16 @@ static void add_partition(struct xcc *xcc, int size, uint64_t *seed)
 static void leaves(void **state)
 {
     (void)state;
+    static const uint64_t most[] = {7, 14, 21, 28};
     uint64_t seed = 5, total = 0;
     for (int trial = 0; trial < 600; trial++) {
         int size = 1 + (int)draw(&seed, 4);
-        int primary = 2 + (int)draw(&seed, (uint64_t)(size < 3 ? 16 : 29));
+        int primary = 2 + (int)draw(&seed, most[size - 1]);
         struct xcc xcc = {.primary = primary,
                           .items = primary + (trial % 3 == 0)};
         int partitions = 2 + (int)draw(&seed, 2);
         for (int k = 0; k < partitions; k++)
-            add_partition(&xcc, trial % 5 ? size : 1 + (size + k) % 4, &seed);
+            add_partition(&xcc, trial % 5 ? size : size + k % 2, &seed);
         int held[ITEMS_MAX];
         for (int i = 0; i < ITEMS_MAX; i++)
             held[i] = UNHELD;
