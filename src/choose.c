@@ -130,21 +130,23 @@ static const struct engine *best_engine(const dt_search *s)
     return best ? best : find_engine(s->puzzle, "cadical", &argument);
 }
 
-bool choose_another(dt_search *s, struct error *err)
+bool choose_another(dt_search *s, enum verdict *verdict, struct error *err)
 {
     const struct engine *engine = s->search.engine;
-    if (!s->free_choice || engine->form != FORM_PUZZLE || !err->text[0])
+    bool answered = *verdict == VERDICT_FOUND || *verdict == VERDICT_NONE;
+    if (answered || !s->free_choice || engine->form != FORM_PUZZLE ||
+        !err->text[0])
         return false;
     const struct engine *next = best_behind(s, engine);
-    struct error reason = *err;
-    *err = (struct error){0};
-    if (!next || !search_change(s, next, err)) {
-        *err = reason;
+    if (!next)
         return false;
-    }
-    log_say(&s->log, LOG_RESULT, "%s; %s goes on instead", reason.text,
+    log_say(&s->log, LOG_RESULT, "%s; %s goes on instead", err->text,
             next->name);
-    return true;
+    *err = (struct error){0};
+    if (search_change(s, next, err))
+        return true;
+    *verdict = VERDICT_ERROR;
+    return false;
 }
 
 /* The engine nearest to what was typed, of those that take this puzzle; NULL

@@ -162,7 +162,7 @@ static enum verdict count_all(dt_search *s, struct error *err)
             verdict = symmetry_lists(s)
                           ? symmetry_list(s, err)
                           : search_count(&s->search, s->count, err);
-            if (verdict != VERDICT_NONE && choose_another(s, err))
+            if (choose_another(s, &verdict, err))
                 return count_all(s, err);
         } while (search_go_on(s, &verdict, err));
     s->done = verdict == VERDICT_NONE;

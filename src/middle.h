@@ -118,10 +118,10 @@ void statement_release(struct statement *s); /* also of a zeroed one */
 
 /* choose.c: fills in search.engine. */
 bool choose_engine(dt_search *s, struct error *err);
-/* Where an engine that reads the puzzle itself has failed with this sentence,
- * and nobody named it: begins again with the next that is suggested, and says
- * so.  False: there is none. */
-bool choose_another(dt_search *s, struct error *err);
+/* Where an engine that reads the puzzle itself gave up with this sentence, and
+ * nobody named it: begins again with the next that is suggested, and says so.
+ * False: there is none, or it cannot begin, which is the new verdict. */
+bool choose_another(dt_search *s, enum verdict *verdict, struct error *err);
 
 /* search.c */
 /* From here on the engine may take as much effort and time as was asked for,

@@ -87,7 +87,7 @@ enum verdict sample_next(dt_search *s, struct error *err)
     if (!engine->sample)
         return draw_next(s, err);
     enum verdict verdict = engine->sample(&s->search, err);
-    if (verdict != VERDICT_FOUND && !s->delivered && choose_another(s, err))
+    if (!s->delivered && choose_another(s, &verdict, err))
         return sample_next(s, err);
     bool lacks = verdict == VERDICT_ERROR || s->search.overdrawn;
     if (!lacks || engine->form == FORM_PUZZLE || !s->free_choice ||
