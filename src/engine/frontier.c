@@ -153,24 +153,36 @@ static enum verdict starved(struct search *search, struct error *err)
     return VERDICT_UNKNOWN;
 }
 
-static void count_entries(void *context, int fact, const struct entry *entries,
-                          size_t count)
+/* The size of a cover. */
+struct extent {
+    struct search *search; /* borrowed */
+    struct tray tray;
+    size_t options, entries;
+};
+
+static void measure(void *context, int fact, const struct entry *entries,
+                    size_t count)
 {
-    size_t *options = context;
+    struct extent *extent = context;
     (void)fact;
     (void)entries;
-    options[0]++;
-    options[1] += count;
+    extent->entries += count;
+    if (++extent->options % STATES_A_PAUSE == 0)
+        extent->tray.full = search_pause(extent->search);
 }
 
-/* Is there memory to look at the cover at all? */
-static bool afford_plan(struct search *search)
+/* Is there memory to look at the cover at all?  VERDICT_NONE: there is. */
+static enum verdict afford_plan(struct search *search, struct error *err)
 {
-    size_t options[2] = {0, 0}; /* and entries */
-    struct tray tray = {.context = options, .option = count_entries};
-    search->cover->emit(search->cover->puzzle, &tray);
-    return afford(search, (double)plan_least((size_t)search->cover->items,
-                                             options[0], options[1]));
+    const struct cover *cover = search->cover;
+    struct extent extent = {.search = search};
+    extent.tray = (struct tray){.context = &extent, .option = measure};
+    cover->emit(cover->puzzle, &extent.tray);
+    if (extent.tray.full)
+        return VERDICT_UNKNOWN;
+    uint64_t bytes =
+        plan_least((size_t)cover->items, extent.options, extent.entries);
+    return afford(search, (double)bytes) ? VERDICT_NONE : starved(search, err);
 }
 
 /* VERDICT_NONE: there is a plan. */
@@ -180,8 +192,10 @@ static enum verdict make_plan(struct search *search, struct error *err)
     struct sequence sequence;
     if (f->planned)
         return VERDICT_NONE;
-    if (f->wanted || !afford_plan(search))
-        return starved(search, err);
+    enum verdict verdict =
+        f->wanted ? starved(search, err) : afford_plan(search, err);
+    if (verdict != VERDICT_NONE)
+        return verdict;
     xcc_release(&f->xcc);
     outline_release(&f->outline);
     xcc_load(&f->xcc, search->cover);
