@@ -10,12 +10,66 @@
 #include "base/writer.h"
 #include "show/sheet.h"
 
+#include <assert.h>
 #include <cairo-pdf.h>
 #include <cairo.h>
+#include <dlfcn.h>
 #include <math.h>
+
+/* What is called of cairo.  To load it, with all that it needs, takes longer
+ * than to solve many a puzzle: that is done where a picture is drawn. */
+#define CALLS \
+    CALL(arc) \
+    CALL(close_path) \
+    CALL(create) \
+    CALL(destroy) \
+    CALL(fill_preserve) \
+    CALL(font_options_create) \
+    CALL(font_options_destroy) \
+    CALL(font_options_set_hint_metrics) \
+    CALL(font_options_set_hint_style) \
+    CALL(image_surface_create) \
+    CALL(line_to) \
+    CALL(move_to) \
+    CALL(new_path) \
+    CALL(new_sub_path) \
+    CALL(paint) \
+    CALL(paint_with_alpha) \
+    CALL(pdf_surface_create_for_stream) \
+    CALL(pdf_surface_set_metadata) \
+    CALL(pop_group_to_source) \
+    CALL(push_group) \
+    CALL(recording_surface_create) \
+    CALL(rectangle) \
+    CALL(scale) \
+    CALL(select_font_face) \
+    CALL(set_font_options) \
+    CALL(set_font_size) \
+    CALL(set_line_cap) \
+    CALL(set_line_join) \
+    CALL(set_line_width) \
+    CALL(set_source_rgb) \
+    CALL(set_source_surface) \
+    CALL(show_text) \
+    CALL(status) \
+    CALL(status_to_string) \
+    CALL(stroke_preserve) \
+    CALL(surface_destroy) \
+    CALL(surface_finish) \
+    CALL(surface_status) \
+    CALL(surface_write_to_png_stream) \
+    CALL(text_extents)
+
+struct calls {
+#define CALL(name) __typeof__(cairo_##name) *name;
+    CALLS
+#undef CALL
+};
 
 struct album {
     struct canvas canvas; /* first */
+    void *library;        /* owned; of dlopen */
+    struct calls calls;
     bool pdf;
     VEC(cairo_surface_t *) record; /* owned; one for each picture */
     cairo_t *pen;                  /* owned; on the latest one, or NULL */
@@ -26,10 +80,26 @@ static struct album *album_of(struct canvas *c)
     return (struct album *)c;
 }
 
+static const struct calls *calls_of(struct canvas *c)
+{
+    return &album_of(c)->calls;
+}
+
+static void *load(void)
+{
+    return dlopen("libcairo.so.2", RTLD_NOW | RTLD_NODELETE);
+}
+
 bool cairo_knows(const char *format, struct error *err)
 {
-    return !strcmp(format, "png") || !strcmp(format, "pdf") ||
-           error_say(err, "cairo writes png or pdf, not '%s'", format);
+    if (strcmp(format, "png") != 0 && strcmp(format, "pdf") != 0)
+        return error_say(err, "cairo writes png or pdf, not '%s'", format);
+    void *library = load();
+    if (!library)
+        return error_say(err, "%s needs the library cairo: %s", format,
+                         dlerror());
+    dlclose(library);
+    return true;
 }
 
 /* ---- drawing -------------------------------------------------------- */
@@ -37,86 +107,90 @@ bool cairo_knows(const char *format, struct error *err)
 static void drop_pen(struct album *album)
 {
     if (album->pen)
-        cairo_destroy(album->pen);
+        album->calls.destroy(album->pen);
     album->pen = NULL;
 }
 
 /* Letters as far apart as their font says, at every scale. */
-static void choose_font(cairo_t *pen)
+static void choose_font(const struct calls *cairo, cairo_t *pen)
 {
-    cairo_font_options_t *options = cairo_font_options_create();
-    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
-    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
-    cairo_set_font_options(pen, options);
-    cairo_font_options_destroy(options);
-    cairo_select_font_face(pen, "sans-serif", CAIRO_FONT_SLANT_NORMAL,
-                           CAIRO_FONT_WEIGHT_NORMAL);
+    cairo_font_options_t *options = cairo->font_options_create();
+    cairo->font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
+    cairo->font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
+    cairo->set_font_options(pen, options);
+    cairo->font_options_destroy(options);
+    cairo->select_font_face(pen, "sans-serif", CAIRO_FONT_SLANT_NORMAL,
+                            CAIRO_FONT_WEIGHT_NORMAL);
 }
 
 static void begin_picture(struct canvas *c, double width, double height)
 {
     struct album *album = album_of(c);
+    const struct calls *cairo = &album->calls;
     cairo_rectangle_t extent = {0, 0, width, height};
     drop_pen(album);
-    vec_push(&album->record, cairo_recording_surface_create(
+    vec_push(&album->record, cairo->recording_surface_create(
                                  CAIRO_CONTENT_COLOR_ALPHA, &extent));
-    album->pen = cairo_create(vec_last(&album->record));
-    cairo_set_line_join(album->pen, CAIRO_LINE_JOIN_ROUND);
-    cairo_set_line_cap(album->pen, CAIRO_LINE_CAP_ROUND);
-    choose_font(album->pen);
+    album->pen = cairo->create(vec_last(&album->record));
+    cairo->set_line_join(album->pen, CAIRO_LINE_JOIN_ROUND);
+    cairo->set_line_cap(album->pen, CAIRO_LINE_CAP_ROUND);
+    choose_font(cairo, album->pen);
 }
 
-static void set_colour(cairo_t *pen, int rgb)
+static void set_colour(struct canvas *c, int rgb)
 {
-    cairo_set_source_rgb(pen, (rgb >> 16 & 255) / 255.0,
-                         (rgb >> 8 & 255) / 255.0, (rgb & 255) / 255.0);
+    calls_of(c)->set_source_rgb(album_of(c)->pen, (rgb >> 16 & 255) / 255.0,
+                                (rgb >> 8 & 255) / 255.0, (rgb & 255) / 255.0);
 }
 
 /* Paints the path, and ends it.  Where the paint is transparent, stroke and
  * fill are together: one does not shine through the other. */
 static void apply(struct canvas *c, struct paint paint)
 {
+    const struct calls *cairo = calls_of(c);
     cairo_t *pen = album_of(c)->pen;
     if (c->opacity < 1)
-        cairo_push_group(pen);
+        cairo->push_group(pen);
     if (paint.fill != NO_PAINT) {
-        set_colour(pen, paint.fill);
-        cairo_fill_preserve(pen);
+        set_colour(c, paint.fill);
+        cairo->fill_preserve(pen);
     }
     if (paint.stroke != NO_PAINT) {
-        set_colour(pen, paint.stroke);
-        cairo_set_line_width(pen, paint.width);
-        cairo_stroke_preserve(pen);
+        set_colour(c, paint.stroke);
+        cairo->set_line_width(pen, paint.width);
+        cairo->stroke_preserve(pen);
     }
-    cairo_new_path(pen);
+    cairo->new_path(pen);
     if (c->opacity < 1) {
-        cairo_pop_group_to_source(pen);
-        cairo_paint_with_alpha(pen, c->opacity);
+        cairo->pop_group_to_source(pen);
+        cairo->paint_with_alpha(pen, c->opacity);
     }
 }
 
-static void add_tile(cairo_t *pen, const struct tile *tile, double radius)
+static void add_tile(struct canvas *c, const struct tile *tile, double radius)
 {
+    const struct calls *cairo = calls_of(c);
+    cairo_t *pen = album_of(c)->pen;
     struct point at = tile->corner, size = tile->size;
     double r = fmin(radius, fmin(size.x, size.y) / 2), quarter = acos(0);
     if (r <= 0) {
-        cairo_rectangle(pen, at.x, at.y, size.x, size.y);
+        cairo->rectangle(pen, at.x, at.y, size.x, size.y);
         return;
     }
     struct point near = {at.x + r, at.y + r};
     struct point far = {at.x + size.x - r, at.y + size.y - r};
-    cairo_new_sub_path(pen);
-    cairo_arc(pen, far.x, near.y, r, -quarter, 0);
-    cairo_arc(pen, far.x, far.y, r, 0, quarter);
-    cairo_arc(pen, near.x, far.y, r, quarter, 2 * quarter);
-    cairo_arc(pen, near.x, near.y, r, 2 * quarter, 3 * quarter);
-    cairo_close_path(pen);
+    cairo->new_sub_path(pen);
+    cairo->arc(pen, far.x, near.y, r, -quarter, 0);
+    cairo->arc(pen, far.x, far.y, r, 0, quarter);
+    cairo->arc(pen, near.x, far.y, r, quarter, 2 * quarter);
+    cairo->arc(pen, near.x, near.y, r, 2 * quarter, 3 * quarter);
+    cairo->close_path(pen);
 }
 
 static void put_rect(struct canvas *c, const struct tile *tile, double radius,
                      struct paint paint)
 {
-    add_tile(album_of(c)->pen, tile, radius);
+    add_tile(c, tile, radius);
     apply(c, paint);
 }
 
@@ -126,7 +200,7 @@ static void put_tiles(struct canvas *c, const struct tile *tiles, size_t count,
 {
     enum { PATH = 64 };
     for (size_t i = 0; i < count; i++) {
-        add_tile(album_of(c)->pen, &tiles[i], radius);
+        add_tile(c, &tiles[i], radius);
         if (i % PATH == PATH - 1 || i + 1 == count)
             apply(c, (struct paint){colour, NO_PAINT, 0});
     }
@@ -135,25 +209,28 @@ static void put_tiles(struct canvas *c, const struct tile *tiles, size_t count,
 static void put_polygon(struct canvas *c, const struct point *points,
                         int count, struct paint paint)
 {
+    const struct calls *cairo = calls_of(c);
     for (int i = 0; i < count; i++)
-        cairo_line_to(album_of(c)->pen, points[i].x, points[i].y);
-    cairo_close_path(album_of(c)->pen);
+        cairo->line_to(album_of(c)->pen, points[i].x, points[i].y);
+    cairo->close_path(album_of(c)->pen);
     apply(c, paint);
 }
 
 static void put_line(struct canvas *c, struct point from, struct point to,
                      struct paint paint)
 {
-    cairo_move_to(album_of(c)->pen, from.x, from.y);
-    cairo_line_to(album_of(c)->pen, to.x, to.y);
+    const struct calls *cairo = calls_of(c);
+    cairo->move_to(album_of(c)->pen, from.x, from.y);
+    cairo->line_to(album_of(c)->pen, to.x, to.y);
     apply(c, paint);
 }
 
 static void put_circle(struct canvas *c, struct point centre, double radius,
                        struct paint paint)
 {
-    cairo_new_sub_path(album_of(c)->pen);
-    cairo_arc(album_of(c)->pen, centre.x, centre.y, radius, 0, 4 * acos(0));
+    const struct calls *cairo = calls_of(c);
+    cairo->new_sub_path(album_of(c)->pen);
+    cairo->arc(album_of(c)->pen, centre.x, centre.y, radius, 0, 4 * acos(0));
     apply(c, paint);
 }
 
@@ -174,15 +251,16 @@ static char *legal_text(const char *text)
 static void put_text(struct canvas *c, struct point base, double size,
                      int colour, const char *text)
 {
+    const struct calls *cairo = calls_of(c);
     cairo_t *pen = album_of(c)->pen;
     cairo_text_extents_t extents;
     char *legal = legal_text(text);
-    cairo_set_font_size(pen, size);
-    cairo_text_extents(pen, legal, &extents);
-    cairo_move_to(pen, base.x - extents.x_advance / 2, base.y);
-    set_colour(pen, colour);
-    cairo_show_text(pen, legal);
-    cairo_new_path(pen);
+    cairo->set_font_size(pen, size);
+    cairo->text_extents(pen, legal, &extents);
+    cairo->move_to(pen, base.x - extents.x_advance / 2, base.y);
+    set_colour(c, colour);
+    cairo->show_text(pen, legal);
+    cairo->new_path(pen);
     free(legal);
 }
 
@@ -245,54 +323,58 @@ static cairo_status_t take_bytes(void *context, const unsigned char *bytes,
 
 static void play(const struct album *album, cairo_t *pen)
 {
+    const struct calls *cairo = &album->calls;
     const struct canvas *c = &album->canvas;
-    cairo_set_source_rgb(pen, 1, 1, 1);
-    cairo_paint(pen);
+    cairo->set_source_rgb(pen, 1, 1, 1);
+    cairo->paint(pen);
     for (size_t i = 0; i < c->picture.len; i++) {
         struct point corner = c->picture.at[i].corner;
-        cairo_set_source_surface(pen, album->record.at[i], corner.x, corner.y);
-        cairo_paint(pen);
+        cairo->set_source_surface(pen, album->record.at[i], corner.x,
+                                  corner.y);
+        cairo->paint(pen);
     }
 }
 
 static cairo_status_t write_png(const struct album *album, struct point size,
                                 struct stream *s)
 {
+    const struct calls *cairo = &album->calls;
     const double most = 4000, dense = 2; /* pixels; pixels a point */
     double scale = fmin(dense, most / fmax(size.x, size.y));
     char *comment = legal_text(album->canvas.command);
     s->text = comment;
-    cairo_surface_t *image = cairo_image_surface_create(
+    cairo_surface_t *image = cairo->image_surface_create(
         CAIRO_FORMAT_RGB24, (int)fmax(1, ceil(size.x * scale)),
         (int)fmax(1, ceil(size.y * scale)));
-    cairo_t *pen = cairo_create(image);
-    cairo_scale(pen, scale, scale);
+    cairo_t *pen = cairo->create(image);
+    cairo->scale(pen, scale, scale);
     play(album, pen);
-    cairo_status_t status = cairo_status(pen);
-    cairo_destroy(pen);
+    cairo_status_t status = cairo->status(pen);
+    cairo->destroy(pen);
     if (!status)
-        status = cairo_surface_write_to_png_stream(image, take_bytes, s);
+        status = cairo->surface_write_to_png_stream(image, take_bytes, s);
     free(comment);
-    cairo_surface_destroy(image);
+    cairo->surface_destroy(image);
     return status;
 }
 
 static cairo_status_t write_pdf(const struct album *album, struct point size,
                                 struct stream *s)
 {
+    const struct calls *cairo = &album->calls;
     cairo_surface_t *page =
-        cairo_pdf_surface_create_for_stream(take_bytes, s, size.x, size.y);
+        cairo->pdf_surface_create_for_stream(take_bytes, s, size.x, size.y);
     char *subject = legal_text(album->canvas.command);
-    cairo_pdf_surface_set_metadata(page, CAIRO_PDF_METADATA_SUBJECT, subject);
+    cairo->pdf_surface_set_metadata(page, CAIRO_PDF_METADATA_SUBJECT, subject);
     free(subject);
-    cairo_t *pen = cairo_create(page);
+    cairo_t *pen = cairo->create(page);
     play(album, pen);
-    cairo_status_t status = cairo_status(pen);
-    cairo_destroy(pen);
-    cairo_surface_finish(page);
+    cairo_status_t status = cairo->status(pen);
+    cairo->destroy(pen);
+    cairo->surface_finish(page);
     if (!status)
-        status = cairo_surface_status(page);
-    cairo_surface_destroy(page);
+        status = cairo->surface_status(page);
+    cairo->surface_destroy(page);
     return status;
 }
 
@@ -308,7 +390,7 @@ static bool finish(struct canvas *c, struct point size, FILE *out,
     bool good = writer_finish(&s->writer, err);
     if (good && status)
         good = error_say(err, "cairo could not draw it: %s",
-                         cairo_status_to_string(status));
+                         album->calls.status_to_string(status));
     free(s);
     return good;
 }
@@ -318,8 +400,9 @@ static void album_free(struct canvas *c)
     struct album *album = album_of(c);
     drop_pen(album);
     for (size_t i = 0; i < album->record.len; i++)
-        cairo_surface_destroy(album->record.at[i]);
+        album->calls.surface_destroy(album->record.at[i]);
     vec_release(&album->record);
+    dlclose(album->library);
     free(album);
 }
 
@@ -339,5 +422,11 @@ struct canvas *cairo_new(const char *format, const char *command)
     struct album *album = mem_alloc(1, sizeof *album);
     canvas_init(&album->canvas, &kind, command);
     album->pdf = !strcmp(format, "pdf");
+    album->library = load();
+    assert(album->library); /* cairo_knows has seen it */
+#define CALL(name) \
+    *(void **)&album->calls.name = dlsym(album->library, "cairo_" #name);
+    CALLS
+#undef CALL
     return &album->canvas;
 }
