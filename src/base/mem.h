@@ -12,6 +12,8 @@
 void *mem_alloc(size_t count, size_t size); /* zeroed; never NULL */
 void *mem_resize(void *old, size_t count, size_t size);
 char *mem_text(const char *text); /* a copy */
+/* This memory will be used here and there: large pages are welcome. */
+void mem_wide(void *at, size_t size);
 
 /* A capacity that is larger than cap and at least need. */
 size_t mem_grown(size_t cap, size_t need);
