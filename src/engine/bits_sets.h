@@ -42,6 +42,7 @@ static const int widths[] = {1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 16, 24, 32};
 enum {
     WIDTHS = sizeof widths / sizeof *widths,
     W_MAX = 32,
+    W_LARGE = 256, /* rows of wider ones are too many to be all made */
     WORDS_MAX = BITS_OPTIONS_MAX / 64
 };
 
@@ -404,7 +405,7 @@ static void clear_rows(struct universe *u)
 {
     CLEAR_ALL(&u->made, u->words);
     vec_reserve(&u->row, 64 * (size_t)u->words * (size_t)u->words);
-    if (u->words > W_MAX)
+    if (u->words > W_MAX && u->words <= W_LARGE)
         mem_wide(u->row.at, u->row.cap * sizeof *u->row.at);
     if (u->words == 1)
         memset(u->row.at, 0, 64 * sizeof *u->row.at);
