@@ -104,23 +104,31 @@ static bool promises(dt_search *s, struct search *frontier, double seconds)
     return true;
 }
 
-/* Turns, each about as long as all before it.  After dance's second turn the
- * share of its tree that is done tells how long it would take; frontier may
- * have a third of that, and the rest if it promises to need no more.  Answers
- * who has counted all; NULL: dance shall go on. */
+/* How long dance would take in all, by the share that is done in `spent`. */
+static double foretold(const dt_search *s, double spent)
+{
+    return s->search.share > 0 ? spent / s->search.share : INFINITY;
+}
+
+/* Dance may end soon: then nobody else needs to begin.  After its next turn
+ * the share of its tree that is done tells how long it would take; frontier
+ * may have a fifth of that, and the rest if it promises to need no more.
+ * Answers who has counted all; NULL: dance shall go on. */
 static const struct engine *race(dt_search *s, struct search *frontier,
                                  mpz_t count)
 {
-    static const double first = 0.002, second = 0.006, third = 0.008;
+    static const double first = 0.004, second = 0.006, soon = 0.1;
     if (take_turn(s, &s->search, s->count, first))
         return &dance_engine;
-    if (take_turn(s, frontier, count, second))
+    double next = 2 * first, dance = foretold(s, first);
+    if (dance < soon)
+        next = dance;
+    else if (take_turn(s, frontier, count, second))
         return &frontier_engine;
-    if (take_turn(s, &s->search, s->count, third))
+    if (take_turn(s, &s->search, s->count, next))
         return &dance_engine;
-    double share = s->search.share;
-    double dance = share > 0 ? (first + third) / share : INFINITY;
-    if (take_turn(s, frontier, count, dance / 3) ||
+    dance = foretold(s, first + next);
+    if (take_turn(s, frontier, count, dance / 5) ||
         (promises(s, frontier, dance) && take_turn(s, frontier, count, dance)))
         return &frontier_engine;
     return NULL;
