@@ -36,7 +36,7 @@ static int edge_items(const struct tetravex *p)
 
 static int pair_items(const struct tetravex *p)
 {
-    return edge_items(p) + inner_edges(p);
+    return edge_items(p) + p->edges;
 }
 
 /* The items of the pair whose first tile has this place in p->member: each
@@ -76,8 +76,8 @@ static void put_tile(const struct tetravex *p, int place, int cell,
     entries[count++].item = tile_items(p) + tile;
     entries[count++].item = cell;
     for (int side = 0; side < SIDES; side++) {
-        int e = edge_of(p, cell, (enum side)side);
-        if (e != NO_EDGE)
+        int e = p->edge[cell][side];
+        if (e != NONE)
             entries[count++] =
                 (struct entry){edge_items(p) + e, p->tile[tile][side] + 1};
     }

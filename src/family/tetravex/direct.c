@@ -61,7 +61,7 @@ static void keep_apart(const struct tetravex *p, int i, int j, enum side side,
 {
     int step = side == RIGHT ? 1 : p->cols;
     for (int k = 0; k < p->cells; k++)
-        if (edge_of(p, k, side) != NO_EDGE)
+        if (p->edge[k][side] != NONE)
             sink_add(sink, -variable(p, i, k), -variable(p, j, k + step));
 }
 

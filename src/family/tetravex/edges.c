@@ -48,7 +48,7 @@ static struct layout layout(const struct tetravex *p)
 {
     struct layout at = {.hold = 1};
     at.edge = at.hold + p->classes * p->cells;
-    at.before = at.edge + inner_edges(p) * p->colours;
+    at.before = at.edge + p->edges * p->colours;
     at.cell = at.before + p->cells * p->cells;
     at.ladder = at.cell + p->cells * p->classes;
     return at;
@@ -164,7 +164,7 @@ static void use_tiles(const struct tetravex *p, struct sink *sink)
 static void colour_edges(const struct tetravex *p, struct sink *sink)
 {
     struct layout at = layout(p);
-    int edges = inner_edges(p);
+    int edges = p->edges;
     for (int e = 0; e < edges && !sink->full; e++)
         exactly(&(struct quota){.first = at.edge + e * p->colours,
                                 .stride = 1,
@@ -184,8 +184,8 @@ static void tiles_give_colours(const struct tetravex *p, struct sink *sink)
         const int *colour = class_sides(p, t);
         for (int k = 0; k < p->cells; k++) {
             for (int side = 0; side < SIDES; side++) {
-                int e = edge_of(p, k, (enum side)side);
-                if (e != NO_EDGE)
+                int e = p->edge[k][side];
+                if (e != NONE)
                     sink_add(sink, -(at.hold + t * p->cells + k),
                              at.edge + e * p->colours + colour[side]);
             }
@@ -227,8 +227,8 @@ static void colours_need_tiles(const struct tetravex *p, enum side side,
     struct bearers b = bearers_new(p, side);
     int *literal = mem_alloc((size_t)p->classes + 1, sizeof *literal);
     for (int k = 0; k < p->cells && !sink->full; k++) {
-        int e = edge_of(p, k, side);
-        for (int a = 0; e != NO_EDGE && a < p->colours; a++) {
+        int e = p->edge[k][side];
+        for (int a = 0; e != NONE && a < p->colours; a++) {
             size_t count = 0;
             literal[count++] = -(at.edge + e * p->colours + a);
             for (int i = b.begin[a]; i < b.begin[a + 1]; i++)
@@ -310,7 +310,7 @@ bool tetravex_edges(const struct tetravex *p, struct clauses *clauses,
     int64_t cells = p->cells, variables = cells * cells;
     if (variables <= INT_MAX)
         variables +=
-            2 * p->classes * cells + 2 * (int64_t)inner_edges(p) * p->colours;
+            2 * p->classes * cells + 2 * (int64_t)p->edges * p->colours;
     if (variables > INT_MAX)
         return error_say(err,
                          "%d tiles of %d colours make more than %d "

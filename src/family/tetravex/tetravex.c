@@ -80,15 +80,92 @@ static void turn_sides(struct tetravex *p)
     }
 }
 
+/* ---- the board ------------------------------------------------------ */
+
+int tetravex_neighbour(const struct tetravex *p, int cell, enum side side)
+{
+    int row = p->square[cell] / p->cols, col = p->square[cell] % p->cols;
+    row += (side == BOTTOM) - (side == TOP);
+    col += (side == RIGHT) - (side == LEFT);
+    if (row < 0 || row >= p->rows || col < 0 || col >= p->cols)
+        return NONE;
+    return p->cell_at[row * p->cols + col];
+}
+
+/* Numbers the cells; before, cell_at is NONE at holes and 0 elsewhere. */
+static void number_cells(struct tetravex *p)
+{
+    int squares = p->rows * p->cols, cell = 0;
+    if (!p->cell_at)
+        p->cell_at = mem_alloc((size_t)squares, sizeof *p->cell_at);
+    p->square = mem_alloc((size_t)p->cells, sizeof *p->square);
+    for (int square = 0; square < squares; square++) {
+        if (p->cell_at[square] == NONE)
+            continue;
+        p->square[cell] = square;
+        p->cell_at[square] = cell++;
+    }
+    assert(cell == p->cells);
+}
+
+static void number_edges(struct tetravex *p)
+{
+    size_t cells = (size_t)p->cells;
+    p->edge = mem_alloc(cells, sizeof *p->edge);
+    p->edge_cell = mem_alloc(2 * cells, sizeof *p->edge_cell);
+    memset(p->edge, 0xff, cells * sizeof *p->edge); /* NONE */
+    for (int i = 0; i < 2; i++) {
+        enum side side = i ? BOTTOM : RIGHT;
+        for (int cell = 0; cell < p->cells; cell++) {
+            int next = tetravex_neighbour(p, cell, side);
+            if (next == NONE)
+                continue;
+            p->edge[cell][side] = p->edges;
+            p->edge[next][(side + 2) % SIDES] = p->edges;
+            p->edge_cell[p->edges++] = cell;
+        }
+        if (side == RIGHT)
+            p->right_edges = p->edges;
+    }
+}
+
+/* ---- classes and faces ---------------------------------------------- */
+
+static void turn_tile(const int *sides, int turn, int *turned)
+{
+    for (int side = 0; side < SIDES; side++)
+        turned[side] = turned_side(sides, turn, side);
+}
+
+/* Of the ways to turn a tile the one that comes first; equal for tiles that
+ * are equal but for a turn. */
+static void turn_first(const struct tetravex *p, int tile, int *first)
+{
+    memcpy(first, p->tile[tile], sizeof p->tile[tile]);
+    for (int turn = 1; p->rotate && turn < SIDES; turn++) {
+        int turned[SIDES];
+        turn_tile(p->tile[tile], turn, turned);
+        for (int side = 0; side < SIDES; side++) {
+            if (turned[side] == first[side])
+                continue;
+            if (turned[side] < first[side])
+                memcpy(first, turned, sizeof turned);
+            break;
+        }
+    }
+}
+
 static void find_classes(struct tetravex *p)
 {
     struct names equal = {0};
     size_t cells = (size_t)p->cells;
     p->class_of = mem_alloc(cells, sizeof *p->class_of);
     p->member = mem_alloc(cells, sizeof *p->member);
-    for (int i = 0; i < p->cells; i++)
-        p->class_of[i] =
-            names_add(&equal, (const char *)p->tile[i], sizeof p->tile[i]);
+    for (int i = 0; i < p->cells; i++) {
+        int sides[SIDES];
+        turn_first(p, i, sides);
+        p->class_of[i] = names_add(&equal, (const char *)sides, sizeof sides);
+    }
     p->classes = (int)equal.end.len;
     names_release(&equal);
 
@@ -102,10 +179,67 @@ static void find_classes(struct tetravex *p)
         p->member[p->begin[p->class_of[i] + 1]++] = i;
 }
 
+/* A tile that looks the same after one or two quarters has one or two
+ * faces. */
+static void find_faces(struct tetravex *p)
+{
+    size_t most = (size_t)p->classes * (p->rotate ? SIDES : 1);
+    p->face = mem_alloc(most, sizeof *p->face);
+    p->first = mem_alloc((size_t)p->classes + 1, sizeof *p->first);
+    for (int class = 0; class < p->classes; class ++) {
+        const int *sides = p->tile[p->member[p->begin[class]]];
+        p->first[class] = p->faces;
+        for (int turn = 0; turn < (p->rotate ? SIDES : 1); turn++) {
+            struct face face = {.class = class, .turn = turn};
+            turn_tile(sides, turn, face.side);
+            if (turn && !memcmp(face.side, sides, sizeof face.side))
+                break;
+            p->face[p->faces++] = face;
+        }
+    }
+    p->first[p->classes] = p->faces;
+}
+
+static void index_givens(struct tetravex *p)
+{
+    p->given_at = mem_alloc((size_t)p->cells, sizeof *p->given_at);
+    memset(p->given_at, 0xff, (size_t)p->cells * sizeof *p->given_at);
+    for (int i = 0; i < p->givens; i++)
+        p->given_at[p->given[i].cell] = i;
+}
+
+static bool shows_given(const struct tetravex *p, const struct given *given,
+                        const struct face *face)
+{
+    int sides[SIDES];
+    if (face->class != p->class_of[given->tile])
+        return false;
+    if (given->turn == NONE)
+        return true;
+    turn_tile(p->tile[given->tile], given->turn, sides);
+    return !memcmp(sides, face->side, sizeof sides);
+}
+
+bool tetravex_fits(const struct tetravex *p, int face, int cell)
+{
+    int given = p->given_at[cell];
+    if (given != NONE && !shows_given(p, &p->given[given], &p->face[face]))
+        return false;
+    for (int side = 0; p->frame != NONE && side < SIDES; side++)
+        if ((p->face[face].side[side] == p->frame) !=
+            (p->edge[cell][side] == NONE))
+            return false;
+    return true;
+}
+
 void tetravex_finish(struct tetravex *p)
 {
     turn_sides(p);
+    number_cells(p);
+    number_edges(p);
     find_classes(p);
+    find_faces(p);
+    index_givens(p);
 }
 
 static void release(void *puzzle)
@@ -115,9 +249,17 @@ static void release(void *puzzle)
         free(p->colour[a]);
     free(p->colour);
     free(p->tile);
+    free(p->square);
+    free(p->cell_at);
+    free(p->given);
+    free(p->given_at);
     free(p->class_of);
     free(p->member);
     free(p->begin);
+    free(p->face);
+    free(p->first);
+    free(p->edge);
+    free(p->edge_cell);
     free(p);
 }
 
@@ -148,6 +290,7 @@ static void *build(const struct id *id, struct error *err)
     struct tetravex *p = mem_alloc(1, sizeof *p);
     p->rows = id->rows;
     p->cols = id->cols;
+    p->frame = NONE;
     p->encoding = (enum encoding)id->value[PARAM_ENCODING].number;
     if (!take_order(p, id->value[PARAM_SIDES].text, err) ||
         !read_givens(p, id, err)) {
@@ -162,8 +305,8 @@ static void *build(const struct id *id, struct error *err)
 
 size_t edge_name(const struct tetravex *p, int edge, char *name)
 {
-    *name = edge < right_edges(p) ? 'r' : 'b';
-    return 1 + text_decimal(name + 1, edge_cell(p, edge) + 1);
+    *name = edge < p->right_edges ? 'r' : 'b';
+    return 1 + text_decimal(name + 1, p->square[p->edge_cell[edge]] + 1);
 }
 
 static bool state_clauses(const void *puzzle, struct clauses *clauses,
@@ -195,26 +338,58 @@ static const char *const *suggest(const void *puzzle, enum task task)
 
 /* ---- solutions ------------------------------------------------------ */
 
+/* How a tile of the face's class must be turned to show that face. */
+static int turn_to(const struct tetravex *p, int tile, const struct face *face)
+{
+    int sides[SIDES];
+    for (int turn = 0; turn < SIDES; turn++) {
+        turn_tile(p->tile[tile], turn, sides);
+        if (!memcmp(sides, face->side, sizeof sides))
+            return turn;
+    }
+    assert(false);
+    return 0;
+}
+
+/* Given tiles lie where they must, equal tiles ascend in the other cells.  A
+ * class that lies in too many cells repeats its last tile there, and the check
+ * finds it. */
 static void decode(const void *puzzle, const int *facts, size_t count,
                    struct grid *grid)
 {
     const struct tetravex *p = puzzle;
     grid_size(grid, 1, p->rows, p->cols, GAP);
+    int *face_at = mem_alloc((size_t)p->cells, sizeof *face_at);
+    memset(face_at, 0xff, (size_t)p->cells * sizeof *face_at);
     for (size_t i = 0; i < count; i++) {
-        assert(facts[i] >= 0 && facts[i] / p->cells < p->classes);
-        grid->cell[facts[i] % p->cells] = facts[i] / p->cells;
+        assert(facts[i] >= 0 && facts[i] / p->cells < p->faces);
+        face_at[facts[i] % p->cells] = facts[i] / p->cells;
     }
-    /* A class that lies in too many cells repeats its last tile there, and
-     * the check finds it. */
-    int *used = mem_alloc((size_t)p->classes, sizeof *used);
+    bool *given = mem_alloc((size_t)p->cells, sizeof *given);
+    for (int i = 0; i < p->givens; i++)
+        given[p->given[i].tile] = true;
+    int *next = mem_alloc((size_t)p->classes, sizeof *next);
     for (int c = 0; c < p->cells; c++) {
-        int class = grid->cell[c];
-        if (class == GAP)
+        if (face_at[c] == NONE)
             continue;
-        grid->cell[c] = p->member[p->begin[class] + used[class]] + 1;
-        used[class] += used[class] < copies(p, class) - 1;
+        const struct face *face = &p->face[face_at[c]];
+        int *place = &next[face->class];
+        int last = copies(p, face->class) - 1;
+        const int *member = p->member + p->begin[face->class];
+        while (*place < last && given[member[*place]])
+            ++*place;
+        int tile = member[*place];
+        if (p->given_at[c] != NONE &&
+            shows_given(p, &p->given[p->given_at[c]], face))
+            tile = p->given[p->given_at[c]].tile;
+        else
+            *place += *place < last;
+        grid->cell[p->square[c]] =
+            square_value(p, tile, turn_to(p, tile, face));
     }
-    free(used);
+    free(face_at);
+    free(given);
+    free(next);
 }
 
 const struct family tetravex_family = {

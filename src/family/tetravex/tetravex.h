@@ -17,28 +17,68 @@ enum side { TOP, RIGHT, BOTTOM, LEFT, SIDES };
 
 enum encoding { ENCODING_EDGES, ENCODING_DIRECT };
 
-/* Equal tiles are told apart in no solution: a class is a set of equal
- * tiles.  Classes are numbered as they come in the file; colours are 0 ..
- * colours-1, numbers by their size, then letters. */
+enum { NONE = -1 };
+
+/* A tile as it lies: a class of equal tiles, turned so many quarters clockwise
+ * from how the first of its tiles is written. */
+struct face {
+    int class, turn;
+    int side[SIDES]; /* colours */
+};
+
+/* A tile that lies in its place from the beginning. */
+struct given {
+    int cell, tile;
+    int turn; /* as the tile is written; NONE: any */
+};
+
+/* The board is a rectangle of squares; those that are no holes are its cells,
+ * numbered row by row.  There are as many tiles.
+ *
+ * Equal tiles are told apart in no solution: a class is a set of equal tiles,
+ * or of tiles equal but for a turn where they may be turned.  Classes are
+ * numbered as they come in the file; colours are 0 .. colours-1, numbers by
+ * their size, then letters. */
 struct tetravex {
     int rows, cols;
-    int cells;          /* rows * cols; there are as many tiles */
+    int cells;
+    int *square;  /* owned; of each cell: row * cols + col */
+    int *cell_at; /* owned; of each square: its cell, or NONE */
+
     int (*tile)[SIDES]; /* owned; the colours of each tile's sides */
     int colours;
     char **colour;    /* owned; how each colour is written */
     int widest;       /* bytes of the longest of them */
     int order[SIDES]; /* of a tile's sides in the file */
+
+    bool rotate;
+    int frame;  /* the colour of all sides that touch no tile, and of no
+                   others; NONE: there is none */
+    int givens; /* how many */
+    struct given *given; /* owned; each cell and each tile once at most */
+    int *given_at;       /* owned; of each cell: its place there, or NONE */
+
     enum encoding encoding;
+
     int classes;
     int *class_of; /* owned; of each tile */
     int *member;   /* owned; the tiles class by class, each ascending */
     int *begin;    /* owned; class t has member[begin[t]] .. [begin[t+1]-1] */
+    int faces;
+    struct face *face; /* owned; class by class, none twice */
+    int *first; /* owned; class t has face[first[t]] .. [first[t+1]-1] */
+
+    /* Edges between two cells: those to the right of a cell row by row, then
+     * those below a cell. */
+    int edges, right_edges;
+    int (*edge)[SIDES]; /* owned; of each cell; NONE: at the border, a hole */
+    int *edge_cell;     /* owned; to the left of each edge, or above it */
 };
 
-/* The colours of the tiles of a class. */
+/* The colours of the tiles of a class, as the first of them is written. */
 static inline const int *class_sides(const struct tetravex *p, int class)
 {
-    return p->tile[p->member[p->begin[class]]];
+    return p->face[p->first[class]].side;
 }
 
 static inline int copies(const struct tetravex *p, int class)
@@ -46,48 +86,44 @@ static inline int copies(const struct tetravex *p, int class)
     return p->begin[class + 1] - p->begin[class];
 }
 
-/* ---- edges of the board --------------------------------------------- */
-
-enum { NO_EDGE = -1 };
-
-/* Edges between two cells: those to the right of a cell row by row, then
- * those below a cell. */
-static inline int right_edges(const struct tetravex *p)
+/* The colour on a side of a tile that is turned by quarters, clockwise. */
+static inline int turned_side(const int *sides, int turn, int side)
 {
-    return p->rows * (p->cols - 1);
+    return sides[(side + SIDES - turn) % SIDES];
 }
 
-static inline int inner_edges(const struct tetravex *p)
+/* The cell beyond a side of a cell, or NONE. */
+int tetravex_neighbour(const struct tetravex *p, int cell, enum side side);
+
+/* Do the given tiles and the frame let this face lie in this cell? */
+bool tetravex_fits(const struct tetravex *p, int face, int cell);
+
+/* ---- facts and grids ------------------------------------------------ */
+
+/* A fact: this face lies in this cell. */
+static inline int fact_of(const struct tetravex *p, int face, int cell)
 {
-    return right_edges(p) + (p->rows - 1) * p->cols;
+    return face * p->cells + cell;
 }
 
-/* The edge on that side of a cell, or NO_EDGE on the border. */
-static inline int edge_of(const struct tetravex *p, int cell, enum side side)
+/* A square of the grid holds GAP at a hole, else the number of its tile, from
+ * 1, and how it is turned. */
+static inline int square_value(const struct tetravex *p, int tile, int turn)
 {
-    int row = cell / p->cols, col = cell % p->cols;
-    switch (side) {
-    case TOP:
-        return row ? right_edges(p) + cell - p->cols : NO_EDGE;
-    case RIGHT:
-        return col < p->cols - 1 ? cell - row : NO_EDGE;
-    case BOTTOM:
-        return row < p->rows - 1 ? right_edges(p) + cell : NO_EDGE;
-    case LEFT:
-        return col ? cell - row - 1 : NO_EDGE;
-    default:
-        return NO_EDGE;
-    }
+    return turn * p->cells + tile + 1;
 }
 
-/* The cell that has the edge on its right side or at its bottom. */
-static inline int edge_cell(const struct tetravex *p, int edge)
+static inline int value_tile(const struct tetravex *p, int value)
 {
-    int right = right_edges(p);
-    return edge < right ? edge + edge / (p->cols - 1) : edge - right;
+    return (value - 1) % p->cells;
 }
 
-/* "r7": to the right of cell 7; "b7": below it. */
+static inline int value_turn(const struct tetravex *p, int value)
+{
+    return (value - 1) / p->cells;
+}
+
+/* "r7": to the right of square 7; "b7": below it. */
 size_t edge_name(const struct tetravex *p, int edge, char *name);
 
 /* ---- who does what -------------------------------------------------- */
@@ -98,7 +134,8 @@ size_t edge_name(const struct tetravex *p, int edge, char *name);
 bool tetravex_read(struct tetravex *p, struct reader *r, char joint,
                    struct error *err);
 
-/* tetravex.c: the rest of a puzzle whose tiles were read. */
+/* tetravex.c: the rest of a puzzle whose tiles, holes (cell_at, NULL: none)
+ * and givens are there. */
 void tetravex_finish(struct tetravex *p);
 
 /* direct.c, edges.c, cover.c */
