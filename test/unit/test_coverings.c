@@ -6,41 +6,10 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "regions.h"
 #include "family/domino/fronts.h"
 
-#include <math.h>
-
-extern const struct family domino_family;
-static const struct family *const family = &domino_family;
-
-static uint32_t draw(uint32_t *seed, uint32_t bound)
-{
-    *seed = *seed * 1664525u + 1013904223u;
-    return (*seed >> 8) % bound;
-}
-
 /* ---- regions -------------------------------------------------------- */
-
-static struct domino *new_region(int rows, int cols, int meet)
-{
-    struct domino *d = mem_alloc(1, sizeof *d);
-    d->rows = rows;
-    d->cols = cols;
-    d->tatami = meet > 0;
-    d->meet = meet;
-    d->region = mem_alloc((size_t)(rows + 2) * (size_t)(cols + 2), 1);
-    return d;
-}
-
-static void finish(struct domino *d)
-{
-    d->cells = 0;
-    d->symmetries = 0;
-    for (int row = 0; row < d->rows; row++)
-        for (int col = 0; col < d->cols; col++)
-            d->cells += *region_at(d, row, col);
-    domino_find_symmetries(d, false);
-}
 
 static struct domino *rectangle(int rows, int cols, int meet)
 {
@@ -83,40 +52,7 @@ static struct domino *perforated(uint32_t *seed, int side, int holes)
     return d;
 }
 
-static struct domino *aztec(int order)
-{
-    struct domino *d = new_region(2 * order, 2 * order, 0);
-    for (int row = 0; row < 2 * order; row++) {
-        int half = row < order ? row + 1 : 2 * order - row;
-        memset(region_at(d, row, order - half), 1, 2 * (size_t)half);
-    }
-    finish(d);
-    return d;
-}
-
 /* ---- engines -------------------------------------------------------- */
-
-static atomic_bool no_stop;
-
-static struct search new_search(const struct domino *d,
-                                const struct engine *engine)
-{
-    return (struct search){.engine = engine,
-                           .puzzle = d,
-                           .effort = UINT64_MAX,
-                           .deadline = INFINITY,
-                           .memory = UINT64_MAX,
-                           .shards = 1,
-                           .threads = 1,
-                           .stop = &no_stop};
-}
-
-static void end_search(struct search *search)
-{
-    search->engine->close(search);
-    vec_release(&search->facts);
-    vec_release(&search->reason.member);
-}
 
 /* By pieces of effort if it is not 0. */
 static void count_by(const struct domino *d, const struct engine *engine,

@@ -6,35 +6,20 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "family/domino/domino.h"
-
-#include <math.h>
-
-extern const struct family domino_family;
-static const struct family *const family = &domino_family;
-
-static uint32_t draw(uint32_t *seed, uint32_t bound)
-{
-    *seed = *seed * 1664525u + 1013904223u;
-    return (*seed >> 8) % bound;
-}
+#include "regions.h"
 
 enum { SIDE = 5 };
 
 /* A random region, made as a user would have made it. */
 static struct domino *random_region(uint32_t *seed)
 {
-    struct domino *d = mem_alloc(1, sizeof *d);
-    d->rows = 1 + (int)draw(seed, SIDE);
-    d->cols = 1 + (int)draw(seed, SIDE);
-    d->meet = 3;
-    d->region = mem_alloc((size_t)(d->rows + 2) * (size_t)(d->cols + 2), 1);
+    int rows = 1 + (int)draw(seed, SIDE);
+    struct domino *d = new_region(rows, 1 + (int)draw(seed, SIDE), 0);
     uint32_t holes = draw(seed, 5);
     for (int row = 0; row < d->rows; row++)
-        for (int col = 0; col < d->cols; col++) {
+        for (int col = 0; col < d->cols; col++)
             *region_at(d, row, col) = draw(seed, 10) >= holes;
-            d->cells += *region_at(d, row, col);
-        }
+    finish(d);
     return d;
 }
 
@@ -65,14 +50,11 @@ static long coverings(const struct domino *d, bool *taken, int at)
 /* A region of that size, each place a hole with a chance of one in `holes`. */
 static struct domino *large_region(uint32_t *seed, int side, uint32_t holes)
 {
-    struct domino *d = mem_alloc(1, sizeof *d);
-    d->rows = d->cols = side;
-    d->region = mem_alloc((size_t)(side + 2) * (size_t)(side + 2), 1);
+    struct domino *d = new_region(side, side, 0);
     for (int row = 0; row < side; row++)
-        for (int col = 0; col < side; col++) {
+        for (int col = 0; col < side; col++)
             *region_at(d, row, col) = draw(seed, holes) != 0;
-            d->cells += *region_at(d, row, col);
-        }
+    finish(d);
     return d;
 }
 
@@ -115,28 +97,6 @@ static bool can_be_covered(const struct domino *d)
     return 2 * joined == d->cells;
 }
 
-static enum verdict decide(const struct domino *d, struct search *search)
-{
-    static atomic_bool stop;
-    struct error err = {0};
-    *search = (struct search){.engine = &matching_engine,
-                              .puzzle = d,
-                              .effort = UINT64_MAX,
-                              .deadline = INFINITY,
-                              .memory = UINT64_MAX,
-                              .shards = 1,
-                              .stop = &stop};
-    assert_true(matching_engine.open(search, &err));
-    return matching_engine.next(search, &err);
-}
-
-static void forget(struct search *search)
-{
-    matching_engine.close(search);
-    vec_release(&search->facts);
-    vec_release(&search->reason.member);
-}
-
 /* A reason with a member less, or twice, or of the other colour, or outside
  * is refused, unless what is left is a reason of its own. */
 static void damage_reason(const struct domino *d, struct reason *reason)
@@ -164,7 +124,7 @@ static void matching_is_right(void **state)
         struct search search;
         struct error err = {0};
         struct grid grid = {0};
-        enum verdict verdict = decide(d, &search);
+        enum verdict verdict = decide(d, &search, false);
         assert_int_equal(verdict, wanted ? VERDICT_FOUND : VERDICT_NONE);
         if (wanted) {
             family->decode(d, search.facts.at, search.facts.len, &grid);
@@ -177,7 +137,7 @@ static void matching_is_right(void **state)
             none++;
         }
         grid_release(&grid);
-        forget(&search);
+        end_search(&search);
         family->release(d);
     }
     assert_true(found > 300 && none > 300);
@@ -189,14 +149,14 @@ static enum verdict judge(struct domino *d)
     struct search search;
     struct error err = {0};
     struct grid grid = {0};
-    enum verdict verdict = decide(d, &search);
+    enum verdict verdict = decide(d, &search, false);
     family->decode(d, search.facts.at, search.facts.len, &grid);
     if (verdict == VERDICT_FOUND)
         assert_true(family->check(d, &grid, &err));
     else
         assert_true(family->check_reason(d, &search.reason, &err));
     grid_release(&grid);
-    forget(&search);
+    end_search(&search);
     family->release(d);
     return verdict;
 }
@@ -230,12 +190,12 @@ static void huge_board(void **state)
     *region_at(d, 0, d->cols - 1) = *region_at(d, d->rows - 1, 0) = 0;
     struct search search;
     struct error err = {0};
-    assert_int_equal(decide(d, &search), VERDICT_NONE);
+    assert_int_equal(decide(d, &search, false), VERDICT_NONE);
     assert_string_equal(search.reason.sentence,
                         "2101250 white cells have only 2101248 black "
                         "neighbours");
     assert_true(family->check_reason(d, &search.reason, &err));
-    forget(&search);
+    end_search(&search);
     family->release(d);
 }
 
@@ -248,7 +208,7 @@ static void damage_is_seen(void **state)
         struct domino *d = random_region(&seed);
         struct search search;
         struct grid grid = {0};
-        if (decide(d, &search) == VERDICT_FOUND) {
+        if (decide(d, &search, false) == VERDICT_FOUND) {
             family->decode(d, search.facts.at, search.facts.len, &grid);
             for (size_t i = 0; i < grid_cells(&grid); i++) {
                 int kept = grid.cell[i];
@@ -262,7 +222,7 @@ static void damage_is_seen(void **state)
             }
         }
         grid_release(&grid);
-        forget(&search);
+        end_search(&search);
         family->release(d);
     }
 }
@@ -291,7 +251,7 @@ static void there_and_back(void **state)
         struct domino *d = random_region(&seed);
         struct search search;
         struct grid grid = {0}, back = {0};
-        decide(d, &search);
+        decide(d, &search, false);
         family->decode(d, search.facts.at, search.facts.len, &grid);
         for (int utf8 = 0; utf8 < 2; utf8++) {
             struct reader reader;
@@ -305,7 +265,7 @@ static void there_and_back(void **state)
         }
         grid_release(&grid);
         grid_release(&back);
-        forget(&search);
+        end_search(&search);
         family->release(d);
     }
 }

@@ -9,21 +9,12 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "regions.h"
 #include "family/domino/prover.h"
 #include "problem/dense.h"
 #include "problem/proof.h"
 
-#include <math.h>
 #include <stdio.h>
-
-extern const struct family domino_family;
-static const struct family *const family = &domino_family;
-
-static uint32_t draw(uint32_t *seed, uint32_t bound)
-{
-    *seed = *seed * 1664525u + 1013904223u;
-    return (*seed >> 8) % bound;
-}
 
 /* ---- a checker ------------------------------------------------------ */
 
@@ -441,29 +432,6 @@ static void force_both(struct search *search)
     violator_release(&v);
 }
 
-static enum verdict decide(const struct domino *d, struct search *search)
-{
-    static atomic_bool stop;
-    struct error err = {0};
-    *search = (struct search){.engine = &matching_engine,
-                              .puzzle = d,
-                              .effort = UINT64_MAX,
-                              .deadline = INFINITY,
-                              .memory = UINT64_MAX,
-                              .shards = 1,
-                              .proof = true,
-                              .stop = &stop};
-    assert_true(matching_engine.open(search, &err));
-    return matching_engine.next(search, &err);
-}
-
-static void forget(struct search *search)
-{
-    matching_engine.close(search);
-    vec_release(&search->facts);
-    vec_release(&search->reason.member);
-}
-
 enum trial { QUICKLY, THOROUGHLY };
 
 /* Whether there is no covering; if so, the proof is checked, and lemmas are
@@ -472,7 +440,7 @@ static bool refute(struct domino *d, enum trial trial, size_t *lemmas)
 {
     struct error err = {0};
     struct search search;
-    bool none = decide(d, &search) == VERDICT_NONE;
+    bool none = decide(d, &search, true) == VERDICT_NONE;
     if (none) {
         struct judge judge;
         judge_open(&judge, d);
@@ -487,7 +455,7 @@ static bool refute(struct domino *d, enum trial trial, size_t *lemmas)
             *lemmas = judge.lemmas;
         judge_close(&judge);
     }
-    forget(&search);
+    end_search(&search);
     family->release(d);
     return none;
 }
@@ -637,7 +605,7 @@ static void every_hint_is_needed(void **state)
     struct search search;
     struct domino *d = region(6, 6, true);
     *region_at(d, 0, 5) = *region_at(d, 5, 0) = 0;
-    assert_int_equal(decide(d, &search), VERDICT_NONE);
+    assert_int_equal(decide(d, &search, true), VERDICT_NONE);
     for (size_t i = 0; i < 2500; i++) {
         struct thief thief = {.step = i % 300, .hint = i / 300};
         judge_open(&thief.judge, d);
@@ -648,7 +616,7 @@ static void every_hint_is_needed(void **state)
         assert_int_equal(thief.judge.wrong != NULL, thief.stolen);
         judge_close(&thief.judge);
     }
-    forget(&search);
+    end_search(&search);
     family->release(d);
 }
 

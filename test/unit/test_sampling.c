@@ -6,35 +6,9 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "family/domino/domino.h"
-
-#include <math.h>
-
-extern const struct family domino_family;
-static const struct family *const family = &domino_family;
-
-static uint32_t draw(uint32_t *seed, uint32_t bound)
-{
-    *seed = *seed * 1664525u + 1013904223u;
-    return (*seed >> 8) % bound;
-}
+#include "regions.h"
 
 /* ---- regions -------------------------------------------------------- */
-
-static struct domino *empty(int rows, int cols)
-{
-    struct domino *d = mem_alloc(1, sizeof *d);
-    d->rows = rows;
-    d->cols = cols;
-    d->region = mem_alloc((size_t)(rows + 2) * (size_t)(cols + 2), 1);
-    return d;
-}
-
-static void add_cell(struct domino *d, int row, int col)
-{
-    *region_at(d, row, col) = 1;
-    d->cells++;
-}
 
 /* Lines of '*' and '.', all of the same length. */
 static struct domino *region_of(const char *const *line)
@@ -42,37 +16,25 @@ static struct domino *region_of(const char *const *line)
     int rows = 0, cols = (int)strlen(line[0]);
     while (line[rows])
         rows++;
-    struct domino *d = empty(rows, cols);
+    struct domino *d = new_region(rows, cols, 0);
     for (int row = 0; row < rows; row++)
         for (int col = 0; col < cols; col++)
             if (line[row][col] == '*')
-                add_cell(d, row, col);
-    domino_find_symmetries(d, false);
+                *region_at(d, row, col) = 1;
+    finish(d);
     return d;
 }
 
 static struct domino *random_region(uint32_t *seed, int side)
 {
-    struct domino *d = empty(1 + (int)draw(seed, (uint32_t)side),
-                             1 + (int)draw(seed, (uint32_t)side));
+    struct domino *d = new_region(1 + (int)draw(seed, (uint32_t)side),
+                                  1 + (int)draw(seed, (uint32_t)side), 0);
     uint32_t holes = draw(seed, 4);
     for (int row = 0; row < d->rows; row++)
         for (int col = 0; col < d->cols; col++)
             if (draw(seed, 12) >= holes)
-                add_cell(d, row, col);
-    domino_find_symmetries(d, false);
-    return d;
-}
-
-static struct domino *aztec(int order)
-{
-    struct domino *d = empty(2 * order, 2 * order);
-    for (int row = 0; row < d->rows; row++)
-        for (int col = 0; col < d->cols; col++)
-            if (abs(2 * row + 1 - d->rows) + abs(2 * col + 1 - d->cols) <=
-                2 * order)
-                add_cell(d, row, col);
-    domino_find_symmetries(d, false);
+                *region_at(d, row, col) = 1;
+    finish(d);
     return d;
 }
 
@@ -80,11 +42,11 @@ static struct domino *aztec(int order)
  * ends. */
 static struct domino *staircase(int rows, int wide)
 {
-    struct domino *d = empty(rows, rows + wide - 1);
+    struct domino *d = new_region(rows, rows + wide - 1, 0);
     for (int row = 0; row < rows; row++)
         for (int col = row; col < row + wide; col++)
-            add_cell(d, row, col);
-    domino_find_symmetries(d, false);
+            *region_at(d, row, col) = 1;
+    finish(d);
     return d;
 }
 
@@ -166,28 +128,14 @@ static long count_by_brute(const struct domino *d)
 
 /* ---- searches ------------------------------------------------------- */
 
-static atomic_bool stop;
-
 static bool begin(struct search *search, const struct domino *d,
                   const struct engine *engine)
 {
     struct error err = {0};
-    *search = (struct search){.engine = engine,
-                              .puzzle = d,
-                              .effort = UINT64_MAX,
-                              .deadline = INFINITY,
-                              .memory = UINT64_MAX,
-                              .shards = 1,
-                              .stop = &stop};
+    *search = new_search(d, engine);
     bool good = engine->open(search, &err);
     assert_true(good == !err.text[0]);
     return good;
-}
-
-static void end(struct search *search)
-{
-    search->engine->close(search);
-    vec_release(&search->facts);
 }
 
 static void check_facts(const struct domino *d, const struct search *search)
@@ -247,7 +195,7 @@ static void draws_are_even(const struct domino *d, long coverings)
         take(&census, mark_of(d, &search));
     }
     check_facts(d, &search);
-    end(&search);
+    end_search(&search);
     assert_int_equal(census.kinds, coverings);
     double sum = 0, free_kinds = (double)coverings - 1;
     for (int kind = 0; kind < census.kinds; kind++)
@@ -299,7 +247,7 @@ static void heights_decide(void **state)
             none += wanted == VERDICT_NONE;
         }
         refused += holes;
-        end(&search);
+        end_search(&search);
         family->release(d);
     }
     assert_true(found > 200 && none > 300 && refused > 200);
@@ -317,7 +265,7 @@ static void heights_at_large(void **state)
         assert_true(begin(&search, region[i], &heights_engine));
         assert_int_equal(heights_engine.sample(&search, &err), VERDICT_FOUND);
         check_facts(region[i], &search);
-        end(&search);
+        end_search(&search);
         family->release(region[i]);
     }
 }
@@ -344,8 +292,8 @@ static void stops_change_nothing(void **state)
         assert_int_equal(parts.steps, whole.steps);
         assert_int_equal(mark_of(d, &parts), mark_of(d, &whole));
     }
-    end(&whole);
-    end(&parts);
+    end_search(&whole);
+    end_search(&parts);
     family->release(d);
 }
 
@@ -372,7 +320,7 @@ static long list_board(const struct domino *d, uint64_t shard, uint64_t shards,
         }
     } while (verdict != VERDICT_NONE);
     assert_int_equal(board_engine.next(&search, &err), VERDICT_NONE);
-    end(&search);
+    end_search(&search);
     return listed;
 }
 
@@ -387,7 +335,7 @@ static long count_board(const struct domino *d)
     long found = mpz_get_si(count);
     assert_int_equal(search.solutions, found);
     mpz_clear(count);
-    end(&search);
+    end_search(&search);
     return found;
 }
 
@@ -422,24 +370,25 @@ static void board_of_odd_shapes(void **state)
 {
     (void)state;
     struct search search;
-    struct domino *stairs = staircase(40, 2), *thin = empty(1, 200);
-    struct domino *large = empty(65, 65), *wide = empty(60, 60);
+    struct domino *stairs = staircase(40, 2), *thin = new_region(1, 200, 0);
+    struct domino *large = new_region(65, 65, 0),
+                  *wide = new_region(60, 60, 0);
     assert_int_equal(count_board(stairs), 1);
     assert_true(domino_is_small(thin));
     for (int col = 0; col < 200; col++)
-        add_cell(thin, 0, col);
+        *region_at(thin, 0, col) = 1;
     for (int at = 0; at < 65; at++)
-        add_cell(large, at, at);
+        *region_at(large, at, at) = 1;
     for (int at = 0; at < 3600; at++)
-        add_cell(wide, at / 60, at % 60);
-    domino_find_symmetries(thin, false);
-    domino_find_symmetries(large, false);
-    domino_find_symmetries(wide, false);
+        *region_at(wide, at / 60, at % 60) = 1;
+    finish(thin);
+    finish(large);
+    finish(wide);
     assert_int_equal(count_board(thin), 1);
     assert_false(begin(&search, large, &board_engine));
-    end(&search);
+    end_search(&search);
     assert_false(begin(&search, wide, &board_engine));
-    end(&search);
+    end_search(&search);
     assert_false(domino_is_small(wide));
     family->release(stairs);
     family->release(thin);
