@@ -1,0 +1,22 @@
+/* tiles.h: a search of boards that knows tiles and cells, not clauses. */
+#ifndef FAMILY_TETRAVEX_TILES_H
+#define FAMILY_TETRAVEX_TILES_H
+
+#include "engine/engine.h"
+#include "family/tetravex/tetravex.h"
+
+struct tiles;
+
+/* The puzzle is borrowed; the same seed takes the same steps. */
+struct tiles *tiles_new(const struct tetravex *p, uint64_t seed);
+void tiles_free(struct tiles *tiles); /* NULL is fine */
+
+/* Looks for the next board, each once.  VERDICT_FOUND: `face` holds the face
+ * that lies in each cell.  VERDICT_NONE: there is no further board.
+ * VERDICT_UNKNOWN: so many further steps were taken in vain; calling again
+ * goes on. */
+enum verdict tiles_next(struct tiles *tiles, uint64_t steps, int *face);
+/* Steps that were taken: faces that were laid. */
+uint64_t tiles_steps(const struct tiles *tiles);
+
+#endif
