@@ -395,6 +395,7 @@ static struct tetravex *read_text(const char *text, size_t size, int rows,
     struct tetravex *p = mem_alloc(1, sizeof *p);
     struct reader r;
     p->rows = rows, p->cols = cols;
+    p->frame = NONE;
     for (int i = 0; i < SIDES; i++)
         p->order[i] = i;
     reader_text(&r, "tiles", text, size);
@@ -490,10 +491,11 @@ static void test_mistakes(void **state)
         {"0895\n7683\n", 0, 0, 2, 1, "they fit 1x2 (or turned)"},
         {"0895\n7683\n", 2, 2, 2, 1, "but the board has 2 x 2 cells"},
         {"0895 0895 0895 0895 0895 0895", 2, 2, 1, 26,
-         "the tiles fit 1x6, 2x3 (or turned)"},
-        {"2 3\n0895\n7683\n", 0, 0, 1, 1, "2 x 3 cells, but 2 tiles follow"},
+         "they fit 1x6, 2x3 (or turned)"},
+        {"2 3\n0895\n7683\n", 0, 0, 1, 1,
+         "2 x 3 cells, but there are 2 tiles"},
         {"2 1\n0895\n7683\n", 1, 2, 1, 1, "but 1 x 2 was asked for"},
-        {"1 2\n0895", 0, 0, 1, 1, "but 1 tile follows"},
+        {"1 2\n0895", 0, 0, 1, 1, "but there is 1 tile;"},
     };
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         struct error err = {0};
@@ -517,6 +519,27 @@ static void test_bad_ids(void **state)
         {"tetravex,sides=trblt:0895", "not an order of the four sides"},
         {"tetravex:2x2:0895+0895", "2 tiles"},
         {"tetravex:2x2:@no/such/file", "cannot be opened"},
+        {"tetravex,order=123:0895", "not an order of the four rules"},
+        {"tetravex,order=1223:0895", "not an order of the four rules"},
+        {"tetravex,order=1235:0895", "not an order of the four rules"},
+        {"tetravex,frame=7:0895", "frame=7 is on no tile"},
+        {"tetravex,given=:0895", "no list of tiles in their places"},
+        {"tetravex,given=1@1:0895", "no list of tiles in their places"},
+        {"tetravex,given=1@1.1+:0895", "no list of tiles in their places"},
+        {"tetravex,given=1@0.1:0895", "no list of tiles in their places"},
+        {"tetravex,given=1.1.1:0895", "no list of tiles in their places"},
+        {"tetravex,given=2@1.1:0895", "no tile 2; the tiles are 1 to 1"},
+        {"tetravex,given=1@1.2:0895", "column 2 lies outside of the board"},
+        {"tetravex,given=1@1.1.1:0895", "rotate=yes lets them turn"},
+        {"tetravex,rotate=yes,given=1@1.1.4:0895", "0 to 3 quarters"},
+        {"tetravex:1x2,given=1@1.1+2@1.1:0895+0895", "another given tile"},
+        {"tetravex:1x2,given=1@1.1+1@1.2:0895+0895", "tile 1 is given twice"},
+        {"tetravex:1x2,holes=1.1,given=1@1.1:0895", "there is a hole"},
+        {"tetravex,holes=1:0895", "no list of places"},
+        {"tetravex,holes=1.:0895", "no list of places"},
+        {"tetravex:1x3,holes=1.1+1.1:0895", "hole at 1,1 is given twice"},
+        {"tetravex:1x2,holes=2.1:0895", "row 2, column 1 lies outside"},
+        {"tetravex,holes=2.1:0895", "1 tile and 1 hole, which fill no"},
     };
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         struct id id;
@@ -527,6 +550,25 @@ static void test_bad_ids(void **state)
             fail_msg("%s: %s", bad[i][0], err.text);
         id_release(&id);
     }
+}
+
+static void test_hints(void **state)
+{
+    (void)state;
+    struct tetravex *p = open_puzzle("tetravex,rotate=yes,frame=00,"
+                                     "holes=1.2,given=(3@2,2.3+1@1.1):"
+                                     "0895+0895+1234");
+    assert_int_equal(p->rows, 2);
+    assert_int_equal(p->cells, 3);
+    assert_int_equal(p->cell_at[1], NONE);
+    assert_int_equal(p->square[2], 3);
+    assert_int_equal(p->givens, 2);
+    assert_int_equal(p->given[0].cell, 2);
+    assert_int_equal(p->given[0].tile, 2);
+    assert_int_equal(p->given[0].turn, 3);
+    assert_int_equal(p->given[1].turn, NONE);
+    assert_string_equal(p->colour[p->frame], "0");
+    tetravex_family.release(p);
 }
 
 static void test_random_bytes(void **state)
@@ -876,6 +918,7 @@ int main(void)
         cmocka_unit_test(test_reader),
         cmocka_unit_test(test_mistakes),
         cmocka_unit_test(test_bad_ids),
+        cmocka_unit_test(test_hints),
         cmocka_unit_test(test_random_bytes),
         cmocka_unit_test(test_sides),
         cmocka_unit_test(test_remarks),

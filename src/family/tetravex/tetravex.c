@@ -1,27 +1,39 @@
 /* tetravex.c: put square tiles side by side so that touching sides agree.
  *
- * Problem.  m x n tiles shall fill a board of m x n cells, each tile once
- * and none turned.  A tile has a colour on each of its four sides; two tiles
- * that lie side by side show the same colour where they touch.
+ * Problem.  N tiles shall fill a board of m x n squares, N of which are no
+ * holes, each tile once.  A tile has a colour on each of its four sides; two
+ * tiles that lie side by side show the same colour where they touch.  The
+ * tiles lie as they are written, or may be turned (rotate=yes).  Sides that
+ * touch no tile may have any colour, or one that no other side has (frame).
  *
- * Facts.  class * cells + cell: a tile of this class of equal tiles lies in
- * this cell.  Equal tiles are not told apart, so a solution is a board that
- * looks different from the others.
+ * Facts.  face * N + cell: a tile of a class of equal tiles lies in this cell,
+ * turned so that it shows this face.  Equal tiles are not told apart, so a
+ * solution is a board that looks different from the others.
  *
  * Forms.  direct.c has the clauses of TetraSAT (Alhariri and Caputo), edges.c
  * the clauses of our choice, cover.c an exact cover with colours.
  *
  * Grid.  1 x m x n; each cell holds the number of its tile in the list, from
- * 1.  Equal tiles lie in ascending cells. */
+ * 1, plus N for each quarter by which it is turned; a hole is a gap.  Equal
+ * tiles lie in ascending cells, but for those that are given. */
 #include "family/tetravex/tetravex.h"
 #include "base/mem.h"
 #include "base/text.h"
 #include "family/family.h"
 #include "problem/names.h"
 
-enum { PARAM_SIDES, PARAM_ENCODING };
+enum {
+    PARAM_SIDES,
+    PARAM_ENCODING,
+    PARAM_ORDER,
+    PARAM_ROTATE,
+    PARAM_FRAME,
+    PARAM_GIVEN,
+    PARAM_HOLES
+};
 
 static const char *const encodings[] = {"edges", "direct", NULL};
+static const char *const no_yes[] = {"no", "yes", NULL};
 
 static const struct param params[] = {
     {.name = "sides",
@@ -35,6 +47,26 @@ static const struct param params[] = {
      .words = encodings,
      .help = "the clauses: edges have colours, or direct: tiles exclude "
              "tiles"},
+    {.name = "order",
+     .kind = PARAM_TEXT,
+     .fallback = "1234",
+     .help = "the order of the four rules of encoding=direct"},
+    {.name = "rotate",
+     .kind = PARAM_WORD,
+     .fallback = "no",
+     .words = no_yes,
+     .help = "may the tiles be turned?"},
+    {.name = "frame",
+     .kind = PARAM_TEXT,
+     .help = "the colour of all sides that touch no tile, and of no others"},
+    {.name = "given",
+     .kind = PARAM_TEXT,
+     .help = "tiles in their places, 7@2.3+4@1.1.2: tile 7 in row 2, column "
+             "3; tile 4 in row 1, column 1, turned twice"},
+    {.name = "holes",
+     .kind = PARAM_TEXT,
+     .help = "squares without a tile, 2.2+3.4: row 2, column 2; row 3, "
+             "column 4"},
     {0},
 };
 
@@ -68,6 +100,47 @@ static bool take_order(struct tetravex *p, const char *sides,
                          "the letters t, r, b, l once each, as in sides=tlrb",
                          sides);
     return true;
+}
+
+static bool take_rules(struct tetravex *p, const char *text, struct error *err)
+{
+    bool seen[RULES] = {false};
+    bool good = strlen(text) == RULES;
+    for (int i = 0; good && i < RULES; i++) {
+        p->rule[i] = text[i] - '1';
+        good = text[i] >= '1' && text[i] < '1' + RULES && !seen[p->rule[i]];
+        if (good)
+            seen[p->rule[i]] = true;
+    }
+    return good || error_say(err,
+                             "order=%.40s is not an order of the four rules; "
+                             "write the digits 1 to 4 once each, as in "
+                             "order=4123",
+                             text);
+}
+
+static bool take_frame(struct tetravex *p, const char *text, struct error *err)
+{
+    if (!text)
+        return true;
+    while (text[0] == '0' && text[1])
+        text++;
+    for (p->frame = 0; p->frame < p->colours; p->frame++)
+        if (!strcmp(p->colour[p->frame], text))
+            return true;
+    return error_say(err,
+                     "frame=%.40s is on no tile; a colour of the tiles was "
+                     "expected, such as %.40s",
+                     text, p->colour[0]);
+}
+
+static bool take_hints(struct tetravex *p, const struct id *id,
+                       struct error *err)
+{
+    const char *given = id->value[PARAM_GIVEN].text;
+    const char *holes = id->value[PARAM_HOLES].text;
+    return (!given || tetravex_take_given(p, given, err)) &&
+           (!holes || tetravex_take_holes(p, holes, err));
 }
 
 static void turn_sides(struct tetravex *p)
@@ -248,6 +321,7 @@ static void release(void *puzzle)
     for (int a = 0; a < p->colours; a++)
         free(p->colour[a]);
     free(p->colour);
+    vec_release(&p->hint);
     free(p->tile);
     free(p->square);
     free(p->cell_at);
@@ -292,8 +366,11 @@ static void *build(const struct id *id, struct error *err)
     p->cols = id->cols;
     p->frame = NONE;
     p->encoding = (enum encoding)id->value[PARAM_ENCODING].number;
+    p->rotate = id->value[PARAM_ROTATE].number;
     if (!take_order(p, id->value[PARAM_SIDES].text, err) ||
-        !read_givens(p, id, err)) {
+        !take_rules(p, id->value[PARAM_ORDER].text, err) ||
+        !take_hints(p, id, err) || !read_givens(p, id, err) ||
+        !take_frame(p, id->value[PARAM_FRAME].text, err)) {
         release(p);
         return NULL;
     }

@@ -7,6 +7,7 @@
 
 #include "base/grid.h"
 #include "base/log.h"
+#include "base/mem.h"
 #include "base/reader.h"
 #include "problem/clauses.h"
 #include "problem/cover.h"
@@ -31,6 +32,17 @@ struct given {
     int cell, tile;
     int turn; /* as the tile is written; NONE: any */
 };
+
+/* What the id or the file says of a square, until it is settled: there is a
+ * hole (no tile), or a tile lies there.  All are counted from 0; no row: the
+ * tile's own place, when the tiles are laid out in the order of the file. */
+struct hint {
+    int row, col;
+    int tile, turn;
+    long line, column; /* in the file; line 0: it stands in the id */
+};
+
+enum { RULES = 4 }; /* of the direct encoding */
 
 /* The board is a rectangle of squares; those that are no holes are its cells,
  * numbered row by row.  There are as many tiles.
@@ -58,7 +70,10 @@ struct tetravex {
     struct given *given; /* owned; each cell and each tile once at most */
     int *given_at;       /* owned; of each cell: its place there, or NONE */
 
+    VEC(struct hint) hint; /* what cell_at and given are made of */
+
     enum encoding encoding;
+    int rule[RULES]; /* the order of the direct encoding's rules, from 0 */
 
     int classes;
     int *class_of; /* owned; of each tile */
@@ -128,15 +143,27 @@ size_t edge_name(const struct tetravex *p, int edge, char *name);
 
 /* ---- who does what -------------------------------------------------- */
 
-/* tilesfile.c: reads tiles and colours; the sides stay in the order of the
- * file.  rows and cols are what the user wants, or 0, and then those of the
- * board.  `joint` is a byte that ends a tile as a newline does, or 0. */
+/* tilesfile.c: reads tiles, colours and hints, and settles these; the sides
+ * stay in the order of the file.  rows and cols are what the user wants, or 0,
+ * and then those of the board.  `joint` is a byte that ends a tile as a
+ * newline does, or 0. */
 bool tetravex_read(struct tetravex *p, struct reader *r, char joint,
                    struct error *err);
 
 /* tetravex.c: the rest of a puzzle whose tiles, holes (cell_at, NULL: none)
  * and givens are there. */
 void tetravex_finish(struct tetravex *p);
+
+/* hints.c: the hints of the id, "7@2.3+4@1.1.2" and "2.2+3.4"; then, when
+ * tiles and size are known, cell_at and given from all hints.  `source` is the
+ * file's name. */
+bool tetravex_take_given(struct tetravex *p, const char *text,
+                         struct error *err);
+bool tetravex_take_holes(struct tetravex *p, const char *text,
+                         struct error *err);
+int tetravex_holes(const struct tetravex *p); /* how many are hinted at */
+bool tetravex_settle(struct tetravex *p, const char *source,
+                     struct error *err);
 
 /* direct.c, edges.c, cover.c */
 bool tetravex_direct(const struct tetravex *p, struct clauses *clauses,

@@ -240,33 +240,45 @@ static void list_sizes(int64_t cells, char *buf, size_t size)
     }
 }
 
+/* "15 tiles", "15 tiles and 1 hole": what the squares of a board are. */
+static void list_squares(int64_t tiles, int holes, char *buf, size_t size)
+{
+    int at = snprintf(buf, size, "%lld tile%s", (long long)tiles,
+                      tiles == 1 ? "" : "s");
+    if (holes)
+        snprintf(buf + at, size - (size_t)at, " and %d hole%s", holes,
+                 holes == 1 ? "" : "s");
+}
+
 static bool misfit(const struct reading *in, const struct tetravex *p,
                    struct guess guess, int64_t tiles, struct error *err)
 {
-    char sizes[300];
-    list_sizes(tiles, sizes, sizeof sizes);
+    char sizes[300], squares[80];
+    int holes = tetravex_holes(p);
+    list_sizes(tiles + holes, sizes, sizeof sizes);
+    list_squares(tiles, holes, squares, sizeof squares);
     const struct row *header = &in->header;
     if (guess.header && !set(header->odd))
         return mixed(in, in->not_together.odd, err);
     if (guess.header)
         return reader_fail_at(
             in->r, header->quartet.line, header->quartet.column, err,
-            "the first line gives a board of %lld x %lld cells, but %lld "
-            "tile%s; they fit %s (or turned)",
+            "the first line gives a board of %lld x %lld cells, but there "
+            "%s %s; they fit %s (or turned)",
             (long long)header->size[0],
-            (long long)header->size[header->words - 1], (long long)tiles,
-            tiles == 1 ? " follows" : "s follow", sizes);
+            (long long)header->size[header->words - 1],
+            tiles == 1 ? "is" : "are", squares, sizes);
     if (p->rows)
         return reader_fail_at(
             in->r, in->last.line, in->last.column, err,
-            "here the list ends with %lld tile%s, but the board has %d x %d "
-            "cells; the tiles fit %s (or turned)",
-            (long long)tiles, tiles == 1 ? "" : "s", p->rows, p->cols, sizes);
+            "here the list ends with %s, but the board has %d x %d cells; "
+            "they fit %s (or turned)",
+            squares, p->rows, p->cols, sizes);
     return reader_fail_at(
         in->r, in->last.line, in->last.column, err,
-        "here the list ends with %lld tiles, which fill no square; give the "
-        "size as in tetravex:ROWSxCOLS:@FILE: they fit %s (or turned)",
-        (long long)tiles, sizes);
+        "here the list ends with %s, which fill no square; give the size as "
+        "in tetravex:ROWSxCOLS:@FILE: they fit %s (or turned)",
+        squares, sizes);
 }
 
 /* ---- the size of the board ------------------------------------------ */
@@ -301,7 +313,8 @@ static void wanted(const struct reading *in, const struct tetravex *p,
                    struct guess guess, int64_t size[2])
 {
     const struct row *header = &in->header;
-    size[0] = size[1] = square_root(count_tiles(in, guess));
+    size[0] = size[1] =
+        square_root(count_tiles(in, guess) + tetravex_holes(p));
     if (guess.header)
         size[0] = header->size[0], size[1] = header->size[header->words - 1];
     else if (p->rows)
@@ -321,7 +334,7 @@ static bool choose(const struct reading *in, const struct tetravex *p,
         int64_t size[2];
         wanted(in, p, guesses[i], size);
         *guess = guesses[i];
-        if (size[0] * size[1] == count_tiles(in, *guess))
+        if (size[0] * size[1] == count_tiles(in, *guess) + tetravex_holes(p))
             return true;
         best = best ? best : &guesses[i];
     }
@@ -353,7 +366,7 @@ static bool find_size(const struct reading *in, struct tetravex *p,
             (long long)size[0], (long long)size[1], p->rows, p->cols);
     p->rows = (int)size[0];
     p->cols = (int)size[1];
-    p->cells = p->rows * p->cols;
+    p->cells = (int)count_tiles(in, *guess);
     return true;
 }
 
@@ -435,8 +448,10 @@ bool tetravex_read(struct tetravex *p, struct reader *r, char joint,
     struct reading in = {.r = r, .joint = joint};
     struct guess guess = {false, false};
     bool good = read_rows(&in, err) && find_size(&in, p, &guess, err);
-    if (good)
+    if (good) {
         take_tiles(&in, guess, p);
+        good = tetravex_settle(p, r->source, err);
+    }
     vec_release(&in.letters);
     vec_release(&in.words);
     names_release(&in.word);
