@@ -73,6 +73,8 @@ struct family {
 
     void (*draw)(const void *puzzle, const struct grid *grid,
                  struct canvas *canvas);
+    /* The puzzle before it is solved, as one picture. */
+    void (*draw_puzzle)(const void *puzzle, struct canvas *canvas);
     /* How often each cell of the grid is covered, from 0 to 1. */
     void (*draw_heat)(const void *puzzle, const struct grid *grid,
                       const double *heat, struct canvas *canvas);

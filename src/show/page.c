@@ -43,12 +43,17 @@ static int terminal_colour(int rgb)
     return far_grey < far_cube ? 232 + grey : 16 + cube;
 }
 
-void page_corner(struct page *page, int walls)
+const char *page_corner_sign(int walls)
 {
     static const char corner[][4] = {" ", "╴", "╶", "─", "╵", "┘", "└", "┴",
                                      "╷", "┐", "┌", "┬", "│", "┤", "├", "┼"};
+    return corner[walls];
+}
+
+void page_corner(struct page *page, int walls)
+{
     if (page->utf8)
-        writer_short(page->writer, corner[walls], walls ? 3 : 1);
+        writer_short(page->writer, page_corner_sign(walls), walls ? 3 : 1);
     else
         writer_byte(page->writer, " ++-++++++++|+++"[walls]);
 }
@@ -57,7 +62,7 @@ void page_back(struct page *page, int rgb)
 {
     if (page->colour)
         writer_print(page->writer, "\033[38;5;%d;48;5;%dm",
-                     terminal_colour(COLOUR_INK), terminal_colour(rgb));
+                     terminal_colour(palette_ink(rgb)), terminal_colour(rgb));
 }
 
 void page_ink(struct page *page, int rgb)

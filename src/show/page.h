@@ -23,7 +23,8 @@ static inline void page_put(struct page *page, const char *utf8,
 /* The corner where walls meet: WALL_LEFT + WALL_ABOVE ... */
 enum { WALL_LEFT = 1, WALL_RIGHT = 2, WALL_ABOVE = 4, WALL_BELOW = 8 };
 void page_corner(struct page *page, int walls);
-/* From here on: dark letters on this background (0xRRGGBB). */
+const char *page_corner_sign(int walls); /* in UTF-8 */
+/* From here on: letters that can be read on this background (0xRRGGBB). */
 void page_back(struct page *page, int rgb);
 /* From here on: letters in this colour. */
 void page_ink(struct page *page, int rgb);

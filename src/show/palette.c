@@ -7,15 +7,30 @@
  * terminal. */
 #include "show/palette.h"
 
+enum { LIGHT = 20, WIDE = 40 };
+
 int palette(int number)
 {
-    static const int light[] = {
+    static const int light[LIGHT] = {
         0x77aadd, 0xeedd88, 0xee8866, 0x44bb99, 0xffaabb, 0xbbbb33, 0x99ddff,
         0x77eedd, 0xcceebb, 0xbb99bb, 0x99aaff, 0x88cc88, 0x55ccdd, 0xccaa55,
         0xccccaa, 0xcceeff, 0xeeaadd, 0xdd9999, 0xeebb77, 0x77ccbb,
     };
-    enum { COLOURS = sizeof light / sizeof *light };
-    return light[(unsigned)number % COLOURS];
+    return light[(unsigned)number % LIGHT];
+}
+
+/* The deep ones were chosen in the same way, and exchanged as long as that
+ * helped: any two differ by 12 or more.  White letters have a contrast of 4.6
+ * or more on them, dark letters one of 6.3 or more on the light ones. */
+int palette_wide(int number)
+{
+    static const int deep[WIDE - LIGHT] = {
+        0x7700ff, 0x550066, 0x662200, 0x226655, 0x665588, 0xdd3300, 0x0000aa,
+        0x440088, 0x7766cc, 0x8822dd, 0x223344, 0x882299, 0x118811, 0x884433,
+        0x663333, 0x3366ff, 0xdd2266, 0x664466, 0xcc1199, 0x5544bb,
+    };
+    int place = (int)((unsigned)number % WIDE);
+    return place < LIGHT ? palette(place) : deep[place - LIGHT];
 }
 
 int palette_dark(int number)

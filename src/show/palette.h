@@ -7,12 +7,16 @@
 enum {
     COLOUR_INK = 0x222222,
     COLOUR_PALE = 0xdddddd,
+    COLOUR_FRAME = 0x999999,
     COLOUR_PAPER = 0xffffff
 };
 
 /* Any number, repeating after some; light enough for dark letters. */
 int palette(int number);
-/* The same colour, dark enough for white letters and for outlines. */
+/* Forty: those, then as many deep ones, for white letters; palette_ink tells
+ * which letters. */
+int palette_wide(int number);
+/* The colour of `palette`, dark enough for white letters and for outlines. */
 int palette_dark(int number);
 /* Five hues, 0 to 4, each deep and light: for things that come in pairs. */
 int palette_pair(int hue, bool light);

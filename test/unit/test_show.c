@@ -294,14 +294,14 @@ static void pages(void **state)
     expect_page(true, false, 0xff0000, "│");
     expect_page(false, false, 0xff0000, "|");
     expect_page(false, true, 0xff0000,
-                "\033[38;5;235;48;5;196m\033[38;5;196m|\033[0m");
+                "\033[38;5;231;48;5;196m\033[38;5;196m|\033[0m");
     expect_page(false, true, 0x5f87af,
-                "\033[38;5;235;48;5;67m\033[38;5;67m|\033[0m");
+                "\033[38;5;231;48;5;67m\033[38;5;67m|\033[0m");
     expect_page(false, true, 0x808080,
-                "\033[38;5;235;48;5;244m\033[38;5;244m|\033[0m");
+                "\033[38;5;231;48;5;244m\033[38;5;244m|\033[0m");
     expect_page(false, true, 0xffffff,
                 "\033[38;5;235;48;5;231m\033[38;5;231m|\033[0m");
-    expect_page(false, true, 0, "\033[38;5;235;48;5;16m\033[38;5;16m|\033[0m");
+    expect_page(false, true, 0, "\033[38;5;231;48;5;16m\033[38;5;16m|\033[0m");
 }
 
 /* How bright a colour is, from 0 to 255. */
@@ -316,17 +316,21 @@ static int brightness(int rgb)
 static void palettes(void **state)
 {
     (void)state;
-    char *seen[20];
-    for (int i = 0; i < 20; i++) {
+    char *seen[40];
+    for (int i = 0; i < 40; i++) {
         assert_true(brightness(palette(i)) > 140);
         assert_true(brightness(palette_dark(i)) < 130);
-        seen[i] = written(false, true, palette(i));
+        seen[i] = written(false, true, palette_wide(i));
         for (int j = 0; j < i; j++)
             assert_string_not_equal(seen[i], seen[j]);
     }
-    for (int i = 0; i < 20; i++)
+    for (int i = 0; i < 40; i++)
         free(seen[i]);
     assert_int_equal(palette(20), palette(0));
+    assert_int_equal(palette_wide(19), palette(19));
+    assert_int_equal(palette_wide(40), palette(0));
+    for (int i = 20; i < 40; i++)
+        assert_int_equal(palette_ink(palette_wide(i)), COLOUR_PAPER);
     assert_true(brightness(palette(-1)) > 140);
     assert_true(brightness(palette(INT32_MAX)) > 140);
 }

@@ -1,12 +1,32 @@
-/* draw.c: a board as a picture.
+/* draw.c: a board as a picture, and a puzzle to be cut out.
  *
  * Each tile is a square cut by its diagonals; each of the four triangles has
- * the colour of its side and its text. */
+ * the colour of its side and its text, which stands upright however the tile
+ * is turned.  Holes are left blank.  A cell without a tile shows its number, a
+ * tile that is new has a ring.
+ *
+ * A puzzle is the board with the tiles that are given, and below it the others
+ * in the order of the file, as large as the cells they shall fill: whoever
+ * cuts them out can lay them there.  Light lines between them guide the
+ * scissors, and each tile has its number in its middle.  Where the sides that
+ * touch no tile have a colour of their own, a band of it lies around the
+ * board. */
 #include "family/tetravex/tetravex.h"
+#include "base/mem.h"
 #include "show/palette.h"
 
-static const double edge = 64; /* of a tile */
-static const double frame = 3; /* half of the board's outline */
+#include <math.h>
+
+static const double edge = 64;     /* of a tile */
+static const double outline = 3;   /* half of the board's */
+static const double band = 9;      /* of the frame's colour */
+static const double between = 12;  /* two loose tiles */
+static const double distance = 24; /* from the board to the loose tiles */
+
+static int ground(const struct tetravex *p, int colour)
+{
+    return colour == p->frame ? COLOUR_FRAME : palette_wide(colour);
+}
 
 /* Letters are about 0.65 of their height wide.  The texts at the left and at
  * the right are centred at 0.2 of the edge from their side: they have room for
@@ -17,7 +37,9 @@ static double letter_height(const struct tetravex *p)
     return room < 16 ? room : 16;
 }
 
-static void draw_tile(const struct tetravex *p, int tile, struct point corner,
+/* ---- squares -------------------------------------------------------- */
+
+static void draw_tile(const struct tetravex *p, int value, struct point corner,
                       struct canvas *canvas)
 {
     const struct paint line = {NO_PAINT, COLOUR_INK, 2};
@@ -31,30 +53,209 @@ static void draw_tile(const struct tetravex *p, int tile, struct point corner,
                                   {corner.x + edge - depth, middle.y},
                                   {middle.x, corner.y + edge - depth},
                                   {corner.x + depth, middle.y}};
+    const int *sides = p->tile[value_tile(p, value)];
     for (int side = 0; side < SIDES; side++) {
-        int colour = p->tile[tile][side];
+        int colour = turned_side(sides, value_turn(p, value), side);
+        int rgb = ground(p, colour);
         const struct point triangle[] = {corners[side],
                                          corners[(side + 1) % SIDES], middle};
         canvas_polygon(canvas, triangle, 3,
-                       (struct paint){palette(colour), COLOUR_INK, 0.6});
-        canvas_text(canvas, texts[side], letter_height(p), COLOUR_INK,
+                       (struct paint){rgb, COLOUR_INK, 0.6});
+        canvas_text(canvas, texts[side], letter_height(p), palette_ink(rgb),
                     p->colour[colour]);
     }
     canvas_rect(canvas, corner, (struct point){edge, edge}, 0, line);
 }
 
+/* A number in the middle of a square. */
+static void draw_number(int number, struct point corner, double size,
+                        int colour, struct canvas *canvas)
+{
+    char text[16];
+    snprintf(text, sizeof text, "%d", number);
+    canvas_text(canvas,
+                (struct point){corner.x + edge / 2, corner.y + edge / 2}, size,
+                colour, text);
+}
+
+static void draw_empty(int square, struct point corner, struct canvas *canvas)
+{
+    canvas_rect(canvas, corner, (struct point){edge, edge}, 0,
+                (struct paint){NO_PAINT, COLOUR_FRAME, 1});
+    draw_number(square + 1, corner, 16, COLOUR_FRAME, canvas);
+}
+
+/* Dark between two white lines: to be seen on every colour, and in grey. */
+static void draw_ring(struct point corner, struct canvas *canvas)
+{
+    static const struct paint rings[] = {{NO_PAINT, COLOUR_PAPER, 9},
+                                         {NO_PAINT, COLOUR_INK, 5}};
+    const double inset = 3;
+    for (int i = 0; i < 2; i++)
+        canvas_rect(canvas, (struct point){corner.x + inset, corner.y + inset},
+                    (struct point){edge - 2 * inset, edge - 2 * inset}, 0,
+                    rings[i]);
+}
+
+/* ---- boards --------------------------------------------------------- */
+
+static struct point square_corner(const struct tetravex *p, int square,
+                                  struct point origin)
+{
+    return (struct point){origin.x + square % p->cols * edge,
+                          origin.y + square / p->cols * edge};
+}
+
+/* The sides of cells that touch no other cell. */
+static void draw_border(const struct tetravex *p, struct point origin,
+                        struct paint paint, struct canvas *canvas)
+{
+    for (int cell = 0; cell < p->cells; cell++) {
+        struct point at = square_corner(p, p->square[cell], origin);
+        const struct point corners[] = {at,
+                                        {at.x + edge, at.y},
+                                        {at.x + edge, at.y + edge},
+                                        {at.x, at.y + edge}};
+        for (int side = 0; side < SIDES; side++)
+            if (p->edge[cell][side] == NONE)
+                canvas_line(canvas, corners[side], corners[(side + 1) % SIDES],
+                            paint);
+    }
+}
+
+static void draw_board(const struct tetravex *p, const struct grid *grid,
+                       struct point origin, struct canvas *canvas)
+{
+    for (int cell = 0; cell < p->cells; cell++) {
+        int square = p->square[cell], value = grid->cell[square];
+        struct point corner = square_corner(p, square, origin);
+        if (value > 0)
+            draw_tile(p, value, corner, canvas);
+        else
+            draw_empty(square, corner, canvas);
+    }
+    draw_border(p, origin, (struct paint){NO_PAINT, COLOUR_INK, 4}, canvas);
+}
+
+void tetravex_draw_board(const struct tetravex *p, const struct grid *grid,
+                         int fresh, struct canvas *canvas)
+{
+    const struct point origin = {outline, outline};
+    canvas_picture(canvas, p->cols * edge + 2 * outline,
+                   p->rows * edge + 2 * outline);
+    draw_board(p, grid, origin, canvas);
+    if (fresh != NONE)
+        draw_ring(square_corner(p, fresh, origin), canvas);
+}
+
 void tetravex_draw(const void *puzzle, const struct grid *grid,
                    struct canvas *canvas)
 {
+    tetravex_draw_board(puzzle, grid, NONE, canvas);
+}
+
+/* ---- puzzles -------------------------------------------------------- */
+
+/* Where the loose tiles lie. */
+struct loose {
+    int *tile; /* owned; in the order of the file */
+    int tiles, cols, rows;
+    struct point corner;
+};
+
+/* As wide as the board, or wider if it is a thin one. */
+static struct loose find_loose(const struct tetravex *p)
+{
+    struct loose loose = {.tile = mem_alloc((size_t)p->cells, sizeof(int))};
+    bool *given = mem_alloc((size_t)p->cells, sizeof *given);
+    for (int i = 0; i < p->givens; i++)
+        given[p->given[i].tile] = true;
+    for (int i = 0; i < p->cells; i++)
+        if (!given[i])
+            loose.tile[loose.tiles++] = i;
+    free(given);
+    int square = (int)ceil(sqrt(loose.tiles));
+    loose.cols = p->cols > square ? p->cols : square;
+    loose.cols = loose.cols < loose.tiles ? loose.cols : loose.tiles;
+    loose.rows = loose.tiles ? (loose.tiles - 1) / loose.cols + 1 : 0;
+    return loose;
+}
+
+static struct point loose_size(const struct loose *loose)
+{
+    return (struct point){loose->cols * (edge + between),
+                          loose->rows * (edge + between)};
+}
+
+/* Lines for the scissors, from end to end. */
+static void draw_cuts(const struct loose *loose, struct canvas *canvas)
+{
+    const struct paint light = {NO_PAINT, COLOUR_PALE, 0.6};
+    struct point from = loose->corner, size = loose_size(loose);
+    struct point to = {from.x + size.x, from.y + size.y};
+    for (int i = 0; loose->tiles && i <= loose->rows; i++) {
+        double y = from.y + i * (edge + between);
+        canvas_line(canvas, (struct point){from.x, y}, (struct point){to.x, y},
+                    light);
+    }
+    for (int i = 0; loose->tiles && i <= loose->cols; i++) {
+        double x = from.x + i * (edge + between);
+        canvas_line(canvas, (struct point){x, from.y}, (struct point){x, to.y},
+                    light);
+    }
+}
+
+static void draw_loose(const struct tetravex *p, const struct loose *loose,
+                       struct canvas *canvas)
+{
+    const struct paint disc = {COLOUR_PAPER, COLOUR_INK, 0.6};
+    draw_cuts(loose, canvas);
+    for (int i = 0; i < loose->tiles; i++) {
+        int row = i / loose->cols, col = i % loose->cols;
+        struct point corner = {
+            loose->corner.x + between / 2 + col * (edge + between),
+            loose->corner.y + between / 2 + row * (edge + between)};
+        draw_tile(p, square_value(p, loose->tile[i], 0), corner, canvas);
+        canvas_circle(canvas,
+                      (struct point){corner.x + edge / 2, corner.y + edge / 2},
+                      0.125 * edge, disc);
+        draw_number(loose->tile[i] + 1, corner, loose->tile[i] < 99 ? 9 : 7,
+                    COLOUR_INK, canvas);
+    }
+}
+
+/* The board as it is at the beginning.  A tile that is given in any turn lies
+ * as it is written. */
+static void lay_givens(const struct tetravex *p, struct grid *grid)
+{
+    grid_size(grid, 1, p->rows, p->cols, 0);
+    for (int i = 0; i < p->givens; i++) {
+        const struct given *given = &p->given[i];
+        int turn = given->turn == NONE ? 0 : given->turn;
+        grid->cell[p->square[given->cell]] =
+            square_value(p, given->tile, turn);
+    }
+}
+
+void tetravex_draw_puzzle(const void *puzzle, struct canvas *canvas)
+{
     const struct tetravex *p = puzzle;
-    double width = p->cols * edge, height = p->rows * edge;
-    canvas_picture(canvas, width + 2 * frame, height + 2 * frame);
-    for (int row = 0; row < p->rows; row++)
-        for (int col = 0; col < p->cols; col++)
-            draw_tile(p, *grid_at(grid, 0, row, col) - 1,
-                      (struct point){frame + col * edge, frame + row * edge},
-                      canvas);
-    canvas_rect(canvas, (struct point){frame, frame},
-                (struct point){width, height}, 0,
-                (struct paint){NO_PAINT, COLOUR_INK, 4});
+    struct loose loose = find_loose(p);
+    struct grid grid = {0};
+    double margin = p->frame == NONE ? outline : outline + band;
+    struct point board = {p->cols * edge + 2 * margin,
+                          p->rows * edge + 2 * margin};
+    struct point size = loose_size(&loose);
+    double width = fmax(board.x, size.x);
+    loose.corner = (struct point){(width - size.x) / 2, board.y + distance};
+    canvas_picture(canvas, width, loose.corner.y + size.y);
+    lay_givens(p, &grid);
+    struct point origin = {(width - board.x) / 2 + margin, margin};
+    if (p->frame != NONE)
+        draw_border(p, origin,
+                    (struct paint){NO_PAINT, COLOUR_FRAME, 2 * band}, canvas);
+    draw_board(p, &grid, origin, canvas);
+    draw_loose(p, &loose, canvas);
+    grid_release(&grid);
+    free(loose.tile);
 }

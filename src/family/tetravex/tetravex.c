@@ -486,4 +486,5 @@ const struct family tetravex_family = {
     .print = tetravex_print,
     .scan = tetravex_scan,
     .draw = tetravex_draw,
+    .draw_puzzle = tetravex_draw_puzzle,
 };

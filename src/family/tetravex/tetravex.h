@@ -121,8 +121,8 @@ static inline int fact_of(const struct tetravex *p, int face, int cell)
     return face * p->cells + cell;
 }
 
-/* A square of the grid holds GAP at a hole, else the number of its tile, from
- * 1, and how it is turned. */
+/* A square of the grid holds GAP at a hole, 0 where no tile lies yet, else the
+ * number of its tile, from 1, and how it is turned. */
 static inline int square_value(const struct tetravex *p, int tile, int turn)
 {
     return turn * p->cells + tile + 1;
@@ -187,5 +187,12 @@ bool tetravex_scan(const void *puzzle, struct reader *r, struct grid *grid,
                    struct error *err);
 void tetravex_draw(const void *puzzle, const struct grid *grid,
                    struct canvas *canvas);
+/* A board that need not be full; `fresh` is the square of a tile that is new
+ * and shall be marked, or NONE. */
+void tetravex_print_board(const struct tetravex *p, const struct grid *grid,
+                          int fresh, struct page *page);
+void tetravex_draw_board(const struct tetravex *p, const struct grid *grid,
+                         int fresh, struct canvas *canvas);
+void tetravex_draw_puzzle(const void *puzzle, struct canvas *canvas);
 
 #endif
