@@ -179,7 +179,10 @@ bool proof_fits(dt_search *s, struct error *err);
 /* sheet.c: can the solutions be shown as the settings ask? */
 bool sheet_fits(const dt_search *search, struct error *err);
 bool format_draws(const char *format); /* is it one of pictures? */
-/* Can a picture be drawn in the format that is set, and on what? */
+/* Does --sheet, if it is given, go with the format? */
+bool pages_fit(const dt_settings *set, struct error *err);
+/* Can a picture be drawn in the format that is set, and on what?  With --sheet
+ * on pages, whose heading is the command. */
 bool canvas_fits(const dt_settings *set, struct error *err);
 struct canvas *canvas_new(const dt_settings *set, const char *command);
 

@@ -32,11 +32,32 @@ bool canvas_fits(const dt_settings *set, struct error *err)
     return !strcmp(format, "svg") || cairo_knows(format, err);
 }
 
+enum { CROWD = 1000 }; /* pictures on a page at most */
+
+bool pages_fit(const dt_settings *set, struct error *err)
+{
+    const struct option_value *sheet = OPTION_OF(&set->options, sheet);
+    if (!sheet->given)
+        return true;
+    if (sheet->number < 1 || sheet->number > CROWD)
+        return error_say(err, "--sheet %s: a page takes 1 to %d pictures",
+                         sheet->text, CROWD);
+    return format_draws(settings_format(set)) ||
+           error_say(err,
+                     "--sheet %s needs pictures; write -f pdf, svg or png, "
+                     "or -o FILE.pdf",
+                     sheet->text);
+}
+
 struct canvas *canvas_new(const dt_settings *set, const char *command)
 {
     const char *format = settings_format(set);
-    return strcmp(format, "svg") ? cairo_new(format, command)
-                                 : svg_new(command);
+    const struct option_value *sheet = OPTION_OF(&set->options, sheet);
+    struct canvas *canvas =
+        strcmp(format, "svg") ? cairo_new(format, command) : svg_new(command);
+    if (sheet->given)
+        canvas_pages(canvas, (int)sheet->number, command);
+    return canvas;
 }
 
 static bool find_kind(const dt_search *s, enum kind *kind, struct error *err)
@@ -96,7 +117,7 @@ bool sheet_fits(const dt_search *s, struct error *err)
         return count_fits(s, err);
     if (s->task == DT_DIAGRAM)
         return true;
-    return find_kind(s, &kind, err);
+    return find_kind(s, &kind, err) && pages_fit(s->set, err);
 }
 
 dt_sheet *dt_sheet_new(dt_search *s, FILE *out)
@@ -159,6 +180,16 @@ static void print_text(dt_sheet *sheet)
     s->puzzle->family->print(s->puzzle->own, &s->grid, &page);
 }
 
+/* On pages each has its number. */
+static void draw_solution(dt_sheet *sheet)
+{
+    const dt_search *s = sheet->search;
+    char number[24];
+    snprintf(number, sizeof number, "%llu", (unsigned long long)s->delivered);
+    s->puzzle->family->draw(s->puzzle->own, &s->grid, sheet->canvas);
+    canvas_caption(sheet->canvas, number);
+}
+
 static void show_solution(dt_sheet *sheet)
 {
     const dt_search *s = sheet->search;
@@ -169,7 +200,7 @@ static void show_solution(dt_sheet *sheet)
         print_text(sheet);
         break;
     case PICTURE:
-        family->draw(s->puzzle->own, &s->grid, sheet->canvas);
+        draw_solution(sheet);
         break;
     case RLE:
         rle_write(&sheet->writer, &s->grid, 0, family->rule(s->puzzle->own),

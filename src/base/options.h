@@ -36,6 +36,8 @@
            "how many solutions to draw") \
     OPTION(seed, "seed", 0, COUNT, "S", "sample", "", TOLD, \
            "the same seed draws the same solutions") \
+    OPTION(sheet, "sheet", 0, COUNT, "N", "enumerate sample", "", TOLD, \
+           "N pictures on each page of A4, for a printer (svg, png, pdf)") \
     OPTION(cheapest, "cheapest", 0, FLAG, NULL, "solve enumerate", "", TOLD, \
            "the solutions of least cost first (costs of a .dlx file)") \
     OPTION(up_to_symmetry, "up-to-symmetry", 0, FLAG, NULL, \

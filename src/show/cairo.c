@@ -1,10 +1,10 @@
 /* cairo.c: PNG and PDF through the library cairo.
  *
- * Each picture is recorded, and the recordings are played on the sheet when
- * its size is known.  A PNG has two pixels a point, or fewer if it would be
- * larger than a screen can use; a PDF has its points.  The command that makes
- * the sheet again is in the file: a PNG's chunk iTXt (PNG specification,
- * 11.3.4.5), a PDF's subject. */
+ * Each picture is recorded, and the recordings are played on the sheet or its
+ * pages when all sizes are known.  A PNG has two pixels a point, or fewer if
+ * it would be larger than a screen can use; a PDF has its points.  The command
+ * that makes the sheet again is in the file: a PNG's chunk iTXt (PNG
+ * specification, 11.3.4.5), a PDF's subject. */
 #include "show/cairo.h"
 #include "base/text.h"
 #include "base/writer.h"
@@ -41,6 +41,8 @@
     CALL(push_group) \
     CALL(recording_surface_create) \
     CALL(rectangle) \
+    CALL(restore) \
+    CALL(save) \
     CALL(scale) \
     CALL(select_font_face) \
     CALL(set_font_options) \
@@ -50,6 +52,7 @@
     CALL(set_line_width) \
     CALL(set_source_rgb) \
     CALL(set_source_surface) \
+    CALL(show_page) \
     CALL(show_text) \
     CALL(status) \
     CALL(status_to_string) \
@@ -58,7 +61,8 @@
     CALL(surface_finish) \
     CALL(surface_status) \
     CALL(surface_write_to_png_stream) \
-    CALL(text_extents)
+    CALL(text_extents) \
+    CALL(translate)
 
 struct calls {
 #define CALL(name) __typeof__(cairo_##name) *name;
@@ -321,17 +325,20 @@ static cairo_status_t take_bytes(void *context, const unsigned char *bytes,
     return s->writer.failed ? CAIRO_STATUS_WRITE_ERROR : CAIRO_STATUS_SUCCESS;
 }
 
-static void play(const struct album *album, cairo_t *pen)
+static void play(const struct album *album, int page, cairo_t *pen)
 {
     const struct calls *cairo = &album->calls;
     const struct canvas *c = &album->canvas;
-    cairo->set_source_rgb(pen, 1, 1, 1);
-    cairo->paint(pen);
     for (size_t i = 0; i < c->picture.len; i++) {
-        struct point corner = c->picture.at[i].corner;
-        cairo->set_source_surface(pen, album->record.at[i], corner.x,
-                                  corner.y);
+        const struct picture *p = &c->picture.at[i];
+        if (p->page != page)
+            continue;
+        cairo->save(pen);
+        cairo->translate(pen, p->corner.x, p->corner.y);
+        cairo->scale(pen, p->scale, p->scale);
+        cairo->set_source_surface(pen, album->record.at[i], 0, 0);
         cairo->paint(pen);
+        cairo->restore(pen);
     }
 }
 
@@ -340,15 +347,23 @@ static cairo_status_t write_png(const struct album *album, struct point size,
 {
     const struct calls *cairo = &album->calls;
     const double most = 4000, dense = 2; /* pixels; pixels a point */
+    const double highest = 32000;        /* image that cairo knows */
+    int pages = album->canvas.pages;
     double scale = fmin(dense, most / fmax(size.x, size.y));
+    scale = fmin(scale, highest / (pages * size.y));
     char *comment = legal_text(album->canvas.command);
     s->text = comment;
     cairo_surface_t *image = cairo->image_surface_create(
         CAIRO_FORMAT_RGB24, (int)fmax(1, ceil(size.x * scale)),
-        (int)fmax(1, ceil(size.y * scale)));
+        (int)fmax(1, ceil(pages * size.y * scale)));
     cairo_t *pen = cairo->create(image);
+    cairo->set_source_rgb(pen, 1, 1, 1);
+    cairo->paint(pen);
     cairo->scale(pen, scale, scale);
-    play(album, pen);
+    for (int page = 0; page < pages; page++) {
+        play(album, page, pen);
+        cairo->translate(pen, 0, size.y);
+    }
     cairo_status_t status = cairo->status(pen);
     cairo->destroy(pen);
     if (!status)
@@ -368,7 +383,12 @@ static cairo_status_t write_pdf(const struct album *album, struct point size,
     cairo->pdf_surface_set_metadata(page, CAIRO_PDF_METADATA_SUBJECT, subject);
     free(subject);
     cairo_t *pen = cairo->create(page);
-    play(album, pen);
+    for (int i = 0; i < album->canvas.pages; i++) {
+        cairo->set_source_rgb(pen, 1, 1, 1);
+        cairo->paint(pen);
+        play(album, i, pen);
+        cairo->show_page(pen);
+    }
     cairo_status_t status = cairo->status(pen);
     cairo->destroy(pen);
     cairo->surface_finish(page);

@@ -1,17 +1,10 @@
-/* canvas.c: the calls of every canvas, and the layout of a sheet.
+/* canvas.c: the calls of every canvas.
  *
- * Pictures are laid out in rows from left to right, so that the sheet is about
- * as wide as high.  Letters are centred by a shift of their base line, which
+ * Letters are centred by a shift of their base line, which
  * all renderers understand in the same way. */
 #include "show/sheet.h"
 
 #include <assert.h>
-#include <math.h>
-
-enum {
-    MARGIN = 12, /* around the sheet */
-    BETWEEN = 24 /* between two pictures */
-};
 
 /* Half the height of a digit, in parts of the font's size: the middle of
  * Arial, Helvetica, DejaVu and Liberation Sans. */
@@ -29,7 +22,13 @@ void canvas_free(struct canvas *c)
     if (!c)
         return;
     free(c->command);
+    for (size_t i = 0; i < c->picture.len; i++)
+        free(c->picture.at[i].caption);
     vec_release(&c->picture);
+    for (size_t i = 0; i < c->chapter.len; i++)
+        free(c->chapter.at[i].title);
+    vec_release(&c->chapter);
+    free(c->heading);
     c->kind->free(c);
 }
 
@@ -37,7 +36,8 @@ void canvas_picture(struct canvas *c, double width, double height)
 {
     assert(width >= 0 && height >= 0);
     c->opacity = 1;
-    vec_push(&c->picture, (struct picture){.width = width, .height = height});
+    vec_push(&c->picture,
+             (struct picture){.width = width, .height = height, .scale = 1});
     c->kind->picture(c, width, height);
 }
 
@@ -86,42 +86,26 @@ void canvas_text(struct canvas *c, struct point centre, double size,
     c->kind->text(c, centre, size, colour, text);
 }
 
-/* The width at which rows are broken: that of a square sheet which holds the
- * pictures, and half a picture, so that rows are rather full. */
-static double row_limit(const struct canvas *c)
+void canvas_pages(struct canvas *c, int pictures, const char *heading)
 {
-    double area = 0, widest = 0, widths = 0;
-    for (size_t i = 0; i < c->picture.len; i++) {
-        const struct picture *p = c->picture.at + i;
-        area += (p->width + BETWEEN) * (p->height + BETWEEN);
-        widths += p->width + BETWEEN;
-        widest = p->width > widest ? p->width : widest;
-    }
-    if (!c->picture.len)
-        return 0;
-    double limit = sqrt(area) + widths / (double)c->picture.len / 2;
-    return limit > widest ? limit : widest;
+    assert(pictures > 0 && !c->crowd && !c->picture.len);
+    c->crowd = pictures;
+    c->heading = mem_text(heading);
 }
 
-/* Gives each picture its place; answers the size of the sheet. */
-static struct point lay_out(struct canvas *c)
+void canvas_chapter(struct canvas *c, const char *title)
 {
-    double limit = row_limit(c), right = 0, bottom = 0, top = 0, left = 0;
-    for (size_t i = 0; i < c->picture.len; i++) {
-        struct picture *p = c->picture.at + i;
-        if (left > 0 && left + p->width > limit) {
-            left = 0;
-            top = bottom + BETWEEN;
-        }
-        p->corner = (struct point){MARGIN + left, MARGIN + top};
-        right = left + p->width > right ? left + p->width : right;
-        bottom = top + p->height > bottom ? top + p->height : bottom;
-        left += p->width + BETWEEN;
-    }
-    return (struct point){right + 2 * MARGIN, bottom + 2 * MARGIN};
+    vec_push(&c->chapter, (struct chapter){c->picture.len, mem_text(title)});
+}
+
+void canvas_caption(struct canvas *c, const char *text)
+{
+    struct picture *latest = &vec_last(&c->picture);
+    assert(!latest->caption);
+    latest->caption = mem_text(text);
 }
 
 bool canvas_finish(struct canvas *c, FILE *out, struct error *err)
 {
-    return c->kind->finish(c, lay_out(c), out, err);
+    return c->kind->finish(c, canvas_lay_out(c), out, err);
 }

@@ -3,7 +3,7 @@
  *
  * Coordinates are in points, x to the right, y down, from the upper left
  * corner of the picture.  A sheet takes any number of pictures and lays them
- * out in rows. */
+ * out in rows, or on pages of A4 for a printer. */
 #ifndef SHOW_CANVAS_H
 #define SHOW_CANVAS_H
 
@@ -51,7 +51,17 @@ void canvas_circle(struct canvas *c, struct point centre, double radius,
 void canvas_text(struct canvas *c, struct point centre, double size,
                  int colour, const char *text);
 
-/* Writes all the pictures as one sheet; false if the disk is full. */
+/* Before the first picture: so many pictures on a page, enlarged or reduced to
+ * fill it, with this line at its head. */
+void canvas_pages(struct canvas *c, int pictures, const char *heading);
+/* The next picture begins a page; this title is above it and above the pages
+ * that follow. */
+void canvas_chapter(struct canvas *c, const char *title);
+/* A line above the latest picture.  Without pages there is none. */
+void canvas_caption(struct canvas *c, const char *text);
+
+/* Writes all the pictures as one sheet, or as pages, which are one below the
+ * other where the format knows of none; false if the disk is full. */
 bool canvas_finish(struct canvas *c, FILE *out, struct error *err);
 void canvas_free(struct canvas *c); /* also NULL */
 

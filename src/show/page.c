@@ -65,6 +65,13 @@ void page_back(struct page *page, int rgb)
                      terminal_colour(palette_ink(rgb)), terminal_colour(rgb));
 }
 
+void page_halves(struct page *page, int above, int below)
+{
+    assert(page->utf8 && page->colour);
+    writer_print(page->writer, "\033[38;5;%d;48;5;%dm▀\033[0m",
+                 terminal_colour(above), terminal_colour(below));
+}
+
 void page_ink(struct page *page, int rgb)
 {
     if (page->colour)

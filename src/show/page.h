@@ -26,6 +26,9 @@ void page_corner(struct page *page, int walls);
 const char *page_corner_sign(int walls); /* in UTF-8 */
 /* From here on: letters that can be read on this background (0xRRGGBB). */
 void page_back(struct page *page, int rgb);
+/* A column whose upper and lower halves have these colours, where UTF-8 and
+ * colours are understood. */
+void page_halves(struct page *page, int above, int below);
 /* From here on: letters in this colour. */
 void page_ink(struct page *page, int rgb);
 void page_plain(struct page *page);

@@ -8,9 +8,19 @@
 #include "base/mem.h"
 #include "show/canvas.h"
 
+/* Where a picture lies is known when it is laid out. */
 struct picture {
     double width, height;
-    struct point corner; /* on the sheet; known when it is laid out */
+    struct point corner; /* on its page */
+    double scale;        /* in hundredths */
+    int page;
+    char *caption; /* owned; NULL: none */
+};
+
+/* Pictures that begin a page, up to the next chapter. */
+struct chapter {
+    size_t begin;
+    char *title; /* owned */
 };
 
 /* What a kind of canvas does; the functions of canvas.h without their
@@ -30,6 +40,7 @@ struct canvas_kind {
     /* The base line's middle. */
     void (*text)(struct canvas *c, struct point base, double size, int colour,
                  const char *text);
+    /* Writes pages of this size; a sheet is one page. */
     bool (*finish)(struct canvas *c, struct point size, FILE *out,
                    struct error *err);
     void (*free)(struct canvas *c); /* what is the kind's own, and c */
@@ -41,9 +52,17 @@ struct canvas {
     char *command; /* owned; that makes the sheet again */
     VEC(struct picture) picture;
     double opacity; /* of what is still to come */
+    int crowd;      /* pictures on a page of A4; 0: a sheet of any size */
+    char *heading;  /* owned; of such pages */
+    VEC(struct chapter) chapter;
+    int pages; /* known when the pictures are laid out */
 };
 
 void canvas_init(struct canvas *c, const struct canvas_kind *kind,
                  const char *command);
+
+/* layout.c: gives each picture its place, and adds what is written on pages;
+ * answers the size of a page. */
+struct point canvas_lay_out(struct canvas *c);
 
 #endif

@@ -277,6 +277,15 @@ static void write_head(struct writer *w, struct point size)
                  (unsigned)COLOUR_PAPER);
 }
 
+static void write_scale(struct writer *w, double scale)
+{
+    if (scale == 1)
+        return;
+    writer_text(w, " scale(");
+    write_number(w, scale);
+    writer_byte(w, ')');
+}
+
 static bool finish(struct canvas *c, struct point size, FILE *out,
                    struct error *err)
 {
@@ -284,16 +293,19 @@ static bool finish(struct canvas *c, struct point size, FILE *out,
     struct writer w;
     writer_init(&w, out);
     write_comment(&w, c->command);
-    write_head(&w, size);
+    write_head(&w, (struct point){size.x, c->pages * size.y});
     for (size_t i = 0; i < c->picture.len; i++) {
+        const struct picture *p = &c->picture.at[i];
         bool last = i + 1 == c->picture.len;
         size_t begin = svg->begin.at[i];
         size_t end = last ? svg->body.len : svg->begin.at[i + 1];
         writer_text(&w, "<g transform=\"translate(");
-        write_number(&w, c->picture.at[i].corner.x);
+        write_number(&w, p->corner.x);
         writer_byte(&w, ',');
-        write_number(&w, c->picture.at[i].corner.y);
-        writer_text(&w, ")\">\n");
+        write_number(&w, p->page * size.y + p->corner.y);
+        writer_byte(&w, ')');
+        write_scale(&w, p->scale);
+        writer_text(&w, "\">\n");
         if (end > begin)
             writer_bytes(&w, svg->body.at + begin, end - begin);
         writer_text(&w, "</g>\n");

@@ -197,6 +197,69 @@ static void leaflets(void **state)
     free(pdf);
 }
 
+static int times(const char *text, const char *part)
+{
+    int count = 0;
+    for (; (text = strstr(text, part)); text++)
+        count++;
+    return count;
+}
+
+/* A chapter of three pictures, two on a page, and one of a single picture. */
+static void fill_pages(struct canvas *c)
+{
+    canvas_pages(c, 2, "how to make it");
+    for (int i = 0; i < 4; i++) {
+        if (i == 3)
+            canvas_chapter(c, "the end");
+        canvas_picture(c, 1000, i < 3 ? 100 : 50);
+        canvas_rect(c, (struct point){0, 0}, (struct point){1000, 100}, 0,
+                    black);
+        canvas_caption(c, i < 3 ? "a caption" : "the <last>");
+    }
+}
+
+/* Pages of A4 one below the other; 523 points are left between the borders, so
+ * 1000 become 520. */
+static void paper(void **state)
+{
+    (void)state;
+    struct canvas *c = svg_new("paper");
+    fill_pages(c);
+    char *text = finished(c);
+    assert_non_null(strstr(text, "width=\"595\" height=\"2526\""));
+    assert_int_equal(times(text, "scale(0.52)"), 4);
+    assert_int_equal(times(text, "<g transform=\"translate(37.5,90)"), 1);
+    assert_int_equal(times(text, "<g transform=\"translate(37.5,932)"), 1);
+    assert_int_equal(times(text, "<g transform=\"translate(37.5,1774)"), 1);
+    assert_int_equal(times(text, ">how to make it<"), 3);
+    assert_int_equal(times(text, ">the end<"), 1);
+    assert_int_equal(times(text, ">a caption<"), 3);
+    assert_int_equal(times(text, ">the &lt;last&gt;<"), 1);
+    assert_non_null(strstr(text, ">3 / 3<"));
+    FILE *parser = open_parser();
+    parse(parser, text);
+    assert_false(refuses(parser));
+    free(text);
+}
+
+/* What is too long for a page is cut, between two characters. */
+static void long_lines(void **state)
+{
+    (void)state;
+    char heading[1000] = "";
+    for (int i = 0; i < 400; i++)
+        strcat(heading, "é");
+    struct canvas *c = svg_new("long");
+    canvas_pages(c, 1, heading);
+    canvas_picture(c, 1, 1);
+    char *text = finished(c);
+    assert_int_equal(times(text, "é"), 93);
+    assert_non_null(strstr(text, "é...</text>"));
+    assert_int_equal(times(text, "scale(2)"), 1); /* and no larger */
+    free(text);
+}
+
 static void parser_refuses(void **state)
 {
     (void)state;
@@ -335,6 +398,27 @@ static void palettes(void **state)
     assert_true(brightness(palette(INT32_MAX)) > 140);
 }
 
+/* A PDF has a page for each, a PNG all of them. */
+static void printed_pages(void **state)
+{
+    (void)state;
+    struct error err = {0};
+    if (!cairo_knows("pdf", &err))
+        return;
+    size_t size;
+    struct canvas *c = cairo_new("pdf", "paper");
+    fill_pages(c);
+    char *bytes = bytes_of(c, &size);
+    assert_non_null(memmem(bytes, size, "/Count 3", 8));
+    free(bytes);
+    c = cairo_new("png", "paper");
+    fill_pages(c);
+    bytes = bytes_of(c, &size);
+    assert_int_equal(long_at(bytes + 16), 2 * 595);
+    assert_int_equal(long_at(bytes + 20), 2 * 3 * 842);
+    free(bytes);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -342,7 +426,8 @@ int main(void)
         cmocka_unit_test(bitmaps),        cmocka_unit_test(leaflets),
         cmocka_unit_test(parser_refuses), cmocka_unit_test(hostile_texts),
         cmocka_unit_test(sheets),         cmocka_unit_test(pages),
-        cmocka_unit_test(palettes),
+        cmocka_unit_test(palettes),       cmocka_unit_test(paper),
+        cmocka_unit_test(long_lines),     cmocka_unit_test(printed_pages),
     };
     signal(SIGPIPE, SIG_IGN); /* where there is no parser, none reads */
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -18,8 +18,9 @@
  * no wall between two holes; a star is in a tile that is new.
  *
  * With colours each side has its own ground: the columns at the left and at
- * the right belong to the left and to the right side, so that each side is as
- * near to a triangle as three lines can show.
+ * the right belong to the left and to the right side, and the top and the
+ * bottom side share the middle, so that each side is as near to a triangle as
+ * three lines can show.
  *
  * The way back takes the tiles of the list in any order and any number of
  * blanks; the drawing must show the tiles that the list names. */
@@ -194,7 +195,11 @@ static void print_middle(const struct tetravex *p, int value, bool fresh,
 {
     int left = colour_at(p, value, LEFT), right = colour_at(p, value, RIGHT);
     put_side(p, left, 0, blanks(p, left, p->widest) + 1, page);
-    page_put(page, fresh ? "◆" : "╳", fresh ? "*" : "X");
+    if (page->utf8 && page->colour && !fresh)
+        page_halves(page, ground(p, colour_at(p, value, TOP)),
+                    ground(p, colour_at(p, value, BOTTOM)));
+    else
+        page_put(page, fresh ? "◆" : "╳", fresh ? "*" : "X");
     put_side(p, right, blanks(p, right, p->widest) + 1, 0, page);
 }
 
@@ -437,6 +442,8 @@ static bool take_side(struct scanner *s, int value, enum side side)
 
 static bool take_centre(struct scanner *s)
 {
+    if (sees(s, "▀")) /* of a board in colours */
+        return match(s, "▀");
     bool fresh = sees(s, "◆") || sees(s, "*");
     return fresh ? take_sign(s, "◆", "*") : take_sign(s, "╳", "X");
 }
