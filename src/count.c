@@ -67,7 +67,8 @@ static const char *claim_of_dance(const dt_search *s)
 /* Is there a choice? */
 static bool has_rival(const dt_search *s)
 {
-    if (!s->free_choice || s->search.engine != &dance_engine || s->weighed)
+    if (!s->free_choice || s->search.engine != &dance_engine || s->weighed ||
+        symmetry_lists(s))
         return false;
     const char *claim = claim_of_dance(s);
     if (claim)

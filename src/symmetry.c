@@ -26,7 +26,9 @@ static bool counts(const dt_search *s)
 /* Does the mean over all symmetries make the count? */
 static bool averages(const dt_search *s)
 {
-    return counts(s) && s->search.engine->form == FORM_COVER;
+    const struct family *family = s->puzzle->family;
+    return counts(s) && s->search.engine->form == FORM_COVER &&
+           (!family->folds || family->folds(s->puzzle->own));
 }
 
 bool symmetry_lists(const dt_search *s)

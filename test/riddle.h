@@ -47,6 +47,7 @@ bool speaks(const struct picture *solution, const struct picture *puzzle,
             const int *swap);
 
 void random_domino(struct chance *chance, struct riddle *riddle);
+void random_tetravex(struct chance *chance, struct riddle *riddle);
 void random_windmill(struct chance *chance, struct riddle *riddle);
 
 #endif

@@ -42,6 +42,8 @@ struct family {
      * changes nothing, and what each makes of a fact.  NULL: none is known. */
     int (*symmetries)(const void *puzzle);
     int (*image)(const void *puzzle, int symmetry, int fact);
+    /* Do they permute the options of the exact cover?  NULL: yes. */
+    bool (*folds)(const void *puzzle);
 
     void (*decode)(const void *puzzle, const int *facts, size_t count,
                    struct grid *grid);

@@ -1,14 +1,18 @@
 /* cover.c: tiles and cells as an exact cover with colours.
  *
- * N = m n tiles and cells, E = m(n-1) + (m-1)n edges between two cells.
+ * N tiles and cells, E edges between two cells: m(n-1) + (m-1)n where there
+ * are no holes.
  *
- * Items.  Primary: the cells c1 .. cN and the tiles t1 .. tN.  Secondary: the
+ * Items.  Primary: the cells c1 .. and the tiles t1 .. tN.  Secondary: the
  * edges, r7 to the right of cell 7 and b7 below it, and for the i-th pair of
  * equal tiles that follow each other in the list N-1 items i<1 .. i<N-1.
  *
- * Options.  N^2: tile t in cell c, which colours the edges around c.
+ * Options.  N^2: tile t in cell c, which colours the edges around c; where
+ * tiles turn, one for each turn of t that looks different.  What the frame or
+ * a given tile forbids is no option.
  *
- * Equal tiles lie in ascending cells, so that a board is one cover: of a pair
+ * Equal tiles lie in ascending cells, so that a board is one cover (given
+ * tiles lie in their cells and have no part in this): of a pair
  * at the cells c and c', counted from 0, c < c' must hold.  If not, then
  * either c = c', which the item of the cell forbids, or there is a highest
  * bit b where they differ, with 1 in c and 0 in c'.  So for each bit b the
@@ -47,42 +51,77 @@ static int pair_item(const struct tetravex *p, int place, int d)
     return pair_items(p) + pair * (p->cells - 1) + d - 1;
 }
 
-/* Writes the entries by which a tile in a cell excludes equal tiles out of
- * order; answers how many. */
-static size_t keep_order(const struct tetravex *p, int place, int cell,
-                         struct entry *entries)
+/* The tiles of a class that are not given, in the order of the list. */
+struct queue {
+    int place;          /* of one of them in p->member */
+    int previous, next; /* its neighbours' places, or NONE */
+    int before, behind; /* how many there are */
+};
+
+static struct queue queue_of(const struct tetravex *p, int place)
 {
     int class = p->class_of[p->member[place]];
-    bool has_next = place + 1 < p->begin[class + 1];
-    bool has_previous = place > p->begin[class];
+    struct queue q = {.place = place, .previous = NONE, .next = NONE};
+    for (int m = p->begin[class]; m < p->begin[class + 1]; m++) {
+        if (m == place || p->is_given[p->member[m]])
+            continue;
+        if (m < place)
+            q.previous = m, q.before++;
+        else if (q.behind++ == 0)
+            q.next = m;
+    }
+    return q;
+}
+
+/* Writes the entries by which a tile in a cell excludes equal tiles out of
+ * order; answers how many. */
+static size_t keep_order(const struct tetravex *p, const struct queue *q,
+                         int cell, struct entry *entries)
+{
     size_t count = 0;
     for (int b = 0; (p->cells - 1) >> b; b++) {
         int d = cell >> b;
-        if (d & 1 && has_next)
-            entries[count++].item = pair_item(p, place, d << b);
-        if (!(d & 1) && has_previous && (d | 1) <= (p->cells - 1) >> b)
-            entries[count++].item = pair_item(p, place - 1, (d | 1) << b);
+        if (d & 1 && q->next != NONE)
+            entries[count++].item = pair_item(p, q->place, d << b);
+        if (!(d & 1) && q->previous != NONE && (d | 1) <= (p->cells - 1) >> b)
+            entries[count++].item = pair_item(p, q->previous, (d | 1) << b);
     }
     return count;
 }
 
-static void put_tile(const struct tetravex *p, int place, int cell,
-                     struct tray *tray)
+static void put_face(const struct tetravex *p, const struct queue *q, int face,
+                     int cell, struct tray *tray)
 {
     enum { BITS = 31 };
     struct entry entries[2 + SIDES + BITS] = {{0}};
-    int tile = p->member[place], class = p->class_of[tile];
     size_t count = 0;
-    entries[count++].item = tile_items(p) + tile;
+    entries[count++].item = tile_items(p) + p->member[q->place];
     entries[count++].item = cell;
     for (int side = 0; side < SIDES; side++) {
         int e = p->edge[cell][side];
         if (e != NONE)
-            entries[count++] =
-                (struct entry){edge_items(p) + e, p->tile[tile][side] + 1};
+            entries[count++] = (struct entry){edge_items(p) + e,
+                                              p->face[face].side[side] + 1};
     }
-    count += keep_order(p, place, cell, entries + count);
-    tray_option(tray, class * p->cells + cell, entries, count);
+    count += keep_order(p, q, cell, entries + count);
+    tray_option(tray, fact_of(p, face, cell), entries, count);
+}
+
+static void put_tile(const struct tetravex *p, const struct queue *q, int cell,
+                     struct tray *tray)
+{
+    int class = p->class_of[p->member[q->place]];
+    for (int face = p->first[class]; face < p->first[class + 1]; face++)
+        if (tetravex_fits(p, face, cell))
+            put_face(p, q, face, cell, tray);
+}
+
+static void put_given(const struct tetravex *p, int place, struct tray *tray)
+{
+    const struct queue alone = {place, NONE, NONE, 0, 0};
+    for (int i = 0; i < p->givens; i++)
+        if (p->given[i].tile == p->member[place])
+            put_tile(p, &alone, p->given[i].cell, tray);
 }
 
 /* The equal tiles before and behind need cells too. */
@@ -90,11 +129,14 @@ static void emit(const void *puzzle, struct tray *tray)
 {
     const struct tetravex *p = puzzle;
     for (int place = 0; place < p->cells && !tray->full; place++) {
-        int class = p->class_of[p->member[place]];
-        int first = place - p->begin[class];
-        int last = p->cells - (p->begin[class + 1] - place);
-        for (int cell = first; cell <= last; cell++)
-            put_tile(p, place, cell, tray);
+        if (p->is_given[p->member[place]]) {
+            put_given(p, place, tray);
+            continue;
+        }
+        struct queue q = queue_of(p, place);
+        for (int cell = q.before; cell < p->cells - q.behind; cell++)
+            if (p->given_at[cell] == NONE)
+                put_tile(p, &q, cell, tray);
     }
 }
 
@@ -102,8 +144,10 @@ static size_t item_name(const void *puzzle, int item, char *name)
 {
     const struct tetravex *p = puzzle;
     if (item < edge_items(p)) {
-        *name = item < tile_items(p) ? 'c' : 't';
-        return 1 + text_decimal(name + 1, item % p->cells + 1);
+        bool tile = item >= tile_items(p);
+        *name = tile ? 't' : 'c';
+        return 1 + text_decimal(name + 1, tile ? item - p->cells + 1
+                                               : p->square[item] + 1);
     }
     if (item < pair_items(p))
         return edge_name(p, item - edge_items(p), name);
@@ -129,7 +173,8 @@ static size_t colour_name(const void *puzzle, int colour, char *name)
 bool tetravex_cover(const struct tetravex *p, struct cover *cover,
                     struct error *err)
 {
-    int64_t cells = p->cells, options = cells * cells;
+    int64_t cells = p->cells, turns = p->rotate ? SIDES : 1;
+    int64_t options = turns * cells * cells;
     int64_t items = 4 * cells + (cells - p->classes) * (cells - 1);
     if (options > INT_MAX || items > INT_MAX)
         return error_say(err,

@@ -1,22 +1,26 @@
 /* edges.c: clauses in which the edges of the board have colours.
  *
- * N = m n cells, q classes of equal tiles, c colours, and E = m(n-1) + (m-1)n
- * edges between two cells (the border needs none).
+ * N cells, q faces (a class of equal tiles makes one, and up to four where
+ * tiles turn), c colours, and E edges between two cells: m(n-1) + (m-1)n where
+ * there are no holes.
  *
  * Variables.
- *   t.k     a tile of the class of tile t lies in cell k         (q N facts)
+ *   t.k     face t lies in cell k                                (q N facts)
  *   e.a     edge e has colour a                                  (E c)
  *   t<k     tile t lies in one of the cells 1 .. k               (N N)
- *   ck<t    cell k holds a tile of a class up to that of tile t  (N q)
+ *   ck<t    cell k holds a face up to t                          (N q)
  *   e<a     edge e has a colour up to a                          (E c)
- * The last three count; most of them occur only on large boards.
+ * The last three count; most of them occur only on large boards.  A face is
+ * named by its first tile, and q, h or t behind it if that is turned by a
+ * quarter, by a half or by three quarters.
  *
  * Clauses.
- *   1. each cell holds exactly one class,
- *   2. each class lies in exactly as many cells as it has tiles,
+ *   1. each cell holds exactly one face,
+ *   2. the faces of a class lie in exactly as many cells as it has tiles,
  *   3. each edge has exactly one colour,
  *   4. a tile gives its colours to the edges around it:    2 E q clauses,
- *   5. an edge's colour needs a tile on either side of it: 2 E c clauses.
+ *   5. an edge's colour needs a tile on either side of it: 2 E c clauses,
+ *   6. a face lies nowhere against the frame or a given tile.
  * 4 with 3 would do; 1 and 5 let a solver see sooner that a cell has run out
  * of tiles.  This is Heule's encoding (2008) of edge matching with both sorts
  * of variables.
@@ -27,7 +31,8 @@
  * with s(i,j) false for j > i and for j > k, and true for j <= k - (l - i)
  * because the rest could not make up for it.  That leaves k(l-k) variables
  * and four clauses for each.  For a class, s(k,j) says that the j-th of its
- * equal tiles lies in one of the cells 1 .. k.
+ * equal tiles lies in one of the cells 1 .. k (and, where tiles turn, first
+ * of all unturned in any of them, and so on).
  *
  * Everything is a function of the facts, so models and boards are the same
  * number. */
@@ -44,23 +49,29 @@ struct layout {
     int hold, edge, before, cell, ladder;
 };
 
+/* The places of a tile: cells, for each of its turns. */
+static int places(const struct tetravex *p)
+{
+    return (p->rotate ? SIDES : 1) * p->cells;
+}
+
 static struct layout layout(const struct tetravex *p)
 {
     struct layout at = {.hold = 1};
-    at.edge = at.hold + p->classes * p->cells;
+    at.edge = at.hold + p->faces * p->cells;
     at.before = at.edge + p->edges * p->colours;
-    at.cell = at.before + p->cells * p->cells;
-    at.ladder = at.cell + p->cells * p->classes;
+    at.cell = at.before + p->cells * places(p);
+    at.ladder = at.cell + p->cells * p->faces;
     return at;
 }
 
 /* ---- exactly k ------------------------------------------------------ */
 
 /* Exactly `need` of the variables first, first + stride, ...  The counting
- * variable s(i,j) is shelf[row[j-1] * count + i - 1]. */
+ * variable s(i,j) is shelf[row[j-1] * width + i - 1]. */
 struct quota {
     int first, stride, count, need;
-    int shelf;
+    int shelf, width;
     const int *row;
 };
 
@@ -77,7 +88,7 @@ static int at_least(const struct quota *q, int i, int j)
         return TRUE;
     if (j > i || j > q->need)
         return FALSE;
-    return q->shelf + q->row[j - 1] * q->count + i - 1;
+    return q->shelf + q->row[j - 1] * q->width + i - 1;
 }
 
 /* A clause of up to three literals, some of which may be constant. */
@@ -141,9 +152,10 @@ static void fill_cells(const struct tetravex *p, struct sink *sink)
     for (int k = 0; k < p->cells && !sink->full; k++)
         exactly(&(struct quota){.first = at.hold + k,
                                 .stride = p->cells,
-                                .count = p->classes,
+                                .count = p->faces,
                                 .need = 1,
                                 .shelf = at.cell,
+                                .width = p->faces,
                                 .row = &k},
                 sink);
 }
@@ -152,11 +164,13 @@ static void use_tiles(const struct tetravex *p, struct sink *sink)
 {
     struct layout at = layout(p);
     for (int t = 0; t < p->classes && !sink->full; t++)
-        exactly(&(struct quota){.first = at.hold + t * p->cells,
+        exactly(&(struct quota){.first = at.hold + p->first[t] * p->cells,
                                 .stride = 1,
-                                .count = p->cells,
+                                .count =
+                                    (p->first[t + 1] - p->first[t]) * p->cells,
                                 .need = copies(p, t),
                                 .shelf = at.before,
+                                .width = places(p),
                                 .row = p->member + p->begin[t]},
                 sink);
 }
@@ -171,6 +185,7 @@ static void colour_edges(const struct tetravex *p, struct sink *sink)
                                 .count = p->colours,
                                 .need = 1,
                                 .shelf = at.ladder,
+                                .width = p->colours,
                                 .row = &e},
                 sink);
 }
@@ -180,8 +195,8 @@ static void colour_edges(const struct tetravex *p, struct sink *sink)
 static void tiles_give_colours(const struct tetravex *p, struct sink *sink)
 {
     struct layout at = layout(p);
-    for (int t = 0; t < p->classes && !sink->full; t++) {
-        const int *colour = class_sides(p, t);
+    for (int t = 0; t < p->faces && !sink->full; t++) {
+        const int *colour = p->face[t].side;
         for (int k = 0; k < p->cells; k++) {
             for (int side = 0; side < SIDES; side++) {
                 int e = p->edge[k][side];
@@ -193,29 +208,29 @@ static void tiles_give_colours(const struct tetravex *p, struct sink *sink)
     }
 }
 
-/* The classes by their colour on one side. */
+/* The faces by their colour on one side. */
 struct bearers {
-    int *class; /* owned */
-    int *begin; /* owned; colour a has class[begin[a]] .. [begin[a+1]-1] */
+    int *face;  /* owned */
+    int *begin; /* owned; colour a has face[begin[a]] .. [begin[a+1]-1] */
 };
 
 static struct bearers bearers_new(const struct tetravex *p, enum side side)
 {
     struct bearers b = {
-        .class = mem_alloc((size_t)p->classes, sizeof *b.class),
+        .face = mem_alloc((size_t)p->faces, sizeof *b.face),
         .begin = mem_alloc((size_t)p->colours + 2, sizeof *b.begin)};
-    for (int t = 0; t < p->classes; t++)
-        b.begin[class_sides(p, t)[side] + 2]++;
+    for (int t = 0; t < p->faces; t++)
+        b.begin[p->face[t].side[side] + 2]++;
     for (int a = 0; a < p->colours; a++)
         b.begin[a + 2] += b.begin[a + 1];
-    for (int t = 0; t < p->classes; t++)
-        b.class[b.begin[class_sides(p, t)[side] + 1]++] = t;
+    for (int t = 0; t < p->faces; t++)
+        b.face[b.begin[p->face[t].side[side] + 1]++] = t;
     return b;
 }
 
 static void bearers_free(struct bearers *b)
 {
-    free(b->class);
+    free(b->face);
     free(b->begin);
 }
 
@@ -225,19 +240,28 @@ static void colours_need_tiles(const struct tetravex *p, enum side side,
 {
     struct layout at = layout(p);
     struct bearers b = bearers_new(p, side);
-    int *literal = mem_alloc((size_t)p->classes + 1, sizeof *literal);
+    int *literal = mem_alloc((size_t)p->faces + 1, sizeof *literal);
     for (int k = 0; k < p->cells && !sink->full; k++) {
         int e = p->edge[k][side];
         for (int a = 0; e != NONE && a < p->colours; a++) {
             size_t count = 0;
             literal[count++] = -(at.edge + e * p->colours + a);
             for (int i = b.begin[a]; i < b.begin[a + 1]; i++)
-                literal[count++] = at.hold + b.class[i] * p->cells + k;
+                literal[count++] = at.hold + b.face[i] * p->cells + k;
             sink_clause(sink, literal, count);
         }
     }
     free(literal);
     bearers_free(&b);
+}
+
+static void forbid_misfits(const struct tetravex *p, struct sink *sink)
+{
+    struct layout at = layout(p);
+    for (int t = 0; t < p->faces && !sink->full; t++)
+        for (int k = 0; k < p->cells; k++)
+            if (!tetravex_fits(p, t, k))
+                sink_add(sink, -(at.hold + t * p->cells + k));
 }
 
 static void emit(const void *puzzle, struct sink *sink)
@@ -248,6 +272,7 @@ static void emit(const void *puzzle, struct sink *sink)
     tiles_give_colours(puzzle, sink);
     for (int side = 0; side < SIDES; side++)
         colours_need_tiles(puzzle, (enum side)side, sink);
+    forbid_misfits(puzzle, sink);
 }
 
 /* ---- names ---------------------------------------------------------- */
@@ -262,9 +287,22 @@ static size_t put_colour(const struct tetravex *p, int colour, char *name)
     return size;
 }
 
-static size_t put_class(const struct tetravex *p, int class, char *name)
+static size_t put_turn(int turn, char *name)
 {
-    return text_decimal(name, p->member[p->begin[class]] + 1);
+    *name = " qht"[turn];
+    return turn > 0;
+}
+
+static size_t put_face(const struct tetravex *p, int face, char *name)
+{
+    const struct face *f = &p->face[face];
+    size_t size = text_decimal(name, p->member[p->begin[f->class]] + 1);
+    return size + put_turn(f->turn, name + size);
+}
+
+static size_t put_cell(const struct tetravex *p, int cell, char *name)
+{
+    return text_decimal(name, p->square[cell] + 1);
 }
 
 static size_t name(const void *puzzle, int number, char *name)
@@ -273,22 +311,24 @@ static size_t name(const void *puzzle, int number, char *name)
     struct layout at = layout(p);
     char *end = name;
     if (number < at.edge) {
-        end += put_class(p, (number - at.hold) / p->cells, end);
+        end += put_face(p, (number - at.hold) / p->cells, end);
         *end++ = '.';
-        end += text_decimal(end, (number - at.hold) % p->cells + 1);
+        end += put_cell(p, (number - at.hold) % p->cells, end);
     } else if (number < at.before) {
         end += edge_name(p, (number - at.edge) / p->colours, end);
         *end++ = '.';
         end += put_colour(p, (number - at.edge) % p->colours, end);
     } else if (number < at.cell) {
-        end += text_decimal(end, (number - at.before) / p->cells + 1);
+        int place = (number - at.before) % places(p);
+        end += text_decimal(end, (number - at.before) / places(p) + 1);
         *end++ = '<';
-        end += text_decimal(end, (number - at.before) % p->cells + 1);
+        end += put_turn(place / p->cells, end);
+        end += put_cell(p, place % p->cells, end);
     } else if (number < at.ladder) {
         *end++ = 'c';
-        end += text_decimal(end, (number - at.cell) / p->classes + 1);
+        end += put_cell(p, (number - at.cell) / p->faces, end);
         *end++ = '<';
-        end += put_class(p, (number - at.cell) % p->classes, end);
+        end += put_face(p, (number - at.cell) % p->faces, end);
     } else {
         end += edge_name(p, (number - at.ladder) / p->colours, end);
         *end++ = '<';
@@ -301,16 +341,15 @@ static int fact(const void *puzzle, int number)
 {
     const struct tetravex *p = puzzle;
     int place = number - 1;
-    return place < p->classes * p->cells ? place : NO_FACT;
+    return place < p->faces * p->cells ? place : NO_FACT;
 }
 
 bool tetravex_edges(const struct tetravex *p, struct clauses *clauses,
                     struct error *err)
 {
-    int64_t cells = p->cells, variables = cells * cells;
-    if (variables <= INT_MAX)
-        variables +=
-            2 * p->classes * cells + 2 * (int64_t)p->edges * p->colours;
+    int64_t cells = p->cells, turns = p->rotate ? SIDES : 1;
+    int64_t variables = turns * cells * cells + 2 * p->faces * cells +
+                        2 * (int64_t)p->edges * p->colours;
     if (variables > INT_MAX)
         return error_say(err,
                          "%d tiles of %d colours make more than %d "

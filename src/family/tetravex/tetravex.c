@@ -273,24 +273,34 @@ static void find_faces(struct tetravex *p)
     p->first[p->classes] = p->faces;
 }
 
+int tetravex_face(const struct tetravex *p, int tile, int turn)
+{
+    int sides[SIDES], face = p->first[p->class_of[tile]];
+    turn_tile(p->tile[tile], turn, sides);
+    while (memcmp(sides, p->face[face].side, sizeof sides))
+        face++;
+    assert(p->face[face].class == p->class_of[tile]);
+    return face;
+}
+
 static void index_givens(struct tetravex *p)
 {
     p->given_at = mem_alloc((size_t)p->cells, sizeof *p->given_at);
     memset(p->given_at, 0xff, (size_t)p->cells * sizeof *p->given_at);
-    for (int i = 0; i < p->givens; i++)
+    p->is_given = mem_alloc((size_t)p->cells, sizeof *p->is_given);
+    for (int i = 0; i < p->givens; i++) {
         p->given_at[p->given[i].cell] = i;
+        p->is_given[p->given[i].tile] = true;
+    }
 }
 
 static bool shows_given(const struct tetravex *p, const struct given *given,
                         const struct face *face)
 {
-    int sides[SIDES];
     if (face->class != p->class_of[given->tile])
         return false;
-    if (given->turn == NONE)
-        return true;
-    turn_tile(p->tile[given->tile], given->turn, sides);
-    return !memcmp(sides, face->side, sizeof sides);
+    return given->turn == NONE ||
+           face == &p->face[tetravex_face(p, given->tile, given->turn)];
 }
 
 bool tetravex_fits(const struct tetravex *p, int face, int cell)
@@ -313,6 +323,7 @@ void tetravex_finish(struct tetravex *p)
     find_classes(p);
     find_faces(p);
     index_givens(p);
+    p->symmetries = tetravex_count_symmetries(p);
 }
 
 static void release(void *puzzle)
@@ -327,6 +338,7 @@ static void release(void *puzzle)
     free(p->cell_at);
     free(p->given);
     free(p->given_at);
+    free(p->is_given);
     free(p->class_of);
     free(p->member);
     free(p->begin);
@@ -413,62 +425,6 @@ static const char *const *suggest(const void *puzzle, enum task task)
     return small ? cover_first : clauses_first;
 }
 
-/* ---- solutions ------------------------------------------------------ */
-
-/* How a tile of the face's class must be turned to show that face. */
-static int turn_to(const struct tetravex *p, int tile, const struct face *face)
-{
-    int sides[SIDES];
-    for (int turn = 0; turn < SIDES; turn++) {
-        turn_tile(p->tile[tile], turn, sides);
-        if (!memcmp(sides, face->side, sizeof sides))
-            return turn;
-    }
-    assert(false);
-    return 0;
-}
-
-/* Given tiles lie where they must, equal tiles ascend in the other cells.  A
- * class that lies in too many cells repeats its last tile there, and the check
- * finds it. */
-static void decode(const void *puzzle, const int *facts, size_t count,
-                   struct grid *grid)
-{
-    const struct tetravex *p = puzzle;
-    grid_size(grid, 1, p->rows, p->cols, GAP);
-    int *face_at = mem_alloc((size_t)p->cells, sizeof *face_at);
-    memset(face_at, 0xff, (size_t)p->cells * sizeof *face_at);
-    for (size_t i = 0; i < count; i++) {
-        assert(facts[i] >= 0 && facts[i] / p->cells < p->faces);
-        face_at[facts[i] % p->cells] = facts[i] / p->cells;
-    }
-    bool *given = mem_alloc((size_t)p->cells, sizeof *given);
-    for (int i = 0; i < p->givens; i++)
-        given[p->given[i].tile] = true;
-    int *next = mem_alloc((size_t)p->classes, sizeof *next);
-    for (int c = 0; c < p->cells; c++) {
-        if (face_at[c] == NONE)
-            continue;
-        const struct face *face = &p->face[face_at[c]];
-        int *place = &next[face->class];
-        int last = copies(p, face->class) - 1;
-        const int *member = p->member + p->begin[face->class];
-        while (*place < last && given[member[*place]])
-            ++*place;
-        int tile = member[*place];
-        if (p->given_at[c] != NONE &&
-            shows_given(p, &p->given[p->given_at[c]], face))
-            tile = p->given[p->given_at[c]].tile;
-        else
-            *place += *place < last;
-        grid->cell[p->square[c]] =
-            square_value(p, tile, turn_to(p, tile, face));
-    }
-    free(face_at);
-    free(given);
-    free(next);
-}
-
 const struct family tetravex_family = {
     .name = "tetravex",
     .title = "square tiles whose touching sides agree",
@@ -480,7 +436,10 @@ const struct family tetravex_family = {
     .state_clauses = state_clauses,
     .state_cover = state_cover,
     .suggest = suggest,
-    .decode = decode,
+    .symmetries = tetravex_symmetries,
+    .image = tetravex_image,
+    .folds = tetravex_folds,
+    .decode = tetravex_decode,
     .check = tetravex_check,
     .remark = tetravex_remark,
     .print = tetravex_print,

@@ -69,6 +69,7 @@ struct tetravex {
     int givens; /* how many */
     struct given *given; /* owned; each cell and each tile once at most */
     int *given_at;       /* owned; of each cell: its place there, or NONE */
+    bool *is_given;      /* owned; of each tile */
 
     VEC(struct hint) hint; /* what cell_at and given are made of */
 
@@ -82,6 +83,8 @@ struct tetravex {
     int faces;
     struct face *face; /* owned; class by class, none twice */
     int *first; /* owned; class t has face[first[t]] .. [first[t+1]-1] */
+
+    int symmetries; /* turns of the board that change nothing: 1, 2 or 4 */
 
     /* Edges between two cells: those to the right of a cell row by row, then
      * those below a cell. */
@@ -109,6 +112,15 @@ static inline int turned_side(const int *sides, int turn, int side)
 
 /* The cell beyond a side of a cell, or NONE. */
 int tetravex_neighbour(const struct tetravex *p, int cell, enum side side);
+
+/* The face that this tile shows when it is turned. */
+int tetravex_face(const struct tetravex *p, int tile, int turn);
+/* How many turns of a tile look different: 1, 2 or 4. */
+static inline int tile_turns(const struct tetravex *p, int tile)
+{
+    int class = p->class_of[tile];
+    return p->first[class + 1] - p->first[class];
+}
 
 /* Do the given tiles and the frame let this face lie in this cell? */
 bool tetravex_fits(const struct tetravex *p, int face, int cell);
@@ -172,6 +184,16 @@ bool tetravex_edges(const struct tetravex *p, struct clauses *clauses,
                     struct error *err);
 bool tetravex_cover(const struct tetravex *p, struct cover *cover,
                     struct error *err);
+
+/* decode.c */
+void tetravex_decode(const void *puzzle, const int *facts, size_t count,
+                     struct grid *grid);
+
+/* symmetry.c: turns of the board; for tetravex_finish, how many there are. */
+int tetravex_count_symmetries(const struct tetravex *p);
+int tetravex_symmetries(const void *puzzle);
+int tetravex_image(const void *puzzle, int symmetry, int fact);
+bool tetravex_folds(const void *puzzle);
 
 /* check.c */
 bool tetravex_check(const void *puzzle, const struct grid *grid,

@@ -1,0 +1,62 @@
+/* decode.c: the board that a set of facts tells.
+ *
+ * Facts know faces, a grid knows tiles.  Given tiles lie where they must, and
+ * the other tiles of a class ascend in the other cells; each is turned so that
+ * it shows its face. */
+#include "family/tetravex/tetravex.h"
+#include "base/mem.h"
+
+/* How a tile of the face's class must be turned to show that face. */
+static int turn_to(const struct tetravex *p, int tile, int face)
+{
+    int turn = 0;
+    while (tetravex_face(p, tile, turn) != face)
+        turn++;
+    return turn;
+}
+
+/* The next tile of a class that is not given, from place *next on.  A class
+ * that lies in too many cells repeats its last tile there, and the check finds
+ * it. */
+static int next_tile(const struct tetravex *p, int class, int *next)
+{
+    const int *member = p->member + p->begin[class];
+    int last = copies(p, class) - 1;
+    while (*next < last && p->is_given[member[*next]])
+        ++*next;
+    int tile = member[*next];
+    *next += *next < last;
+    return tile;
+}
+
+static int tile_for(const struct tetravex *p, int face, int cell, int *next)
+{
+    int class = p->face[face].class;
+    int given = p->given_at[cell];
+    if (given != NONE && p->class_of[p->given[given].tile] == class)
+        return p->given[given].tile;
+    return next_tile(p, class, &next[class]);
+}
+
+void tetravex_decode(const void *puzzle, const int *facts, size_t count,
+                     struct grid *grid)
+{
+    const struct tetravex *p = puzzle;
+    grid_size(grid, 1, p->rows, p->cols, GAP);
+    int *face_in = mem_alloc((size_t)p->cells, sizeof *face_in);
+    int *next = mem_alloc((size_t)p->classes, sizeof *next);
+    memset(face_in, 0xff, (size_t)p->cells * sizeof *face_in); /* NONE */
+    for (size_t i = 0; i < count; i++) {
+        assert(facts[i] >= 0 && facts[i] / p->cells < p->faces);
+        face_in[facts[i] % p->cells] = facts[i] / p->cells;
+    }
+    for (int cell = 0; cell < p->cells; cell++) {
+        if (face_in[cell] == NONE)
+            continue;
+        int tile = tile_for(p, face_in[cell], cell, next);
+        grid->cell[p->square[cell]] =
+            square_value(p, tile, turn_to(p, tile, face_in[cell]));
+    }
+    free(face_in);
+    free(next);
+}
