@@ -132,12 +132,12 @@ static size_t whole_bytes(const char *text, size_t most)
     return at;
 }
 
-/* Letters are about 0.55 of their size wide.  What is too long is written
- * smaller, then cut. */
+/* Letters are at most about 0.65 of their size wide.  What is too long is
+ * written smaller, then cut. */
 static void write_line(struct canvas *c, const struct place *place,
                        const char *text)
 {
-    const double letter = 0.55, least = 5;
+    const double letter = 0.65, least = 5;
     size_t fit = (size_t)(place->width / (letter * least));
     size_t bytes = whole_bytes(text, fit);
     char *line = mem_alloc(bytes + 4, 1);

@@ -254,7 +254,7 @@ static void long_lines(void **state)
     canvas_pages(c, 1, heading);
     canvas_picture(c, 1, 1);
     char *text = finished(c);
-    assert_int_equal(times(text, "é"), 93);
+    assert_int_equal(times(text, "é"), 78);
     assert_non_null(strstr(text, "é...</text>"));
     assert_int_equal(times(text, "scale(2)"), 1); /* and no larger */
     free(text);

@@ -316,7 +316,7 @@ static void new_tile(void **state)
     tetravex_draw_board(p, &grid, 1, c);
     tetravex_draw(p, &grid, c);
     char *text = svg_of(c);
-    assert_int_equal(count(text, "stroke-width=\"9\""), 1); /* the ring */
+    assert_int_equal(count(text, "stroke-width=\"8\""), 1); /* the ring */
     assert_int_equal(count(text, "<polygon"), 2 * 4);
     free(text);
     grid_release(&grid);

@@ -81,20 +81,17 @@ static void draw_number(int number, struct point corner, double size,
 static void draw_empty(int square, struct point corner, struct canvas *canvas)
 {
     canvas_rect(canvas, corner, (struct point){edge, edge}, 0,
-                (struct paint){NO_PAINT, COLOUR_FRAME, 1});
+                (struct paint){COLOUR_PAPER, COLOUR_FRAME, 1});
     draw_number(square + 1, corner, 16, COLOUR_FRAME, canvas);
 }
 
 /* Dark between two white lines: to be seen on every colour, and in grey. */
 static void draw_ring(struct point corner, struct canvas *canvas)
 {
-    static const struct paint rings[] = {{NO_PAINT, COLOUR_PAPER, 9},
+    static const struct paint rings[] = {{NO_PAINT, COLOUR_PAPER, 8},
                                          {NO_PAINT, COLOUR_INK, 5}};
-    const double inset = 3;
     for (int i = 0; i < 2; i++)
-        canvas_rect(canvas, (struct point){corner.x + inset, corner.y + inset},
-                    (struct point){edge - 2 * inset, edge - 2 * inset}, 0,
-                    rings[i]);
+        canvas_rect(canvas, corner, (struct point){edge, edge}, 0, rings[i]);
 }
 
 /* ---- boards --------------------------------------------------------- */
@@ -126,14 +123,14 @@ static void draw_border(const struct tetravex *p, struct point origin,
 static void draw_board(const struct tetravex *p, const struct grid *grid,
                        struct point origin, struct canvas *canvas)
 {
-    for (int cell = 0; cell < p->cells; cell++) {
-        int square = p->square[cell], value = grid->cell[square];
-        struct point corner = square_corner(p, square, origin);
-        if (value > 0)
-            draw_tile(p, value, corner, canvas);
-        else
-            draw_empty(square, corner, canvas);
-    }
+    for (int cell = 0; cell < p->cells; cell++)
+        if (grid->cell[p->square[cell]] <= 0)
+            draw_empty(p->square[cell],
+                       square_corner(p, p->square[cell], origin), canvas);
+    for (int cell = 0; cell < p->cells; cell++)
+        if (grid->cell[p->square[cell]] > 0)
+            draw_tile(p, grid->cell[p->square[cell]],
+                      square_corner(p, p->square[cell], origin), canvas);
     draw_border(p, origin, (struct paint){NO_PAINT, COLOUR_INK, 4}, canvas);
 }
 
