@@ -48,6 +48,8 @@ struct output {
     char temporary[4096]; /* empty: written in place */
     int slot;             /* of those that are open at the same time */
 };
+/* Do two paths name one file, whether it is there yet or not? */
+bool output_is_same(const char *path, const char *other);
 bool output_open(struct output *out, const char *path, struct dt_error *err);
 bool output_keep(struct output *out, struct dt_error *err);
 /* If the writing failed, the error names the file. */

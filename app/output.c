@@ -30,6 +30,30 @@ static bool is_standard_output(const char *path)
            facts.st_dev == own.st_dev && facts.st_ino == own.st_ino;
 }
 
+/* The folder and the name in it; a folder without a path is ".". */
+static const char *split_path(const char *path, struct stat *folder)
+{
+    const char *slash = strrchr(path, '/');
+    char *parent = slash ? strndup(path, (size_t)(slash - path + 1)) : NULL;
+    if (stat(parent ? parent : ".", folder))
+        *folder = (struct stat){0};
+    free(parent);
+    return slash ? slash + 1 : path;
+}
+
+bool output_is_same(const char *path, const char *other)
+{
+    struct stat one, two;
+    if (!strcmp(path, other))
+        return true;
+    if (!stat(path, &one) && !stat(other, &two))
+        return S_ISREG(one.st_mode) && one.st_dev == two.st_dev &&
+               one.st_ino == two.st_ino;
+    const char *name = split_path(path, &one);
+    return !strcmp(name, split_path(other, &two)) &&
+           one.st_dev == two.st_dev && one.st_ino == two.st_ino;
+}
+
 static bool open_temporary(struct output *out, struct dt_error *err)
 {
     int size = snprintf(out->temporary, sizeof out->temporary, "%s.XXXXXX",
@@ -79,8 +103,12 @@ bool output_open(struct output *out, const char *path, struct dt_error *err)
     out->resolved = realpath(path, NULL);
     if (out->resolved)
         out->path = out->resolved;
-    else if (!lstat(path, &facts))
-        return refuse(err, path); /* a link that leads nowhere */
+    else if (!lstat(path, &facts)) {
+        snprintf(err->text, sizeof err->text,
+                 "%.900s: cannot be written: it is a link that leads nowhere",
+                 path);
+        return false;
+    }
     return open_temporary(out, err);
 }
 

@@ -29,13 +29,18 @@ static void on_signal(int number)
         dt_stop(running);
         return;
     }
+    static const char stopped[] = "c stopped\n";
     output_abandon();
+    if (write(STDERR_FILENO, stopped, sizeof stopped - 1) < 0)
+        _exit(EXIT_STOPPED); /* nobody listens */
     _exit(status_if_stopped);
 }
 
-/* What nohup or a shell has told us to ignore stays ignored. */
+/* What nohup or a shell has told us to ignore stays ignored.  A file that
+ * becomes larger than allowed is an error like a full disk. */
 static void watch_signals(void)
 {
+    signal(SIGXFSZ, SIG_IGN);
     static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
     struct sigaction action = {.sa_handler = on_signal}, before;
     for (size_t i = 0; i < sizeof signals / sizeof *signals; i++)
@@ -53,6 +58,7 @@ struct work {
     dt_search *search;
     struct output out;
     struct output proof; /* of --proof; its file is NULL: none is open */
+    bool unproved;       /* there is no solution, but the proof is not whole */
     struct dt_error err;
 };
 
@@ -215,6 +221,7 @@ static int prove(struct work *work)
     int verdict = dt_prove(work->search, work->proof.file, &work->err);
     if (verdict == DT_NONE && output_keep(&work->proof, &work->err))
         work->proof.file = NULL;
+    work->unproved = verdict == DT_STOPPED;
     return work->err.text[0] && verdict == DT_NONE ? DT_ERROR : verdict;
 }
 
@@ -250,11 +257,13 @@ static int show_all(struct work *work, long *found)
 }
 
 /* No answer, and why there is none. */
-static void say_open(const struct job *job, int verdict)
+static void say_open(const struct work *work, int verdict)
 {
-    if (!dt_get(job->set, "quiet"))
+    if (!dt_get(work->job->set, "quiet"))
         fprintf(stderr, "c %s\n",
                 verdict == DT_NONE ? "no solution in this part"
+                : work->unproved   ? "stopped: there is no solution, but its "
+                                     "proof is not finished"
                                    : "stopped: not known whether there is a "
                                      "solution");
 }
@@ -272,13 +281,16 @@ static int run_solve(const struct job *job)
 {
     struct work work;
     long found = 0;
+    const char *proof = dt_get(job->set, "proof");
+    const char *out = dt_get(job->set, "output");
+    if (proof && out && output_is_same(proof, out))
+        return complain("'%s' cannot be both the proof and the answer", out);
     status_if_stopped = DT_STOPPED;
     if (!open_search(&work, job, DT_SOLVE))
         return close_work(&work, EXIT_USAGE);
     if (dt_get(job->set, "estimate"))
         return run_estimate(&work);
-    if (dt_get(job->set, "proof") &&
-        !output_open(&work.proof, dt_get(job->set, "proof"), &work.err)) {
+    if (proof && !output_open(&work.proof, proof, &work.err)) {
         output_drop(&work.out, &work.err);
         return close_work(&work, EXIT_USAGE);
     }
@@ -292,7 +304,7 @@ static int run_solve(const struct job *job)
     if (found)
         return close_work(&work, DT_FOUND);
     if (verdict == DT_STOPPED || (verdict == DT_NONE && part))
-        say_open(job, verdict);
+        say_open(&work, verdict);
     return close_work(&work, verdict == DT_NONE && !part ? DT_NONE : 0);
 }
 

@@ -24,7 +24,7 @@ row() {
     write=$(seconds "$program" solve "$id" -e "$1" --proof "board.$3")
     check=$(seconds "$program" check board.cnf --proof "board.$3" -v)
     grep -q '^right' out || { cat out err; exit 1; }
-    lemmas=$(awk '/ lemmas, / { print $2 }' err)
+    lemmas=$(awk '/^c lemmas: / { print $3 + 0 }' err)
     memory=$(awk '/processor time/ { print $(NF - 1) }' err)
     printf '%-8s %5s %-5s %10s lemmas %11s bytes, made in %s s, checked in %s s (%s MB)' \
         "$1" "$2" "$3" "$lemmas" "$(stat -c %s "board.$3")" "$write" "$check" \

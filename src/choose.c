@@ -63,7 +63,7 @@ static const char *lack_of(const dt_search *s, const struct engine *engine)
     if (!strcmp(settings_format(s->set), "competition") &&
         engine->form != FORM_CLAUSES)
         return "reads no clauses, and the format competition needs them";
-    if (!engine->next && !counts_alone(s))
+    if (!engine->next && !does_unlisted(s, engine))
         return "counts, and delivers no solutions";
     if (delivers_all(s) && !engine->lists && !does_unlisted(s, engine))
         return "decides, and cannot list or count";
@@ -137,14 +137,17 @@ bool choose_another(dt_search *s, enum verdict *verdict, struct error *err)
     if (answered || !s->free_choice || engine->form != FORM_PUZZLE ||
         !err->text[0])
         return false;
-    const struct engine *next = best_behind(s, engine);
-    if (!next)
-        return false;
-    log_say(&s->log, LOG_RESULT, "%s; %s goes on instead", err->text,
-            next->name);
-    *err = (struct error){0};
-    if (search_change(s, next, err))
-        return true;
+    struct error first = *err;
+    const struct engine *next = engine;
+    while ((next = best_behind(s, next))) {
+        *err = (struct error){0};
+        if (search_change(s, next, err)) {
+            log_say(&s->log, LOG_RESULT, "%s; %s goes on instead", first.text,
+                    next->name);
+            return true;
+        }
+    }
+    *err = first;
     *verdict = VERDICT_ERROR;
     return false;
 }

@@ -83,6 +83,7 @@ struct loader {
     struct audit *audit;
     const struct dense *dense;
     VEC(int) clause;
+    struct sink *sink;
 };
 
 static void load_clause(void *context, const int *literals, size_t count)
@@ -95,8 +96,16 @@ static void load_clause(void *context, const int *literals, size_t count)
         hinted_clause(l->audit->hinted, l->clause.at, count);
     if (l->audit->planes)
         planes_clause(l->audit->planes, l->clause.at, count);
-    if (l->audit->forward)
-        forward_clause(l->audit->forward, l->clause.at, count);
+    if (l->audit->forward &&
+        !forward_clause(l->audit->forward, l->clause.at, count))
+        l->sink->full = true;
+}
+
+static void close_audit(struct audit *a)
+{
+    hinted_free(a->hinted);
+    forward_free(a->forward);
+    planes_free(a->planes);
 }
 
 /* By hints, by propagation, by propagation and then by its hints, or by adding
@@ -128,18 +137,16 @@ static bool open_audit(struct audit *a, const dt_puzzle *puzzle,
     a->clauses = dense.clauses;
     struct loader loader = {.audit = a, .dense = &dense};
     struct sink sink = {.context = &loader, .clause = load_clause};
+    loader.sink = &sink;
     statement.clauses.emit(statement.clauses.puzzle, &sink);
     vec_release(&loader.clause);
     dense_release(&dense);
     statement_release(&statement);
-    return true;
-}
-
-static void close_audit(struct audit *a)
-{
-    hinted_free(a->hinted);
-    forward_free(a->forward);
-    planes_free(a->planes);
+    if (!sink.full)
+        return true;
+    close_audit(a);
+    return error_say(err, "the clauses have too many literals for our "
+                          "checker");
 }
 
 static const struct proof_tally *tally_of(const struct audit *a)
@@ -166,13 +173,11 @@ static void say_tally(const struct audit *a, const struct log *log)
 {
     const struct proof_tally *t = tally_of(a);
     if (a->planes)
-        log_say(log, LOG_DETAIL, "%" PRIu64 " sums of inequalities",
-                t->lemmas);
+        log_say(log, LOG_DETAIL, "sums of inequalities: %" PRIu64, t->lemmas);
     else
         log_say(log, LOG_DETAIL,
-                "%" PRIu64 " lemmas, %" PRIu64
-                " of them by cases (RAT); %" PRIu64
-                " deletions; at most %" PRIu64 " lemmas at a time",
+                "lemmas: %" PRIu64 ", by cases (RAT): %" PRIu64
+                ", deletions: %" PRIu64 ", lemmas at a time: %" PRIu64,
                 t->lemmas, t->by_cases, t->dropped, t->most);
 }
 
@@ -243,13 +248,41 @@ static bool take_bare_step(struct audit *a, const struct step *step,
 static bool take_step(struct audit *a, const struct step *step,
                       struct error *err)
 {
-    return in_reach(a, step, err) &&
-           (a->planes    ? take_sum_step
+    return (a->planes    ? take_sum_step
             : a->forward ? take_bare_step
                          : take_hinted_step)(a, step, err);
 }
 
+/* Bad: it cannot be read, or not be followed so far. */
 enum end { END_BAD, END_WRONG, END_STOPPED, END_RIGHT };
+
+/* Takes a step of a file; the fault's place is that of the step. */
+static enum end take_file_step(struct audit *a, const struct proof_reader *p,
+                               struct error *err)
+{
+    struct error fault = {0};
+    const struct step *step = &p->step;
+    enum end end = !in_reach(a, step, &fault)   ? END_BAD
+                   : take_step(a, step, &fault) ? END_RIGHT
+                   : tally_of(a)->beyond        ? END_BAD
+                                                : END_WRONG;
+    if (end != END_RIGHT)
+        error_set(err, p->reader->source, step->line, step->column, "%s",
+                  fault.text);
+    return end;
+}
+
+/* The proof ends here.  A solver need not say what is plain from the
+ * beginning: then the empty clause follows. */
+static enum end take_end(struct audit *a, const struct proof_reader *p,
+                         bool solver, struct error *err)
+{
+    struct error fault = {0};
+    if (solver && take_step(a, &(struct step){.number = 0}, &fault))
+        return END_RIGHT;
+    error_set(err, p->reader->source, 0, 0, "%s", too_short(a));
+    return END_WRONG;
+}
 
 static bool is_stopped(const dt_search *s)
 {
@@ -260,29 +293,21 @@ static bool is_stopped(const dt_search *s)
 static enum end read_proof(struct audit *a, struct proof_reader *p,
                            const dt_search *s, struct error *err)
 {
-    enum proof_event event = PROOF_STEP;
-    for (uint64_t steps = 0; !is_whole(a); steps++) {
+    enum end end = END_RIGHT;
+    for (uint64_t steps = 0; end == END_RIGHT && !is_whole(a); steps++) {
         if (steps % STEPS_A_LOOK == 0 && is_stopped(s))
             return END_STOPPED;
-        event = proof_reader_next(p, err);
+        enum proof_event event = proof_reader_next(p, err);
         if (event == PROOF_BAD)
             return END_BAD;
-        struct error fault = {0};
-        /* A solver need not say what is plain from the beginning. */
-        if (event == PROOF_END && s &&
-            take_step(a, &(struct step){.number = 0}, &fault))
-            continue;
-        if (event == PROOF_END)
-            error_set(err, p->reader->source, 0, 0, "%s", too_short(a));
-        else if (!take_step(a, &p->step, &fault))
-            error_set(err, p->reader->source, p->step.line, p->step.column,
-                      "%s", fault.text);
-        if (err->text[0] || a->fault.text[0])
+        end = event == PROOF_END ? take_end(a, p, s, err)
+                                 : take_file_step(a, p, err);
+        if (a->fault.text[0])
             return END_WRONG;
         if (a->writer && a->writer->proof.full)
             break; /* proof_writer_finish says why */
     }
-    return END_RIGHT;
+    return end;
 }
 
 /* ---- check ---------------------------------------------------------- */
@@ -302,7 +327,7 @@ static enum end check_file(const dt_puzzle *puzzle, const dt_settings *set,
     say_tally(&audit, &log);
     uint64_t kept = tally_of(&audit)->kept;
     if (kept)
-        log_say(&log, LOG_RESULT,
+        log_say(&log, LOG_DETAIL,
                 "ignored deletions, of clauses that are not there or that "
                 "give a literal its value: %" PRIu64,
                 kept);
@@ -391,19 +416,19 @@ static enum end read_trace(struct audit *a, dt_search *s, struct error *err)
 
 static enum end ask_engine(struct audit *a, dt_search *s, struct error *err)
 {
-    switch (s->search.engine->prove(&s->search, &a->proof, err)) {
-    case VERDICT_NONE:
-        break;
-    case VERDICT_UNKNOWN:
-        return END_STOPPED;
-    default:
+    enum verdict verdict = s->search.engine->prove(&s->search, &a->proof, err);
+    if (verdict == VERDICT_ERROR)
         return END_BAD;
-    }
+    if (a->fault.text[0])
+        return END_WRONG;
     if (a->writer->proof.full)
         return END_RIGHT; /* proof_writer_finish says why it is not */
-    if (!a->fault.text[0] && !is_whole(a))
-        error_say(&a->fault, "%s", too_short(a));
-    return a->fault.text[0] ? END_WRONG : END_RIGHT;
+    if (verdict == VERDICT_UNKNOWN)
+        return END_STOPPED;
+    if (is_whole(a))
+        return END_RIGHT;
+    error_say(&a->fault, "%s", too_short(a));
+    return END_WRONG;
 }
 
 static enum end write_proof(dt_search *s, FILE *out, struct error *err)
@@ -426,8 +451,9 @@ static enum end write_proof(dt_search *s, FILE *out, struct error *err)
         *err = audit.fault;
     if (end == END_RIGHT) {
         say_tally(&audit, &s->log);
-        log_say(&s->log, LOG_RESULT, "the proof is in %s, and was checked",
-                proof_path(s));
+        log_say(&s->log, LOG_RESULT, "the proof is in %s, and %s checked",
+                proof_path(s),
+                traced && kind == PROOF_PLANES ? "its lemmas were" : "was");
     }
     close_audit(&audit);
     return end;
@@ -440,6 +466,7 @@ int dt_prove(dt_search *s, FILE *out, struct dt_error *sentence)
     case END_RIGHT:
         return DT_NONE;
     case END_STOPPED:
+        search_say_memory(s, &err);
         return DT_STOPPED;
     case END_WRONG:
         middle_wrong(sentence, &err,

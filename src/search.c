@@ -152,6 +152,19 @@ static bool open_engine(dt_search *s, struct error *err)
            (!GIVEN(s->set, checkpoint) || checkpoint_save(s, s->done, err));
 }
 
+/* Opens the engine, or another one if it does not take the puzzle and nobody
+ * asked for it by name. */
+static bool open_some_engine(dt_search *s, struct error *err)
+{
+    enum verdict refused = VERDICT_ERROR;
+    if (open_engine(s, err) || choose_another(s, &refused, err))
+        return true;
+    size_t at = strlen(err->text);
+    if (!s->free_choice && s->search.engine->form == FORM_PUZZLE)
+        snprintf(err->text + at, sizeof err->text - at, "; leave -e out");
+    return false;
+}
+
 bool search_change(dt_search *s, const struct engine *engine,
                    struct error *err)
 {
@@ -192,7 +205,7 @@ dt_search *dt_search_new(const dt_puzzle *puzzle, const dt_settings *set,
         choose_engine(s, &err) && wishes_agree(s, &err) &&
         symmetry_fits(s, &err) && proof_fits(s, &err) &&
         state_problem(s, &err) && costs_are_known(s, &err)) {
-        if (open_engine(s, &err))
+        if (open_some_engine(s, &err))
             return s;
     } else {
         s->search.engine = NULL;

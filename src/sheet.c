@@ -96,8 +96,8 @@ static bool count_fits(const dt_search *s, struct error *err)
     const char *format = settings_format(s->set);
     bool heat = format_draws(format) && GIVEN(s->set, per_option);
     if (heat && !s->puzzle->family->draw_heat)
-        return error_say(err, "%s has no heat map; leave -f %s out",
-                         s->puzzle->id, format);
+        return error_say(err, "%s has no heat map; write text or json",
+                         s->puzzle->id);
     if (heat)
         return canvas_fits(s->set, err);
     if (GIVEN(s->set, estimate) && *format)

@@ -155,8 +155,12 @@ bool proof_number(struct reader *r, int64_t most, int64_t *number,
     int64_t value = 0;
     at += minus;
     const char *digits = at;
-    for (; at < end && *at >= '0' && *at <= '9' && value <= most; at++)
+    for (; at < end && at - r->at < LONGEST && *at >= '0' && *at <= '9' &&
+           value <= most;
+         at++)
         value = 10 * value + (*at - '0');
+    if (at - r->at >= LONGEST)
+        return reader_fail(r, err, "a number of too many digits");
     if (value > most)
         return reader_fail(r, err, "a number beyond %lld", (long long)most);
     if (at == digits || (minus && !value) ||

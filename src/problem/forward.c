@@ -383,11 +383,14 @@ static void attach(struct forward *f, int place)
     }
 }
 
-void forward_clause(struct forward *f, const int *literals, size_t count)
+bool forward_clause(struct forward *f, const int *literals, size_t count)
 {
     assert(!f->begun);
     gather(f, literals, count);
+    if (!store_has_room(&f->store, f->fresh.len))
+        return false;
     store_add(&f->store, f->fresh.at, f->fresh.len, ++f->last);
+    return true;
 }
 
 /* The clauses of the problem are all there. */
@@ -498,6 +501,10 @@ bool forward_add(struct forward *f, const int *literals, size_t count,
     if (!f->begun)
         begin(f);
     bool idle = gather(f, literals, count);
+    if (!store_has_room(&f->store, f->fresh.len)) {
+        f->tally.beyond = true;
+        return error_say(err, "there are too many literals for us");
+    }
     if (!f->closed && !idle && !check_lemma(f, err))
         return false;
     f->tally.lemmas++;

@@ -15,8 +15,9 @@ struct forward;
 struct forward *forward_new(struct proof *out);
 void forward_free(struct forward *f);
 
-/* The clauses of the problem, before the first lemma. */
-void forward_clause(struct forward *f, const int *literals, size_t count);
+/* The clauses of the problem, before the first lemma; false: they are too
+ * many. */
+bool forward_clause(struct forward *f, const int *literals, size_t count);
 
 /* False, with a sentence, if the lemma does not follow. */
 bool forward_add(struct forward *f, const int *literals, size_t count,

@@ -55,12 +55,17 @@ void store_release(struct store *s)
     free(s->bucket);
 }
 
+bool store_has_room(const struct store *s, size_t count)
+{
+    return s->block.len + CLAUSE_HEAD + count < INT_MAX;
+}
+
 int store_add(struct store *s, const int *literals, size_t count,
               int64_t number)
 {
     int place = (int)s->block.len;
     int head[CLAUSE_HEAD] = {(int)count};
-    assert(s->block.len + CLAUSE_HEAD + count < INT_MAX);
+    assert(store_has_room(s, count));
     memcpy(head + CLAUSE_NUMBER, &number, sizeof number);
     vec_append(&s->block, head, CLAUSE_HEAD);
     vec_append(&s->block, literals, count);

@@ -18,6 +18,8 @@ struct proof_tally {
     uint64_t alive;    /* lemmas, now */
     uint64_t most;     /* at any time */
     bool refuted;      /* the empty clause was reached */
+    bool beyond;       /* a step was refused though it may be right: we cannot
+                          follow it so far */
 };
 
 struct hinted;

@@ -77,21 +77,21 @@ static bool *find_gone(const struct planes *p, int64_t number)
                              : &p->sum.at[i - p->begins.len].gone;
 }
 
-static bool too_large(struct error *err)
+static bool too_large(struct planes *p, struct error *err)
 {
-    return error_say(err, "the numbers of the sum become too large");
+    p->tally.beyond = true;
+    return error_say(err, "the numbers of the sum become too large for us");
 }
 
-static bool increase(struct place *at, int variable, int64_t by,
-                     struct error *err)
+/* False: the number becomes too large. */
+static bool increase(struct place *at, int variable, int64_t by)
 {
     if (!at->is_touched[variable]) {
         at->is_touched[variable] = true;
         vec_push(&at->touched, variable);
     }
     return !__builtin_add_overflow(at->factor[variable], by,
-                                   &at->factor[variable]) ||
-           too_large(err);
+                                   &at->factor[variable]);
 }
 
 static struct place *push(struct planes *p)
@@ -128,8 +128,8 @@ static bool take_clause(struct planes *p, size_t clause, struct error *err)
     for (size_t i = p->begins.at[clause]; i < end; i++) {
         int literal = p->literal.at[i];
         top->bound -= literal < 0;
-        if (!increase(top, abs(literal), literal < 0 ? -1 : 1, err))
-            return false;
+        if (!increase(top, abs(literal), literal < 0 ? -1 : 1))
+            return too_large(p, err);
     }
     return true;
 }
@@ -139,11 +139,13 @@ static bool take(struct planes *p, int64_t number, struct error *err)
     const bool *gone = find_gone(p, number);
     if (!gone || *gone)
         return error_say(err, "there is no inequality %" PRId64, number);
-    if (p->depth == DEEPEST)
+    if (p->depth == DEEPEST) {
+        p->tally.beyond = true;
         return error_say(err,
-                         "more than %d inequalities wait to be added: add "
-                         "them one by one",
+                         "more than %d inequalities wait to be added, which "
+                         "are too many for us",
                          DEEPEST);
+    }
     size_t i = (size_t)number - 1;
     if (i < p->begins.len)
         return take_clause(p, i, err);
@@ -152,22 +154,21 @@ static bool take(struct planes *p, int64_t number, struct error *err)
     top->bound = sum->bound;
     bool good = true;
     for (size_t k = 0; good && k < sum->count; k++)
-        good = increase(top, sum->part[k].variable, sum->part[k].factor, err);
-    return good;
+        good = increase(top, sum->part[k].variable, sum->part[k].factor);
+    return good || too_large(p, err);
 }
 
 static bool add(struct planes *p, struct error *err)
 {
     struct place *to = &p->stack.at[p->depth - 2];
     const struct place *top = &p->stack.at[p->depth - 1];
-    bool good = !__builtin_add_overflow(to->bound, top->bound, &to->bound) ||
-                too_large(err);
+    bool good = !__builtin_add_overflow(to->bound, top->bound, &to->bound);
     for (size_t i = 0; good && i < top->touched.len; i++) {
         int variable = top->touched.at[i];
-        good = increase(to, variable, top->factor[variable], err);
+        good = increase(to, variable, top->factor[variable]);
     }
     pop(p);
-    return good;
+    return good || too_large(p, err);
 }
 
 static bool multiply(struct planes *p, int64_t by, struct error *err)
@@ -178,7 +179,7 @@ static bool multiply(struct planes *p, int64_t by, struct error *err)
         int64_t *factor = &top->factor[top->touched.at[i]];
         over |= __builtin_mul_overflow(*factor, by, factor);
     }
-    return !over || too_large(err);
+    return !over || too_large(p, err);
 }
 
 /* Rounded up; by > 0. */
@@ -188,13 +189,13 @@ static int64_t quotient(int64_t number, int64_t by)
 }
 
 /* What the negative numbers add up to, as a positive one. */
-static bool deficit(const struct place *at, int64_t *sum, struct error *err)
+static bool deficit(const struct place *at, int64_t *sum)
 {
     *sum = 0;
     for (size_t i = 0; i < at->touched.len; i++) {
         int64_t factor = at->factor[at->touched.at[i]];
         if (factor < 0 && __builtin_sub_overflow(*sum, factor, sum))
-            return too_large(err);
+            return false;
     }
     return true;
 }
@@ -203,20 +204,20 @@ static bool divide(struct planes *p, int64_t by, struct error *err)
 {
     struct place *top = &p->stack.at[p->depth - 1];
     int64_t before, after;
-    if (!deficit(top, &before, err) ||
+    if (!deficit(top, &before) ||
         __builtin_add_overflow(top->bound, before, &top->bound))
-        return too_large(err);
+        return too_large(p, err);
     for (size_t i = 0; i < top->touched.len; i++) {
         int64_t *factor = &top->factor[top->touched.at[i]];
         if (*factor == INT64_MIN)
-            return too_large(err);
+            return too_large(p, err);
         *factor =
             *factor < 0 ? -quotient(-*factor, by) : quotient(*factor, by);
     }
     top->bound = quotient(top->bound, by);
-    return deficit(top, &after, err) &&
-           (!__builtin_sub_overflow(top->bound, after, &top->bound) ||
-            too_large(err));
+    return (deficit(top, &after) &&
+            !__builtin_sub_overflow(top->bound, after, &top->bound)) ||
+           too_large(p, err);
 }
 
 static bool do_term(struct planes *p, const struct term *term,

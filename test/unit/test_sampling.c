@@ -181,17 +181,18 @@ static void take(struct census *c, uint64_t mark)
 /* Each covering is drawn about as often as any other: chi-squared, scaled to
  * a normal variable, lies within four deviations.  The seed is fixed, so this
  * passes always or never. */
-static void draws_are_even(const struct domino *d, long coverings)
+static void draws_are_even(const struct domino *d, const struct engine *engine,
+                           long coverings)
 {
     enum { EACH = 400 };
     struct search search;
     struct error err = {0};
     struct census census = {.kinds = 0};
     assert_int_equal(count_by_brute(d), coverings);
-    assert_true(begin(&search, d, &heights_engine));
+    assert_true(begin(&search, d, engine));
     search.seed = 5;
     for (long i = 0; i < EACH * coverings; i++) {
-        assert_int_equal(heights_engine.sample(&search, &err), VERDICT_FOUND);
+        assert_int_equal(engine->sample(&search, &err), VERDICT_FOUND);
         take(&census, mark_of(d, &search));
     }
     check_facts(d, &search);
@@ -217,9 +218,32 @@ static void samples_are_uniform(void **state)
                                region_of(corner), region_of(apart), aztec(3)};
     static const long coverings[] = {36, 23, 12, 10, 64};
     for (size_t i = 0; i < sizeof region / sizeof *region; i++) {
-        draws_are_even(region[i], coverings[i]);
+        draws_are_even(region[i], &heights_engine, coverings[i]);
         family->release(region[i]);
     }
+}
+
+/* By the chain rule, holes and all. */
+static void chains_are_uniform(void **state)
+{
+    (void)state;
+    static const char *const ring[] = {"****", "*..*", "*..*", "****", NULL};
+    static const char *const odd[] = {"*****", "*.***", "***.*", "*****",
+                                      NULL};
+    static const char *const lost[] = {"**.*", "****", NULL};
+    struct domino *region[] = {region_of(ring), region_of(odd), aztec(2)};
+    for (size_t i = 0; i < sizeof region / sizeof *region; i++) {
+        draws_are_even(region[i], &kasteleyn_engine,
+                       count_by_brute(region[i]));
+        family->release(region[i]);
+    }
+    struct domino *none = region_of(lost);
+    struct search search;
+    struct error err = {0};
+    assert_true(begin(&search, none, &kasteleyn_engine));
+    assert_int_equal(kasteleyn_engine.sample(&search, &err), VERDICT_NONE);
+    end_search(&search);
+    family->release(none);
 }
 
 static void heights_decide(void **state)
@@ -400,6 +424,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(samples_are_uniform),
+        cmocka_unit_test(chains_are_uniform),
         cmocka_unit_test(heights_decide),
         cmocka_unit_test(heights_at_large),
         cmocka_unit_test(stops_change_nothing),

@@ -385,7 +385,7 @@ static enum verdict set_up(struct search *search, struct error *err)
         if (b->way.len < MOST_WAYS)
             return VERDICT_UNKNOWN;
         error_say(err, "the engine board is for small boards, and this one "
-                       "has too many states; leave -e out");
+                       "has too many states");
         return VERDICT_ERROR;
     }
     prune(b);
@@ -460,7 +460,7 @@ static bool rows_fit(const struct board *b, struct error *err)
             return error_say(err,
                              "the engine board is for small boards: up to %d "
                              "cells of a row may have one below, and here "
-                             "are %d; leave -e out",
+                             "are %d",
                              MOST_DOWN, down);
     }
     return true;
@@ -472,7 +472,7 @@ static bool board_open(struct search *search, struct error *err)
     if (width(d) > WIDEST)
         return error_say(err,
                          "the engine board is for small boards, up to %d "
-                         "cells across, and this one has %d; leave -e out",
+                         "cells across, and this one has %d",
                          WIDEST, width(d));
     struct board *b = search->state = mem_alloc(1, sizeof *b);
     b->d = d;

@@ -35,11 +35,11 @@ static const char *const shapes[] = {"board", "aztec", NULL};
 
 static const struct param params[] = {
     [RULE] = {"rule", PARAM_WORD, "cover", .words = rules,
-              .help = "cover: each cell once; tatami: besides, no dominoes "
-                      "meet at a point as told by meet"},
+              .help = "cover: each cell once; tatami: besides, each window of "
+                      "2 x 2 that counts holds a whole domino"},
     [MEET] = {"meet", PARAM_NUMBER, "3", 3, 4,
-              .help = "tatami: a window of 2 x 2 with 3 cells counts too, or "
-                      "only one with all 4"},
+              .help = "tatami: a window counts if it has so many cells; 4: no "
+                      "four dominoes meet at a point"},
     [CUT] = {"cut", PARAM_WORD, "no", .words = cuts,
              .help = "corners: without the upper right and lower left cell"},
     [SHAPE] = {"shape", PARAM_WORD, "board", .words = shapes,
@@ -145,7 +145,7 @@ static bool parts_fit(const struct id *id, struct error *err)
     if (id->givens && id->rows)
         wrong = "a board has a size or a pattern, not both";
     else if (id->givens && !id->from_file)
-        wrong = "a size comes first, a pattern from a file: write "
+        wrong = "this is neither a size, as 8x8, nor a file, as @FILE: write "
                 "domino:8x8 or domino:@FILE";
     else if (!id->givens && !id->rows)
         wrong = "a size or a pattern is missing: write domino:8x8 or "
@@ -436,7 +436,7 @@ static const char *const *suggest(const void *puzzle, enum task task)
         return domino_is_small(d) ? small : list;
     if (!domino_has_holes(d))
         return draw;
-    return profile_width(d) <= 12 ? narrow : list;
+    return profile_width(d) <= 12 ? narrow : wide;
 }
 
 static const struct engine *const engines[] = {&matching_engine,

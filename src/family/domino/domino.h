@@ -6,6 +6,8 @@
 
 #include <stdint.h>
 
+struct rng;
+
 /* In a grid a cell holds the side on which its partner lies. */
 enum side { RIGHT, DOWN, LEFT, UP, ALONE };
 
@@ -63,6 +65,9 @@ static inline int profile_width(const struct domino *d)
 {
     return d->frame.rows < d->frame.cols ? d->frame.rows : d->frame.cols;
 }
+
+/* profile.c: each of 0 .. below-1 with the same probability. */
+void domino_draw_number(struct rng *rng, const mpz_t below, mpz_t number);
 
 extern const struct engine board_engine;
 extern const struct engine heights_engine;

@@ -293,11 +293,11 @@ static bool heights_open(struct search *search, struct error *err)
     if (d->tatami)
         return error_say(err,
                          "heights draws plain coverings and knows nothing of "
-                         "the tatami rule; leave -e out");
+                         "the tatami rule");
     if (domino_has_holes(d))
         return error_say(err,
                          "heights are for regions without holes, and this "
-                         "one has some; leave -e out");
+                         "one has some");
     struct heights *h = search->state = mem_alloc(1, sizeof *h);
     h->d = d;
     return true;

@@ -32,7 +32,7 @@ static bool hickerson_open(struct search *search, struct error *err)
     int rows = d->frame.rows, cols = d->frame.cols;
     if (!d->tatami || !domino_is_rectangle(d))
         return error_say(err, "hickerson counts tatami floors of whole "
-                              "rectangles and nothing else; leave -e out");
+                              "rectangles and nothing else");
     struct hickerson *h = search->state = mem_alloc(1, sizeof *h);
     h->r = rows < cols ? rows : cols;
     h->s = rows < cols ? cols : rows;

@@ -17,6 +17,7 @@
  * product of the lengths of the rows, or of the columns (Hadamard), that is,
  * of the roots of the numbers of neighbours.  Primes whose product is more
  * than twice that are enough, whatever luck we have. */
+#include "family/domino/chain.h"
 #include "family/domino/fronts.h"
 
 #include <pthread.h>
@@ -139,6 +140,7 @@ struct kasteleyn {
     bool asked;            /* whether there is a covering at all */
     struct worker *worker; /* owned; one for each thread */
     int workers;
+    struct chain *chain; /* owned; of draws; NULL: none yet */
 };
 
 /* Somebody who takes one batch of primes after another. */
@@ -382,7 +384,7 @@ static bool kasteleyn_open(struct search *search, struct error *err)
     const struct domino *d = search->puzzle;
     if (d->tatami)
         return error_say(err, "kasteleyn counts plain coverings and knows "
-                              "nothing of the tatami rule; try -e profile");
+                              "nothing of the tatami rule");
     double need = (double)BYTES_A_CELL * (double)d->rows * (double)d->cols;
     if (need > (double)search->memory)
         return error_say(err,
@@ -417,6 +419,7 @@ static void kasteleyn_close(struct search *search)
     for (int i = 0; i < k->workers; i++)
         sweep_end(&k->worker[i].sweep);
     free(k->worker);
+    chain_free(k->chain);
     free(k->negative);
     dissection_release(&k->cut);
     mpz_clear(k->square);
@@ -444,13 +447,22 @@ static enum verdict kasteleyn_count(struct search *search, mpz_t count,
     return VERDICT_NONE;
 }
 
+static enum verdict kasteleyn_sample(struct search *search, struct error *err)
+{
+    struct kasteleyn *k = search->state;
+    if (!k->chain)
+        k->chain = chain_new(k->d, search->seed);
+    return chain_draw(k->chain, search, err);
+}
+
 const struct engine kasteleyn_engine = {
     .name = "kasteleyn",
-    .title = "counts plain coverings of any region by a determinant",
+    .title = "counts plain coverings of any region by determinants, and draws",
     .step = "pivots",
     .form = FORM_PUZZLE,
     .parallel = true,
     .open = kasteleyn_open,
     .count = kasteleyn_count,
+    .sample = kasteleyn_sample,
     .close = kasteleyn_close,
 };

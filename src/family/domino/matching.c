@@ -25,7 +25,7 @@ static bool matching_open(struct search *search, struct error *err)
     if (d->tatami)
         return error_say(err,
                          "matching decides plain coverings and knows nothing "
-                         "of the tatami rule; try -e cadical");
+                         "of the tatami rule");
     struct work *work = search->state = mem_alloc(1, sizeof *work);
     struct matching *m = &work->m;
     m->d = d;

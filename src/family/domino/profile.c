@@ -166,7 +166,8 @@ static void forget_layers(struct profile *p)
     p->begun = false;
 }
 
-static void begin(struct search *search, bool keep)
+/* Begins with one state, without a domino; false: no memory. */
+static bool begin(struct search *search, bool keep)
 {
     struct profile *p = search->state;
     forget_layers(p);
@@ -174,8 +175,8 @@ static void begin(struct search *search, bool keep)
     p->begun = true;
     p->bytes = search->memory;
     vec_push(&p->layer, (struct layer){.limbs = 1});
-    layer_add(&p->layer.at[0], 0, &(mp_limb_t){1}, 1, &p->bytes);
     vec_push(&p->layer, (struct layer){.limbs = 1});
+    return layer_add(&p->layer.at[0], 0, &(mp_limb_t){1}, 1, &p->bytes);
 }
 
 /* Goes on from some states of the last layer but one; false: no memory. */
@@ -231,8 +232,8 @@ static enum verdict make_layers(struct search *search, bool keep,
     struct profile *p = search->state;
     if (p->failed)
         return no_memory(search, err);
-    if (!p->begun || (keep && !p->keep))
-        begin(search, keep);
+    if ((!p->begun || (keep && !p->keep)) && !begin(search, keep))
+        return no_memory(search, err);
     while (p->step < steps_of(p)) {
         struct spot spot = spot_of(p, p->step);
         while (p->at < p->layer.at[p->layer.len - 2].len) {
@@ -318,8 +319,7 @@ static void deliver(struct search *search, const mpz_t which)
     search->solutions++;
 }
 
-/* Each of 0 .. below-1 with the same probability. */
-static void draw_number(struct rng *rng, const mpz_t below, mpz_t number)
+void domino_draw_number(struct rng *rng, const mpz_t below, mpz_t number)
 {
     size_t bits = mpz_sizeinbase(below, 2), words = (bits + 63) / 64;
     do {
@@ -344,7 +344,7 @@ static bool profile_open(struct search *search, struct error *err)
     if (rows > WIDEST && cols > WIDEST)
         return error_say(err,
                          "profile is for regions at most %d cells wide, and "
-                         "this one is %dx%d; leave -e out",
+                         "this one is %dx%d",
                          WIDEST, rows, cols);
     struct profile *p = search->state = mem_alloc(1, sizeof *p);
     p->d = d;
@@ -414,7 +414,7 @@ static enum verdict profile_sample(struct search *search, struct error *err)
     if (verdict != VERDICT_NONE || !mpz_sgn(total(p, all)))
         return verdict;
     mpz_init(number);
-    draw_number(&p->rng, total(p, all), number);
+    domino_draw_number(&p->rng, total(p, all), number);
     deliver(search, number);
     mpz_clear(number);
     return VERDICT_FOUND;

@@ -25,8 +25,10 @@ enum { NO_STATE = -1 };
 void layer_init(struct layer *layer, const struct layer *before);
 /* Adds a number of another layer, which has no more limbs; false: that would
  * take more bytes than are left, of which the rest is in `bytes`. */
-bool layer_add(struct layer *layer, uint64_t state, const mp_limb_t *number,
-               int limbs, uint64_t *bytes);
+__attribute__((warn_unused_result)) bool layer_add(struct layer *layer,
+                                                   uint64_t state,
+                                                   const mp_limb_t *number,
+                                                   int limbs, uint64_t *bytes);
 /* The place of a state, or NO_STATE. */
 ptrdiff_t layer_find(const struct layer *layer, uint64_t state);
 /* Gives the bytes back. */

@@ -120,6 +120,25 @@ static void print_row(const struct view *v, int row, struct page *page)
     writer_byte(page->writer, '\n');
 }
 
+static bool has_part(const struct view *v, enum part part)
+{
+    for (size_t i = 0; i < grid_cells(&v->part); i++)
+        if (v->part.cell[i] == (int)part)
+            return true;
+    return false;
+}
+
+/* The marks are no colours: white cells may be dark discs. */
+static void print_legend(const struct view *v, struct page *page)
+{
+    page_put(page, "# marks: ● these cells", "# marks: * these cells");
+    if (has_part(v, NEIGHBOUR))
+        page_put(page, ", ○ their neighbours", ", o their neighbours");
+    if (has_part(v, OTHER))
+        page_put(page, ", · other cells", ", . other cells");
+    writer_byte(page->writer, '\n');
+}
+
 void domino_print_reason(const void *puzzle, const struct reason *reason,
                          struct page *page)
 {
@@ -139,8 +158,7 @@ void domino_print_reason(const void *puzzle, const struct reason *reason,
     view_fill(&view, reason);
     for (int row = 0; row < view.frame.rows; row++)
         print_row(&view, row, page);
-    page_put(page, "# ● these cells, ○ their neighbours, · other cells\n",
-             "# * these cells, o their neighbours, . other cells\n");
+    print_legend(&view, page);
     grid_release(&view.part);
 }
 
@@ -179,7 +197,7 @@ static void draw_board(const struct view *v, struct layer *l,
                 if (*grid_at(&v->part, 0, row, col) != GAP &&
                     (v->frame.top + row + v->frame.left + col) % 2 == black)
                     add(l, row, col, 0);
-        paint(l, canvas, 0, black ? 0xd3d3d6 : 0xf0f0f2);
+        paint(l, canvas, 0, black ? 0xc4c4c9 : 0xe6e6ea);
     }
 }
 
@@ -220,21 +238,20 @@ static const char *legend(const struct view *v, bool fine)
 {
     if (fine)
         return "blue: these cells; orange: their neighbours";
-    for (size_t i = 0; i < grid_cells(&v->part); i++)
-        if (v->part.cell[i] == NEIGHBOUR)
-            return "discs: these cells; rings: their neighbours";
-    return "the disc marks it";
+    return has_part(v, NEIGHBOUR)
+               ? "discs: these cells; rings: their neighbours"
+               : "the disc marks it";
 }
 
 /* A sentence and two notes, each centred below the other. */
-static void write_words(const char *const *words, struct point at,
+static void write_words(const char *const *words, struct point at, double line,
                         struct canvas *canvas)
 {
-    canvas_text(canvas, at, 14, COLOUR_INK, words[0]);
+    canvas_text(canvas, at, line * 14 / LINE, COLOUR_INK, words[0]);
     for (int i = 1; i <= 2; i++) {
-        at.y += LINE;
+        at.y += line;
         if (words[i][0])
-            canvas_text(canvas, at, 11, COLOUR_INK, words[i]);
+            canvas_text(canvas, at, line * 11 / LINE, COLOUR_INK, words[i]);
     }
 }
 
@@ -252,11 +269,12 @@ void domino_draw_reason(const void *puzzle, const struct reason *reason,
     double cell = domino_cell_side(f->rows, f->cols);
     double board = cell * f->cols, bottom = MARGIN + cell * f->rows;
     double width = board > SENTENCE ? board : SENTENCE;
+    double line = LINE * (width > 2 * SENTENCE ? width / SENTENCE / 2 : 1);
     struct layer layer = {.cell = cell,
                           .origin = {MARGIN + (width - board) / 2, MARGIN}};
     bool fine = cell < 8;
     canvas_picture(canvas, width + 2 * MARGIN,
-                   bottom + MARGIN + (where[0] ? 3 : 2) * LINE);
+                   bottom + (where[0] ? 3.75 : 2.75) * line);
     if (fine) {
         draw_flat(&view, &layer, canvas);
     } else {
@@ -265,7 +283,8 @@ void domino_draw_reason(const void *puzzle, const struct reason *reason,
         draw_discs(&view, &layer, canvas, NEIGHBOUR);
     }
     write_words((const char *[]){reason->sentence, legend(&view, fine), where},
-                (struct point){MARGIN + width / 2, bottom + LINE}, canvas);
+                (struct point){MARGIN + width / 2, bottom + line}, line,
+                canvas);
     vec_release(&layer.tile);
     grid_release(&view.part);
 }
