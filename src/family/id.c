@@ -50,7 +50,7 @@ static bool no_param(const struct family *family, const char *text,
                      size_t size, struct error *err)
 {
     const char *names[PARAMS_MAX + 1] = {NULL};
-    char typed[64], all[256] = "";
+    char typed[64], all[400] = "";
     for (int i = 0; family->params[i].name; i++) {
         size_t at = strlen(all);
         names[i] = family->params[i].name;

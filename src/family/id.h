@@ -20,7 +20,7 @@ enum param_kind {
     PARAM_TEXT    /* any text without a comma; the family judges it */
 };
 
-enum { PARAMS_MAX = 16 };
+enum { PARAMS_MAX = 24 };
 
 /* A row of a family's table of parameters; the table ends with a name that
  * is NULL. */

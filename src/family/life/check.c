@@ -1,11 +1,11 @@
-/* check.c: is this what the puzzle asks for?  By the rule of Life alone.
+/* check.c: is this pattern what the puzzle asks for?  By the rule, on a plane
+ * without borders or rolled up, and by nothing that the clauses are made of.
  *
- * In this order, for a later rule relies on the earlier ones: every cell is
- * alive or dead, and only the last generation may leave the box; generation 0
- * is symmetric; each generation is one step after the one before, on a plane
- * without borders; row 1 is empty until the last generation and then is not;
- * and the last generation is generation 0 moved up, but for debris where it
- * is allowed.  The places in the errors are rows and columns of the box. */
+ * In this order: every cell is alive or dead; each generation is one step
+ * after the one before; the generations before the last lie in the box; the
+ * last one is the first one moved; no earlier one is, moved by its part of
+ * the way; the pattern is symmetric; and as many cells are alive as may be.
+ * The places in the errors are rows and columns of the box. */
 #include "family/life/life.h"
 #include "family/life/plane.h"
 
@@ -22,53 +22,48 @@ static bool check_size(const struct life *life, const struct grid *grid,
                      grid->layers, grid->rows, grid->cols);
 }
 
+static bool check_cells(const struct life *life, const struct grid *grid,
+                        struct error *err)
+{
+    for (int time = 0; time < grid->layers; time++)
+        for (int x = 0; x < grid->rows; x++)
+            for (int y = 0; y < grid->cols; y++) {
+                int cell = *grid_at(grid, time, x, y);
+                if (cell != 0 && cell != 1)
+                    return error_set(err, "", x, y,
+                                     "in generation %d a cell is %d; 1 "
+                                     "(alive) or 0 (dead) was expected",
+                                     time, cell);
+                if (cell && outside(life, x, y) && time < life->steps)
+                    return error_set(err, "", x, y,
+                                     "in generation %d the pattern leaves "
+                                     "the box",
+                                     time);
+            }
+    return true;
+}
+
+/* A generation with row 1 and column 1 of the box at (0,0). */
+static void take(struct plane *plane, const struct grid *grid, int time)
+{
+    plane_take(plane, grid, time);
+    plane_move(plane, plane->top - 1, plane->left - 1);
+}
+
+/* The first cell of the window where a generation is not as on the plane. */
 static bool check_generation(const struct life *life, const struct grid *grid,
-                             int time, struct error *err)
+                             int time, const struct plane *plane,
+                             struct error *err)
 {
     for (int x = 0; x < grid->rows; x++)
         for (int y = 0; y < grid->cols; y++) {
-            int cell = *grid_at(grid, time, x, y);
-            if (cell != 0 && cell != 1)
-                return error_set(err, "", x, y,
-                                 "in generation %d a cell is %d; 1 (alive) "
-                                 "or 0 (dead) was expected",
-                                 time, cell);
-            if (cell && outside(life, x, y) && time < life->steps)
-                return error_set(err, "", x, y,
-                                 "in generation %d the pattern leaves the "
-                                 "box; only in generation %d it may",
-                                 time, life->steps);
-        }
-    return true;
-}
-
-static bool check_symmetry(const struct life *life, const struct grid *grid,
-                           struct error *err)
-{
-    for (int x = 1; x <= life->rows; x++)
-        for (int y = 1; y <= life->half; y++)
-            if (*grid_at(grid, 0, x, y) !=
-                *grid_at(grid, 0, x, life->cols + 1 - y))
-                return error_set(err, "", x, y,
-                                 "in generation 0 this cell and its mirror "
-                                 "image in column %d differ",
-                                 life->cols + 1 - y);
-    return true;
-}
-
-/* Does a generation lie on the plane like this?  It has all of the window,
- * which holds whatever comes out of a pattern in the box. */
-static bool check_plane(const struct grid *grid, int time,
-                        const struct plane *plane, struct error *err)
-{
-    for (int x = 0; x < grid->rows; x++)
-        for (int y = 0; y < grid->cols; y++) {
-            bool alive = plane_alive(plane, x, y);
+            bool alive = plane_alive(plane, x - 1, y - 1);
             if (*grid_at(grid, time, x, y) != alive)
                 return error_set(err, "", x, y,
                                  "in generation %d this cell must be %s by "
-                                 "the rule of Life",
-                                 time, alive ? "alive" : "dead");
+                                 "the rule %s",
+                                 time, alive ? "alive" : "dead",
+                                 life->rule.text);
         }
     return true;
 }
@@ -78,92 +73,222 @@ static bool check_steps(const struct life *life, const struct grid *grid,
 {
     bool right = true;
     struct plane plane = {0};
+    take(&plane, grid, 0);
     for (int time = 1; right && time <= life->steps; time++) {
-        plane_take(&plane, grid, time - 1);
-        plane_step(&plane);
-        right = check_plane(grid, time, &plane, err);
+        life_step(life, &plane);
+        right = check_generation(life, grid, time, &plane, err);
     }
     plane_release(&plane);
     return right;
 }
 
-/* The first live cell of row 1; 0: none. */
-static int first_in_row_1(const struct life *life, const struct grid *grid,
-                          int time)
+/* ---- motion --------------------------------------------------------- */
+
+/* Is this cell alive in a generation?  In coordinates from 0. */
+static bool alive_at(const struct life *life, const struct grid *grid,
+                     struct place at)
 {
-    for (int y = 1; y <= life->cols; y++)
-        if (*grid_at(grid, time, 1, y))
-            return y;
-    return 0;
+    if (life->round_rows)
+        at.row = (at.row % life->rows + life->rows) % life->rows;
+    if (life->round_cols)
+        at.col = (at.col % life->cols + life->cols) % life->cols;
+    return grid_get(grid, at.time, at.row + 1, at.col + 1) == 1;
 }
 
-static bool check_row_1(const struct life *life, const struct grid *grid,
-                        struct error *err)
+/* The first cell where generation `time` is not generation 0 moved by 1/part
+ * of the way; false: there is none. */
+static bool differs(const struct life *life, const struct grid *grid, int part,
+                    struct place *at)
 {
-    for (int time = 0; time < life->steps; time++) {
-        int y = first_in_row_1(life, grid, time);
-        if (y)
-            return error_set(err, "", 1, y,
-                             "in generation %d row 1 has a live cell; it must "
-                             "be empty before generation %d",
-                             time, life->steps);
-    }
-    return first_in_row_1(life, grid, life->steps) ||
-           error_say(err, "in generation %d row 1 must not be empty",
-                     life->steps);
+    int down = life->down / part, right = life->right / part;
+    at->time = life->steps / part;
+    for (at->row = -1; at->row <= life->rows; at->row++)
+        for (at->col = -1; at->col <= life->cols; at->col++) {
+            struct place before = {at->row - down, at->col - right, 0};
+            struct place after = {at->row + down, at->col + right, at->time};
+            struct place start = {at->row, at->col, 0};
+            if (alive_at(life, grid, *at) != alive_at(life, grid, before) ||
+                alive_at(life, grid, start) != alive_at(life, grid, after))
+                return true;
+        }
+    return false;
 }
 
-/* Rows that move out of the box would be compared with nothing. */
-static bool check_first_rows(const struct life *life, const struct grid *grid,
-                             struct error *err)
+static bool check_motion(const struct life *life, const struct grid *grid,
+                         struct error *err)
 {
-    for (int x = 1; x <= life->shift && x <= life->rows; x++)
-        for (int y = 1; y <= life->cols; y++)
-            if (*grid_at(grid, 0, x, y))
-                return error_set(err, "", x, y,
-                                 "in generation 0 the first %d rows must be "
-                                 "empty, for they move out of the box",
-                                 life->shift);
+    struct place at;
+    if (differs(life, grid, 1, &at))
+        return error_set(err, "", at.row + 1, at.col + 1,
+                         "generation %d is not generation 0 moved by (%d,%d), "
+                         "in columns and rows: this cell differs",
+                         life->steps, life->right, life->down);
+    for (int part = 2; part <= life->steps && !life->subperiod; part++)
+        if (life->steps % part == 0 && life->down % part == 0 &&
+            life->right % part == 0 && !differs(life, grid, part, &at))
+            return error_say(err, "the period is %d or less, not %d",
+                             life->steps / part, life->steps);
     return true;
 }
 
-/* May this cell be alive at the end though the pattern has none there? */
-static bool may_be_debris(const struct life *life, int x, int y)
-{
-    bool below = x > life->rows;
-    bool beside =
-        (y == 0 || y > life->cols) && x > life->rows + 1 - life->shift;
-    return life->debris && (below || beside);
-}
+/* ---- symmetry ------------------------------------------------------- */
 
-static bool check_shift(const struct life *life, const struct grid *grid,
-                        struct error *err)
+/* Is there a pattern (0), is it its own image across an axis through the
+ * middle of all its generations and a half turn or a quarter turn about it?
+ * An image is told by where (row, col) comes from, with the number of the
+ * last row and column. */
+struct mirror {
+    bool across;         /* rows and columns change places */
+    bool flips, mirrors; /* then top and bottom do, or left and right */
+};
+
+static bool check_mirror(const struct life *life, const struct grid *grid,
+                         struct mirror mirror, struct error *err)
 {
-    int last = life->steps, shift = life->shift;
-    for (int x = 0; x < grid->rows; x++)
-        for (int y = 0; y < grid->cols; y++) {
-            bool came =
-                x <= life->rows - shift && *grid_at(grid, 0, x + shift, y);
-            bool alive = *grid_at(grid, last, x, y);
-            if (alive == came || (alive && may_be_debris(life, x, y)))
-                continue;
-            return error_set(err, "", x, y,
-                             "in generation %d this cell must be %s, as the "
-                             "cell %d rows below it was in generation 0",
-                             last, came ? "alive" : "dead", shift);
+    int offset = (life->rows - life->cols) >> 1; /* of the square within */
+    int sum = (life->rows + life->cols - 2) >> 1;
+    struct place at = {0};
+    for (at.row = 0; at.row < life->rows; at.row++)
+        for (at.col = 0; at.col < life->cols; at.col++) {
+            struct place image = at;
+            if (mirror.across && mirror.flips == mirror.mirrors) {
+                image.row = mirror.flips ? sum - at.col : at.col + offset;
+                image.col = mirror.flips ? sum - at.row : at.row - offset;
+            } else if (mirror.across) {
+                image.row = at.col + offset;
+                image.col = sum - at.row;
+            } else {
+                if (mirror.flips)
+                    image.row = life->rows - 1 - at.row;
+                if (mirror.mirrors)
+                    image.col = life->cols - 1 - at.col;
+            }
+            if (alive_at(life, grid, at) != alive_at(life, grid, image))
+                return error_set(err, "", at.row + 1, at.col + 1,
+                                 "in generation 0 this cell and its image in "
+                                 "row %d, column %d differ, and the symmetry "
+                                 "is %s",
+                                 image.row + 1, image.col + 1,
+                                 symmetry_words[life->symmetry]);
         }
     return true;
 }
 
-bool life_check(const void *puzzle, const struct grid *grid, struct error *err)
+static bool check_gutter(const struct life *life, const struct grid *grid,
+                         struct error *err)
 {
-    const struct life *life = puzzle;
-    if (!check_size(life, grid, err))
-        return false;
+    int middle = (life->cols + 1) / 2;
     for (int time = 0; time <= life->steps; time++)
-        if (!check_generation(life, grid, time, err))
-            return false;
-    return check_symmetry(life, grid, err) && check_steps(life, grid, err) &&
-           check_row_1(life, grid, err) && check_first_rows(life, grid, err) &&
-           check_shift(life, grid, err);
+        for (int x = 1; x <= life->rows; x++)
+            if (*grid_at(grid, time, x, middle))
+                return error_set(err, "", x, middle,
+                                 "in generation %d the column in the middle "
+                                 "has a live cell",
+                                 time);
+    return true;
+}
+
+/* Half of the period later the pattern is its mirror image, half of the way
+ * further: the images of generation 0 in all places are tried. */
+static bool check_glide(const struct life *life, const struct grid *grid,
+                        struct error *err)
+{
+    struct plane start = {0}, later = {0};
+    bool across = life->down && life->right, found;
+    take(&start, grid, 0);
+    take(&later, grid, life->steps / 2);
+    found = (across ? start.cols == later.rows && start.rows == later.cols
+                    : start.cols == later.cols && start.rows == later.rows);
+    for (int row = 0; row < start.rows && found; row++)
+        for (int col = 0; col < start.cols && found; col++) {
+            bool anti = life->down == -life->right;
+            int to_row =
+                life->down || !life->right ? row : start.rows - 1 - row;
+            int to_col = life->right ? col : start.cols - 1 - col;
+            if (across) {
+                to_row = anti ? start.cols - 1 - col : col;
+                to_col = anti ? start.rows - 1 - row : row;
+            }
+            found =
+                plane_alive(&start, start.top + row, start.left + col) ==
+                plane_alive(&later, later.top + to_row, later.left + to_col);
+        }
+    plane_release(&start);
+    plane_release(&later);
+    return found || error_say(err,
+                              "generation %d is not the mirror image of "
+                              "generation 0",
+                              life->steps / 2);
+}
+
+static bool check_symmetry(const struct life *life, const struct grid *grid,
+                           struct error *err)
+{
+    const struct mirror mirror = {false, false, true},
+                        flip = {false, true, false},
+                        half = {false, true, true},
+                        diagonal = {true, false, false},
+                        anti = {true, true, true},
+                        quarter = {true, false, true};
+    switch (life->symmetry) {
+    case SYMMETRY_NONE:
+        return true;
+    case SYMMETRY_MIRROR:
+    case SYMMETRY_EVEN:
+    case SYMMETRY_ODD:
+        return check_mirror(life, grid, mirror, err);
+    case SYMMETRY_GUTTER:
+        return check_mirror(life, grid, mirror, err) &&
+               check_gutter(life, grid, err);
+    case SYMMETRY_GLIDE:
+        return check_glide(life, grid, err);
+    case SYMMETRY_FLIP:
+        return check_mirror(life, grid, flip, err);
+    case SYMMETRY_DIAGONAL:
+        return check_mirror(life, grid, diagonal, err);
+    case SYMMETRY_ANTIDIAGONAL:
+        return check_mirror(life, grid, anti, err);
+    case SYMMETRY_C2:
+        return check_mirror(life, grid, half, err);
+    case SYMMETRY_C4:
+        return check_mirror(life, grid, quarter, err);
+    case SYMMETRY_D4_PLUS:
+        return check_mirror(life, grid, mirror, err) &&
+               check_mirror(life, grid, flip, err);
+    case SYMMETRY_D4_CROSS:
+        return check_mirror(life, grid, diagonal, err) &&
+               check_mirror(life, grid, anti, err);
+    case SYMMETRY_D8:
+        return check_mirror(life, grid, mirror, err) &&
+               check_mirror(life, grid, quarter, err);
+    }
+    return true;
+}
+
+/* ---- population ----------------------------------------------------- */
+
+static bool check_population(const struct life *life, const struct grid *grid,
+                             struct error *err)
+{
+    int cells = 0;
+    for (int x = 1; x <= life->rows; x++)
+        for (int y = 1; y <= life->cols; y++)
+            cells += *grid_at(grid, 0, x, y);
+    if (!cells && life->goal != GOAL_STILL)
+        return error_say(err, "nothing is alive");
+    if (cells >= life->fewest && cells <= life->most)
+        return true;
+    return error_say(err,
+                     "generation 0 has %d live cells; from %d to %d were "
+                     "expected",
+                     cells, life->fewest, life->most);
+}
+
+bool lattice_check(const struct life *life, const struct grid *grid,
+                   struct error *err)
+{
+    return check_size(life, grid, err) && check_cells(life, grid, err) &&
+           check_steps(life, grid, err) && check_motion(life, grid, err) &&
+           check_symmetry(life, grid, err) &&
+           check_population(life, grid, err);
 }

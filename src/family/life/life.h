@@ -8,26 +8,86 @@
 #define FAMILY_LIFE_LIFE_H
 
 #include "base/grid.h"
+#include "base/log.h"
 #include "base/reader.h"
 #include "family/life/counters.h"
+#include "family/life/quotient.h"
+#include "family/life/rule.h"
+#include "family/life/symmetry.h"
 #include "show/canvas.h"
 #include "show/page.h"
 
+enum goal {
+    GOAL_SHIP,
+    GOAL_OSCILLATOR,
+    GOAL_STILL,
+    GOAL_SEED /* a ship as in Knuth's program */
+};
+
 struct life {
+    const struct kind *kind;
+    enum goal goal;
+    struct rule rule;
     int rows, cols;
+    int steps; /* generations that pass; the period */
+    enum symmetry symmetry;
+
+    /* All but the seed's. */
+    int down, right;             /* how far the pattern has moved then */
+    bool round_rows, round_cols; /* behind the last comes the first */
+    int fewest, most;            /* live cells of generation 0 */
+    bool subperiod;              /* may the period be smaller? */
+    struct group group;
+    struct quotient quotient;
+
+    /* The seed's alone. */
     int half; /* columns 1 .. half have variables; the others mirror them */
-    int steps, shift;
+    int shift;
     bool debris; /* may cells be left behind? */
     struct numbering numbering;
 };
+
+/* How puzzles of a kind are stated, shown and judged: see family.h. */
+struct kind {
+    bool (*state_clauses)(const void *life, struct clauses *clauses,
+                          struct error *err);
+    void (*decode)(const struct life *life, const int *facts, size_t count,
+                   struct grid *grid);
+    bool (*check)(const struct life *life, const struct grid *grid,
+                  struct error *err);
+    bool (*from_pattern)(const struct life *life, const struct grid *pattern,
+                         struct grid *grid, struct error *err);
+    void (*remark)(const struct life *life, const struct log *log);
+    void (*describe)(const struct life *life, const struct grid *grid,
+                     const struct log *log);
+};
+
+extern const struct kind seed_kind, lattice_kind;
 
 static inline bool outside(const struct life *life, int x, int y)
 {
     return x < 1 || x > life->rows || y < 1 || y > life->cols;
 }
 
-/* check.c */
-bool life_check(const void *life, const struct grid *grid, struct error *err);
+/* The first steps of the puzzles of a kind, once the wishes are known. */
+void seed_build(struct life *life);
+bool lattice_build(struct life *life, struct error *err);
+
+/* seed_check.c, check.c */
+bool seed_check(const struct life *life, const struct grid *grid,
+                struct error *err);
+bool lattice_check(const struct life *life, const struct grid *grid,
+                   struct error *err);
+
+struct plane;
+/* To the next generation, on the puzzle's plane or rolled up, by its rule.
+ * Row 1 and column 1 of the box are row 0 and column 0 there. */
+void life_step(const struct life *life, struct plane *plane);
+
+/* describe.c: says how a generation moves, if it comes back within `limit`
+ * steps. */
+bool say_motion(const struct life *life, const struct grid *grid, int time,
+                const char *subject, const struct log *log);
 
 /* text.c, draw.c */
 void life_print(const void *life, const struct grid *grid, struct page *page);

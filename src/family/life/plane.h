@@ -1,8 +1,9 @@
-/* plane.h: Life on a plane without borders. */
+/* plane.h: a rule on a plane without borders, or rolled up. */
 #ifndef FAMILY_LIFE_PLANE_H
 #define FAMILY_LIFE_PLANE_H
 
 #include "base/grid.h"
+#include "family/life/rule.h"
 
 /* The smallest rectangle that holds all live cells; rows go down.  A zeroed
  * plane is empty. */
@@ -19,7 +20,12 @@ void plane_take(struct plane *plane, const struct grid *grid, int layer);
 void plane_move(struct plane *plane, int top, int left);
 /* Sets the cells of a layer; those that lie outside are lost. */
 void plane_put(const struct plane *plane, struct grid *grid, int layer);
-void plane_step(struct plane *plane); /* to the next generation */
+/* To the next generation.  Nothing comes alive among dead cells alone. */
+void plane_step(struct plane *plane, const struct rule *rule);
+/* The same where row `rows` is row 0 again, and column `cols` column 0; 0: no
+ * such row or column.  The pattern lies from row 0 and column 0 on. */
+void plane_step_round(struct plane *plane, const struct rule *rule, int rows,
+                      int cols);
 bool plane_same_shape(const struct plane *a, const struct plane *b);
 void plane_copy(struct plane *copy, const struct plane *plane);
 void plane_release(struct plane *plane);

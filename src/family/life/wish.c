@@ -1,0 +1,313 @@
+/* wish.c: the parameters of a Life puzzle, and what they ask for.
+ *
+ * A velocity kc/p means k rows up in p generations, and a+bc/p a columns to
+ * the right and b rows up; k left out is 1.  Motions are kept as (right,
+ * down), as in RLE, so that up is negative. */
+#include "family/life/wish.h"
+
+#include <limits.h>
+
+static const char *const goal_words[] = {
+    [GOAL_SHIP] = "ship",
+    [GOAL_OSCILLATOR] = "oscillator",
+    [GOAL_STILL] = "still",
+    NULL,
+};
+
+enum { SPACE_PLANE, SPACE_CYLINDER, SPACE_TORUS };
+
+static const char *const space_words[] = {"plane", "cylinder", "torus", NULL};
+
+enum { YES, NO };
+
+static const char *const yes_words[] = {"yes", "no", NULL};
+
+const struct param wish_params[] = {
+    [WISH_STEPS] = {"steps", PARAM_NUMBER, NULL, 1, INT_MAX,
+                    .help = "how many generations pass"},
+    [WISH_SHIFT] = {"shift", PARAM_NUMBER, NULL, 0, INT_MAX,
+                    .help = "how many rows the pattern has moved up then"},
+    [WISH_SYMMETRY] = {"symmetry", PARAM_WORD, NULL, .words = symmetry_words,
+                       .help = "the pattern is its own image: mirror (left "
+                               "and right: even, odd or gutter), flip (top "
+                               "and bottom), glide (a mirror image after "
+                               "half of the period), turned (C2, C4), or "
+                               "several of them; with steps and shift it is "
+                               "mirror, else none"},
+    [WISH_DEBRIS] = {"debris", PARAM_WORD, "yes", .words = yes_words,
+                     .help = "with steps and shift: yes: cells may be left "
+                             "behind at the bottom in the last generation; "
+                             "no: true spaceships only"},
+    [WISH_GOAL] = {"goal", PARAM_WORD, NULL, .words = goal_words,
+                   .help = "what to look for; with a velocity it is a ship"},
+    [WISH_VELOCITY] = {"velocity", PARAM_TEXT,
+                       .help = "of a ship: 2c/5 is 2 rows up in 5 "
+                               "generations, c/10 one row in 10, 1+1c/4 one "
+                               "column to the right and one row up in 4"},
+    [WISH_PERIOD] = {"period", PARAM_NUMBER, NULL, 1, INT_MAX,
+                     .help = "of an oscillator: the true one, not a multiple "
+                             "of it"},
+    [WISH_RULE] = {"rule", PARAM_TEXT, "B3/S23",
+                   .help = "B3/S23 or any other by sums, isotropic ones such "
+                           "as B2-a/S12, or a MAP of 512 bits"},
+    [WISH_SPACE] = {"space", PARAM_WORD, "plane", .words = space_words,
+                    .help = "what the box is: a part of the plane beyond "
+                            "which all is dead, rolled up to a cylinder (the "
+                            "last column touches the first), or a torus "
+                            "(the last row too)"},
+    [WISH_POPULATION] = {"population", PARAM_TEXT,
+                         .help = "live cells of generation 0: N, ..N, N.. or "
+                                 "N..M"},
+    [WISH_SUBPERIOD] = {"subperiod", PARAM_WORD, "no", .words = yes_words,
+                        .help = "yes: the true period may be a part of it"},
+    [WISH_COUNT] = {NULL},
+};
+
+/* ---- which parameters go together ----------------------------------- */
+
+#define FOR(goal) (1u << GOAL_##goal)
+
+static const unsigned goals_of[WISH_COUNT] = {
+    [WISH_STEPS] = FOR(SEED),
+    [WISH_SHIFT] = FOR(SEED),
+    [WISH_SYMMETRY] = ~0u,
+    [WISH_DEBRIS] = FOR(SEED),
+    [WISH_GOAL] = ~0u,
+    [WISH_VELOCITY] = FOR(SHIP),
+    [WISH_PERIOD] = FOR(OSCILLATOR),
+    [WISH_RULE] = ~FOR(SEED),
+    [WISH_SPACE] = ~FOR(SEED),
+    [WISH_POPULATION] = ~FOR(SEED),
+    [WISH_SUBPERIOD] = FOR(SHIP) | FOR(OSCILLATOR),
+};
+
+static enum goal goal_of(const struct id *id)
+{
+    if (id->value[WISH_GOAL].given)
+        return (enum goal)id->value[WISH_GOAL].number;
+    return id->value[WISH_VELOCITY].given ? GOAL_SHIP : GOAL_SEED;
+}
+
+static bool go_together(const struct id *id, enum goal goal, struct error *err)
+{
+    for (int i = 0; i < WISH_COUNT; i++) {
+        if (!id->value[i].given || goals_of[i] >> goal & 1)
+            continue;
+        if (goal == GOAL_SEED)
+            return error_say(err,
+                             "%s goes with a goal or a velocity: write "
+                             "goal=oscillator, goal=still or velocity=c/4",
+                             wish_params[i].name);
+        return error_say(err, "%s does not go with goal=%s",
+                         wish_params[i].name, goal_words[goal]);
+    }
+    return true;
+}
+
+/* ---- the seed's ----------------------------------------------------- */
+
+static bool seed_fits(const struct id *id, struct error *err)
+{
+    int rows = id->rows ? id->rows : 14, cols = id->rows ? id->cols : 12;
+    const char *wrong = NULL;
+    if (id->givens)
+        wrong = "life takes no pattern";
+    else if (!id->rows)
+        wrong = "the size of the box is missing";
+    else if (!id->value[WISH_STEPS].given)
+        wrong = "steps, the number of generations, is missing";
+    else if (!id->value[WISH_SHIFT].given)
+        wrong = "shift, how many rows the pattern moves up, is missing";
+    else if (id->value[WISH_SYMMETRY].given &&
+             id->value[WISH_SYMMETRY].number != SYMMETRY_MIRROR)
+        wrong = "with steps and shift the symmetry is mirror; others go with "
+                "a velocity or a goal";
+    return !wrong || error_say(err, "%s: write life:%dx%d,steps=3,shift=1",
+                               wrong, rows, cols);
+}
+
+static bool read_seed(struct life *life, const struct id *id,
+                      struct error *err)
+{
+    if (!seed_fits(id, err))
+        return false;
+    life->kind = &seed_kind;
+    life->symmetry = SYMMETRY_MIRROR;
+    life->steps = (int)id->value[WISH_STEPS].number;
+    life->shift = (int)id->value[WISH_SHIFT].number;
+    life->debris = id->value[WISH_DEBRIS].number == YES;
+    return true;
+}
+
+/* ---- velocities ----------------------------------------------------- */
+
+struct scan {
+    const char *text, *at;
+};
+
+/* A number of up to six digits, perhaps with a sign. */
+static bool scan_number(struct scan *s, int *number)
+{
+    bool minus = *s->at == '-';
+    const char *digits = s->at + minus;
+    size_t count = strspn(digits, "0123456789");
+    if (!count || count > 6)
+        return false;
+    *number = (minus ? -1 : 1) * (int)strtol(digits, NULL, 10);
+    s->at = digits + count;
+    return true;
+}
+
+/* [[a+]k]c[/p], or (a,k)c/p */
+static bool scan_velocity(struct scan *s, int *right, int *up, int *period)
+{
+    bool open = *s->at == '(';
+    s->at += open;
+    *right = 0;
+    *up = *period = 1;
+    if (*s->at != 'c' && !scan_number(s, up))
+        return false;
+    if (*s->at == '+' || (*s->at == ',' && open)) {
+        s->at++;
+        *right = *up;
+        if (!scan_number(s, up))
+            return false;
+    }
+    if (open && *s->at++ != ')')
+        return s->at--, false;
+    if (*s->at != 'c')
+        return false;
+    s->at++;
+    if (!*s->at)
+        return true;
+    if (*s->at != '/')
+        return false;
+    s->at++;
+    return scan_number(s, period) && *period > 0 && !*s->at;
+}
+
+static bool read_velocity(struct life *life, const struct id *id,
+                          struct error *err)
+{
+    const struct value *value = &id->value[WISH_VELOCITY];
+    if (!value->given)
+        return error_say(err, "the velocity of the ship is missing: write "
+                              "velocity=c/4, 2c/5 or 1+1c/4");
+    struct scan s = {value->text, value->text};
+    int up;
+    if (!scan_velocity(&s, &life->right, &up, &life->steps))
+        return error_set(err, "velocity", 1, s.at - s.text + 1,
+                         "'%s' is not a velocity; 2c/5, c/10 or 1+1c/4 was "
+                         "expected",
+                         value->text);
+    life->down = -up;
+    if (!life->down && !life->right)
+        return error_say(err,
+                         "velocity=%s does not move: write "
+                         "goal=oscillator,period=%d",
+                         value->text, life->steps);
+    if (abs(life->down) > life->steps || abs(life->right) > life->steps)
+        return error_say(err,
+                         "velocity=%s is faster than light: in %d "
+                         "generations nothing moves by more than %d cells",
+                         value->text, life->steps, life->steps);
+    return true;
+}
+
+/* ---- numbers -------------------------------------------------------- */
+
+/* "N", "..N", "N..", "N..M" */
+static bool read_range(const char *text, int *low, int *high)
+{
+    struct scan s = {text, text};
+    bool first = scan_number(&s, low);
+    if (first && !*s.at) {
+        *high = *low;
+        return *low >= 0;
+    }
+    if (strncmp(s.at, "..", 2))
+        return false;
+    s.at += 2;
+    bool last = *s.at && scan_number(&s, high);
+    return !*s.at && (first || last) && *low >= 0 && *low <= *high;
+}
+
+static bool read_population(struct life *life, const struct id *id,
+                            struct error *err)
+{
+    const struct value *value = &id->value[WISH_POPULATION];
+    life->fewest = 0;
+    life->most = INT_MAX;
+    return !value->given ||
+           read_range(value->text, &life->fewest, &life->most) ||
+           error_say(err,
+                     "population=%s is not N, ..N, N.. or N..M, numbers of "
+                     "live cells",
+                     value->text);
+}
+
+static bool read_period(struct life *life, const struct id *id,
+                        struct error *err)
+{
+    const struct value *value = &id->value[WISH_PERIOD];
+    if (life->goal == GOAL_SHIP)
+        return read_velocity(life, id, err);
+    if (life->goal == GOAL_STILL) {
+        life->steps = 1;
+        return true;
+    }
+    if (!value->given)
+        return error_say(err, "the period of the oscillator is missing: "
+                              "write goal=oscillator,period=3");
+    life->steps = (int)value->number;
+    return life->steps > 1 ||
+           error_say(err, "an oscillator of period 1 is a still life: write "
+                          "goal=still");
+}
+
+/* ---- rules ---------------------------------------------------------- */
+
+/* Finite patterns must neither come from nothing nor grow for ever: with a
+ * birth at a corner of one cell, the last cell of the first row grows up and
+ * that of the last row down. */
+static bool rule_is_tame(const struct life *life, struct error *err)
+{
+    const uint8_t *next = life->rule.next;
+    if (life->round_rows && life->round_cols)
+        return true;
+    if (next[0])
+        return error_say(err,
+                         "with the rule %s dead cells among dead cells come "
+                         "alive (B0), so that no pattern on the plane is "
+                         "finite; space=torus was expected",
+                         life->rule.text);
+    bool grows =
+        (next[CELL_NW] && next[CELL_SE]) || (next[CELL_NE] && next[CELL_SW]);
+    return !grows || error_say(err,
+                               "with the rule %s every finite pattern grows "
+                               "at its corners for ever (B1c), so that none "
+                               "comes back; space=torus was expected",
+                               life->rule.text);
+}
+
+bool wish_read(struct life *life, const struct id *id, struct error *err)
+{
+    life->goal = goal_of(id);
+    life->rows = id->rows;
+    life->cols = id->cols;
+    if (!go_together(id, life->goal, err) ||
+        !rule_parse(&life->rule, id->value[WISH_RULE].text, err))
+        return false;
+    if (life->goal == GOAL_SEED)
+        return read_seed(life, id, err);
+    if (!id->rows)
+        return error_say(err, "the size of the box is missing: write life:8x8 "
+                              "and behind it what it holds");
+    life->kind = &lattice_kind;
+    life->round_cols = id->value[WISH_SPACE].number != SPACE_PLANE;
+    life->round_rows = id->value[WISH_SPACE].number == SPACE_TORUS;
+    life->symmetry = (enum symmetry)id->value[WISH_SYMMETRY].number;
+    life->subperiod = id->value[WISH_SUBPERIOD].number == YES;
+    return read_period(life, id, err) && read_population(life, id, err) &&
+           rule_is_tame(life, err);
+}

@@ -1,0 +1,151 @@
+/* lifes.h: puzzles of Life, their clauses and patterns, for their tests. */
+#ifndef TEST_LIFES_H
+#define TEST_LIFES_H
+
+#include "base/mem.h"
+#include "family/family.h"
+#include "family/life/life.h"
+#include "family/life/plane.h"
+#include "format/rle.h"
+
+#include <ccadical.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+extern const struct family life_family;
+
+/* NULL, with a sentence, if there is no such puzzle. */
+static inline void *try_id(const char *text, struct error *err)
+{
+    struct id id;
+    if (!id_parse(&id, text, err))
+        return NULL;
+    void *life = life_family.build(&id, err);
+    id_release(&id);
+    return life;
+}
+
+static inline void *life_named(const char *text)
+{
+    struct error err = {0};
+    void *life = try_id(text, &err);
+    if (!life)
+        fail_msg("%s: %s", text, err.text);
+    return life;
+}
+
+static inline void *life_of(int rows, int cols, int steps, int shift,
+                            bool debris)
+{
+    char text[100];
+    snprintf(text, sizeof text, "life:%dx%d,steps=%d,shift=%d,debris=%s", rows,
+             cols, steps, shift, debris ? "yes" : "no");
+    return life_named(text);
+}
+
+static inline struct clauses clauses_of(const void *life)
+{
+    struct clauses clauses;
+    struct error err = {0};
+    assert_true(life_family.state_clauses(life, &clauses, &err));
+    return clauses;
+}
+
+/* A small generator, so that every run is the same. */
+static inline uint32_t draw(uint32_t *seed)
+{
+    *seed = *seed * 1664525 + 1013904223;
+    return *seed >> 8;
+}
+
+struct remembered {
+    char text[2000];
+};
+
+static inline void remember(void *listener, const char *line)
+{
+    struct remembered *r = listener;
+    strncat(r->text, line, sizeof r->text - strlen(r->text) - 2);
+    strcat(r->text, "\n");
+}
+
+static inline struct remembered described(const void *life,
+                                          const struct grid *grid)
+{
+    struct remembered remembered = {""};
+    struct log log = {LOG_RESULT, remember, &remembered};
+    life_family.describe(life, grid, &log);
+    return remembered;
+}
+
+/* Reads a pattern and gives it its place in the puzzle. */
+static inline bool place(const void *life, const char *rle, struct grid *grid,
+                         struct error *err)
+{
+    struct reader reader;
+    struct grid pattern = {0};
+    reader_text(&reader, "rle", rle, strlen(rle));
+    bool good = rle_read(&reader, life_family.rule(life), &pattern, err) &&
+                life_family.from_pattern(life, &pattern, grid, err);
+    grid_release(&pattern);
+    return good;
+}
+
+static inline void add_clause(void *solver, const int *literals, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        ccadical_add(solver, literals[i]);
+    ccadical_add(solver, 0);
+}
+
+static inline CCaDiCaL *solver_of(const struct clauses *clauses)
+{
+    CCaDiCaL *solver = ccadical_init();
+    ccadical_set_option(solver, "quiet", 1);
+    struct sink sink = {.context = solver, .clause = add_clause};
+    clauses->emit(clauses->puzzle, &sink);
+    return solver;
+}
+
+/* The variables of the facts; to be freed. */
+static inline int *fact_variables(const struct clauses *clauses, int facts)
+{
+    int *variable = mem_alloc((size_t)facts, sizeof *variable);
+    for (int v = 1; v <= clauses->variables; v++) {
+        int fact = clauses->fact(clauses->puzzle, v);
+        if (fact == NO_FACT)
+            continue;
+        assert_in_range(fact, 0, facts - 1);
+        assert_int_equal(variable[fact], 0);
+        variable[fact] = v;
+    }
+    for (int fact = 0; fact < facts; fact++)
+        assert_int_not_equal(variable[fact], 0);
+    return variable;
+}
+
+/* One step of Conway's rule. */
+static inline void live_on(struct plane *plane)
+{
+    struct rule conway;
+    assert_true(rule_parse(&conway, "B3/S23", &(struct error){0}));
+    plane_step(plane, &conway);
+}
+
+static inline void take_rle(struct plane *plane, const char *rle)
+{
+    struct reader reader;
+    struct grid grid = {0};
+    struct error err = {0};
+    reader_text(&reader, "rle", rle, strlen(rle));
+    assert_true(rle_read(&reader, "B3/S23", &grid, &err));
+    plane_take(plane, &grid, 0);
+    grid_release(&grid);
+}
+
+static const char pair_of_ships[] =
+    "2bo5bo$b3o3b3o$2obo3bob2o$3o5b3o$b2o5b2o!";
+
+#endif
