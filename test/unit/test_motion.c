@@ -9,7 +9,6 @@
 #include "family/life/image.h"
 #include "family/life/objects.h"
 #include "family/life/parts.h"
-#include "family/life/step.h"
 #include "format/rle.h"
 #include "help.h"
 
@@ -73,7 +72,7 @@ static void one_step(void **state)
         struct plane now = chance_plane(&seed, rows, cols), next = {0};
         plane_move(&now, (int)draw(&seed, 9) - 4, (int)draw(&seed, 9) - 4);
         plane_copy(&next, &now);
-        plane_next(&next, &rule);
+        plane_step(&next, &rule);
         for (int row = -7; row < 20; row++)
             for (int col = -7; col < 20; col++)
                 assert_int_equal(plane_alive(&next, row, col),
@@ -210,7 +209,7 @@ static void one_code(void **state)
             char title[OBJECT_BYTES];
             image_make(&image, &plane, s);
             for (int time = 0; time < s; time++)
-                plane_next(&image, &life);
+                plane_step(&image, &life);
             assert_true(motion_find(&m, &image, &life, 100));
             object_title(title, &image, &life, &m);
             assert_string_equal(title, known[i].title);
@@ -407,10 +406,10 @@ static void check_parts(const struct plane *start, const struct rule *rule,
                                                 part->left + col));
                         sum++;
                     }
-            plane_next(part, rule);
+            plane_step(part, rule);
         }
         assert_int_equal(sum, cells);
-        plane_next(&whole, rule);
+        plane_step(&whole, rule);
     }
     plane_release(&whole);
     parts_release(&parts);
@@ -429,7 +428,7 @@ static void parts_of_ashes(void **state)
         struct plane plane = chance_plane(&seed, 9, 9);
         struct motion m;
         for (int time = 0; time < 400; time++)
-            plane_next(&plane, rule);
+            plane_step(&plane, rule);
         if (motion_find(&m, &plane, rule, 30)) {
             check_parts(&plane, rule, &m);
             met++;

@@ -15,7 +15,6 @@
  * A phase with more than 40 rows or columns has no such text. */
 #include "family/life/apgcode.h"
 #include "family/life/image.h"
-#include "family/life/step.h"
 
 #include <stdio.h>
 
@@ -97,7 +96,7 @@ bool apgcode_make(char code[APGCODE_BYTES], const struct plane *start,
     for (int time = 0; time < motion->period; time++) {
         if (now.rows <= LARGEST && now.cols <= LARGEST)
             improve(best, &now);
-        plane_next(&now, rule);
+        plane_step(&now, rule);
     }
     plane_release(&now);
     bool ship = motion->right || motion->down, still = motion->period == 1;

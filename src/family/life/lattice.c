@@ -293,8 +293,11 @@ static void run(const struct life *life, struct plane *plane,
 
 void life_step(const struct life *life, struct plane *plane)
 {
-    plane_step_round(plane, &life->rule, life->round_rows ? life->rows : 0,
-                     life->round_cols ? life->cols : 0);
+    if (life->round_cols)
+        plane_step_round(plane, &life->rule, life->round_rows ? life->rows : 0,
+                         life->cols);
+    else
+        plane_step(plane, &life->rule);
 }
 
 static void decode(const struct life *life, const int *facts, size_t count,

@@ -9,7 +9,6 @@
  * cells and knows nothing of searches. */
 #include "family/life/motion.h"
 #include "family/life/image.h"
-#include "family/life/step.h"
 
 /* A pattern that is spread over more squares is given up. */
 static const int64_t most_squares = 1 << 24;
@@ -56,7 +55,7 @@ static bool run(struct motion *motion, struct plane *now,
 {
     const struct plane *start = &images[IMAGE_SAME];
     for (int time = 1; time <= bound; time++) {
-        plane_next(now, rule);
+        plane_step(now, rule);
         if (!now->rows || (int64_t)now->rows * now->cols > most_squares)
             return false;
         unsigned met = images_met(images, now);

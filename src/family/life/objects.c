@@ -1,7 +1,6 @@
 /* objects.c: the common names of still lifes, oscillators and ships, as Life
  * people know them. */
 #include "family/life/objects.h"
-#include "family/life/step.h"
 
 #include <stdio.h>
 
@@ -115,8 +114,8 @@ static bool runs_by_conway(const struct plane *start, const struct rule *rule,
     plane_copy(&his, start);
     bool same = true;
     for (int time = 0; same && time < period; time++) {
-        plane_next(&ours, rule);
-        plane_next(&his, &conway);
+        plane_step(&ours, rule);
+        plane_step(&his, &conway);
         same = plane_same_shape(&ours, &his) && ours.top == his.top &&
                ours.left == his.left;
     }

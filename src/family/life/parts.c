@@ -12,7 +12,6 @@
  * until nothing changes.  What is left runs as the union of its parts, each
  * as if it were alone. */
 #include "family/life/parts.h"
-#include "family/life/step.h"
 
 #include <assert.h>
 
@@ -126,7 +125,7 @@ static void step(struct merger *m, struct map *map)
 {
     struct map next = {{0}, NULL};
     plane_copy(&next.plane, &map->plane);
-    plane_next(&next.plane, m->rule);
+    plane_step(&next.plane, m->rule);
     const struct plane *plane = &next.plane;
     next.owner =
         mem_alloc((size_t)plane->rows * (size_t)plane->cols, sizeof(int));

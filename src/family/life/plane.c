@@ -1,13 +1,5 @@
-/* plane.c: a rule on a plane without borders, or rolled up.
- *
- * The rule says what a cell becomes by the nine cells around and on it.
- * Nothing comes alive among dead cells, so the next generation lies in the
- * rectangle of this one with one more row or column on each side; where the
- * plane is rolled up, it lies in one round.  A round may be so short that a
- * cell is its own neighbour, and counts as often as it is met.
- *
- * Solutions are judged by this file, so it is plain on purpose and knows
- * nothing of boxes, symmetries or clauses. */
+/* plane.c: a rectangle of cells on a plane without borders, that is cropped to
+ * its live cells. */
 #include "family/life/plane.h"
 #include "base/mem.h"
 
@@ -73,64 +65,6 @@ void plane_put(const struct plane *plane, struct grid *grid, int layer)
     for (int row = 0; row < grid->rows; row++)
         for (int col = 0; col < grid->cols; col++)
             *grid_at(grid, layer, row, col) = plane_alive(plane, row, col);
-}
-
-/* Row or column `at` of `size`, where behind the last comes the first. */
-static int around(int at, int size)
-{
-    return size ? (at % size + size) % size : at;
-}
-
-struct space {
-    int rows, cols;
-};
-
-static bool alive_next(const struct plane *plane, const struct rule *rule,
-                       const struct space *space, int row, int col)
-{
-    int cells = 0;
-    for (int down = -1; down <= 1; down++)
-        for (int right = -1; right <= 1; right++)
-            cells =
-                2 * cells + plane_alive(plane, around(row + down, space->rows),
-                                        around(col + right, space->cols));
-    return rule->next[cells];
-}
-
-/* Fills in the rectangle `next` and takes its place. */
-static void step_into(struct plane *plane, struct plane next,
-                      const struct rule *rule, const struct space *space)
-{
-    next.cell = mem_alloc((size_t)next.rows * (size_t)next.cols, 1);
-    for (int row = 0; row < next.rows; row++)
-        for (int col = 0; col < next.cols; col++)
-            *cell_at(&next, row, col) = alive_next(
-                plane, rule, space, next.top + row, next.left + col);
-    crop(&next);
-    plane_release(plane);
-    *plane = next;
-}
-
-void plane_step(struct plane *plane, const struct rule *rule)
-{
-    if (plane->rows)
-        plane_step_round(plane, rule, 0, 0);
-}
-
-void plane_step_round(struct plane *plane, const struct rule *rule, int rows,
-                      int cols)
-{
-    struct plane next = {plane->top - 1, plane->left - 1, plane->rows + 2,
-                         plane->cols + 2, NULL};
-    if (rows) {
-        next.top = 0;
-        next.rows = rows;
-    }
-    if (cols) {
-        next.left = 0;
-        next.cols = cols;
-    }
-    step_into(plane, next, rule, &(struct space){rows, cols});
 }
 
 bool plane_same_shape(const struct plane *a, const struct plane *b)

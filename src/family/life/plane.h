@@ -20,7 +20,8 @@ void plane_take(struct plane *plane, const struct grid *grid, int layer);
 void plane_move(struct plane *plane, int top, int left);
 /* Sets the cells of a layer; those that lie outside are lost. */
 void plane_put(const struct plane *plane, struct grid *grid, int layer);
-/* To the next generation.  Nothing comes alive among dead cells alone. */
+/* step.c: to the next generation.  Nothing comes alive among dead cells alone:
+ * of B0 there is no plane. */
 void plane_step(struct plane *plane, const struct rule *rule);
 /* The same where row `rows` is row 0 again, and column `cols` column 0; 0: no
  * such row or column.  The pattern lies from row 0 and column 0 on. */
