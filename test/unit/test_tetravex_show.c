@@ -41,6 +41,7 @@ static void finish_board(struct tetravex *p, const char *board)
     p->cols = (int)strcspn(board, "/");
     for (const char *at = board; *at; at++)
         p->rows += *at == '/';
+    free(p->cell_at);
     p->cell_at = mem_alloc((size_t)(p->rows * p->cols), sizeof *p->cell_at);
     for (int i = 0; *board; board++)
         if (*board != '/')

@@ -40,7 +40,7 @@ static const struct param params[] = {
      .kind = PARAM_TEXT,
      .fallback = "trbl",
      .help = "the order in which a tile's sides are written: t(op), r(ight), "
-             "b(ottom), l(eft)"},
+             "b(ottom), l(eft); auto: found by counting"},
     {.name = "encoding",
      .kind = PARAM_WORD,
      .fallback = "edges",
@@ -84,6 +84,11 @@ static bool take_order(struct tetravex *p, const char *sides,
                        struct error *err)
 {
     static const char letters[] = "trbl";
+    p->sides_found = !strcmp(sides, "auto");
+    if (p->sides_found)
+        return !p->rotate ||
+               error_say(err, "sides=auto cannot tell the order where tiles "
+                              "turn; write it, as in sides=trbl");
     bool seen[SIDES] = {false};
     bool good = strlen(sides) == SIDES;
     for (int i = 0; good && i < SIDES; i++) {
@@ -97,7 +102,8 @@ static bool take_order(struct tetravex *p, const char *sides,
     if (!good)
         return error_say(err,
                          "sides=%s is not an order of the four sides; write "
-                         "the letters t, r, b, l once each, as in sides=tlrb",
+                         "the letters t, r, b, l once each, as in sides=tlrb, "
+                         "or sides=auto",
                          sides);
     return true;
 }
@@ -317,9 +323,11 @@ bool tetravex_fits(const struct tetravex *p, int face, int cell)
 
 void tetravex_finish(struct tetravex *p)
 {
-    turn_sides(p);
     number_cells(p);
     number_edges(p);
+    if (p->sides_found)
+        tetravex_find_sides(p);
+    turn_sides(p);
     find_classes(p);
     find_faces(p);
     index_givens(p);

@@ -62,6 +62,7 @@ struct tetravex {
     char **colour;    /* owned; how each colour is written */
     int widest;       /* bytes of the longest of them */
     int order[SIDES]; /* of a tile's sides in the file */
+    bool sides_found; /* that order, by counting colours */
 
     bool rotate;
     int frame;  /* the colour of all sides that touch no tile, and of no
@@ -199,7 +200,9 @@ bool tetravex_folds(const void *puzzle);
 bool tetravex_check(const void *puzzle, const struct grid *grid,
                     struct error *err);
 
-/* balance.c */
+/* balance.c: commentary; and for tetravex_finish the order of the sides, as
+ * the tiles' colours tell it. */
+void tetravex_find_sides(struct tetravex *p);
 void tetravex_remark(const void *puzzle, const struct log *log);
 
 /* text.c, draw.c */
