@@ -84,12 +84,17 @@ static bool output_suits(const struct job *job, struct dt_error *err)
     return false;
 }
 
-static bool open_work(struct work *work, const struct job *job)
+static void begin_work(struct work *work, const struct job *job)
 {
     *work = (struct work){.job = job};
     watch_signals();
     set_terminal(job->set);
     talk_begin(&work->talk, job->set);
+}
+
+static bool open_work(struct work *work, const struct job *job)
+{
+    begin_work(work, job);
     work->puzzle = dt_open(job->puzzle, job->set, &work->err);
     return work->puzzle;
 }
@@ -406,6 +411,35 @@ static int run_sample(const struct job *job)
     return close_work(&work, verdict == DT_STOPPED ? EXIT_STOPPED : EXIT_DONE);
 }
 
+/* ---- generate, hint ------------------------------------------------- */
+
+static int run_generate(const struct job *job)
+{
+    struct work work;
+    if (!strchr(job->puzzle, '#'))
+        draw_seed(job);
+    begin_work(&work, job);
+    if (!output_suits(job, &work.err) ||
+        !output_open(&work.out, dt_get(job->set, "output"), &work.err))
+        return close_work(&work, EXIT_USAGE);
+    dt_generate(job->puzzle, job->set, work.out.file, &work.err);
+    end_output(&work, true);
+    return close_work(&work, EXIT_DONE);
+}
+
+static int run_hint(const struct job *job)
+{
+    struct work work;
+    if (!open_work(&work, job) || !output_suits(job, &work.err) ||
+        !output_open(&work.out, dt_get(job->set, "output"), &work.err))
+        return close_work(&work, EXIT_USAGE);
+    int verdict = dt_hint(work.puzzle, job->set, work.out.file, &work.err);
+    end_output(&work, true);
+    if (verdict == DT_STOPPED || verdict == DT_NONE)
+        return close_work(&work, verdict == DT_NONE ? DT_NONE : EXIT_STOPPED);
+    return close_work(&work, verdict == DT_BROKEN ? EXIT_BROKEN : EXIT_DONE);
+}
+
 /* ---- help ----------------------------------------------------------- */
 
 static int run_help(const struct job *job)
@@ -421,6 +455,10 @@ const struct verb verbs[] = {
     {"count", "PUZZLE", "the exact number of solutions", 1, 0, run_count},
     {"sample", "PUZZLE", "solutions drawn uniformly at random", 1, 0,
      run_sample},
+    {"generate", "PUZZLE", "make a new puzzle and show it", 1, 0,
+     run_generate},
+    {"hint", "PUZZLE", "the next move on a board that has begun, and why", 1,
+     0, run_hint},
     {"check", "PUZZLE [FILE]", "is the solution in FILE, or a proof, right?",
      1, 1, run_check},
     {"encode", "PUZZLE", "write the puzzle as clauses or as an exact cover", 1,

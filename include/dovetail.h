@@ -119,6 +119,18 @@ int dt_check(const dt_puzzle *puzzle, const dt_settings *set, const char *path,
 int dt_check_proof(const dt_puzzle *puzzle, const dt_settings *set,
                    const char *path, struct dt_error *sentence);
 
+/* ---- New puzzles, and the next move of one -------------------------- */
+
+/* Writes as many new puzzles as --number asks for, with consecutive seeds
+ * from the id's on, or from --seed. */
+bool dt_generate(const char *id, const dt_settings *set, FILE *out,
+                 struct dt_error *err);
+/* Writes the next move on a board that has begun, and why.  DT_FOUND: there
+ * is one; DT_NONE: the board has no solution; DT_ENOUGH: no move is forced;
+ * DT_STOPPED: by --effort. */
+int dt_hint(const dt_puzzle *puzzle, const dt_settings *set, FILE *out,
+            struct dt_error *err);
+
 /* ---- Searches ------------------------------------------------------- */
 
 /* The last one is for dt_diagram. */

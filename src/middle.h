@@ -109,6 +109,9 @@ const char *task_verb(enum dt_task task);
 char *middle_command(const char *verb, const dt_puzzle *puzzle,
                      const dt_settings *set);
 
+/* Is this the name of a problem file, and of no puzzle? */
+bool middle_names_file(const char *text);
+
 /* Fill in the clauses, by conversion if need be, or the cover. */
 bool statement_clauses(struct statement *s, const dt_puzzle *puzzle,
                        struct error *err);

@@ -140,6 +140,8 @@ char *middle_command(const char *verb, const dt_puzzle *puzzle,
         const struct option_row *row = &option_rows[i];
         const char *text = set->options.value[i].text;
         bool told = set->options.value[i].given && row->told;
+        if (i == OPTION_NAME_seed && !strcmp(verb, "generate"))
+            told = false; /* it is part of the id */
         if (i == OPTION_NAME_format) { /* typed, or the file's extension */
             text = settings_format(set);
             told = *text;
@@ -161,7 +163,7 @@ char *middle_command(const char *verb, const dt_puzzle *puzzle,
 
 /* ---- opening -------------------------------------------------------- */
 
-static bool is_problem_file(const char *text)
+bool middle_names_file(const char *text)
 {
     const char *ending = extension(text);
     if (id_names_family(text))
@@ -197,7 +199,7 @@ dt_puzzle *dt_open(const char *text, const dt_settings *set,
 {
     struct error err = {0};
     dt_puzzle *puzzle = mem_alloc(1, sizeof *puzzle);
-    bool file = OPTION_OF(&set->options, from)->given || is_problem_file(text);
+    bool file = OPTION_OF(&set->options, from)->given || middle_names_file(text);
     if (file ? open_file(puzzle, text, set, &err)
              : open_id(puzzle, text, &err))
         return puzzle;

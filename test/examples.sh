@@ -17,7 +17,7 @@ cd "$scratch" && ln -s "$root/test" test || exit 1
     for family in $(dovetail families | awk '/^[a-z]/ { print $1 }'); do
         dovetail help "$family" | sed -n 's/^  \(dovetail .*\)$/\1/p'
     done
-} | sed 's/ *#.*//; s/ *$//' | sort -u >commands
+} | sed 's/  *#.*//; s/ *$//' | sort -u >commands
 
 echo "1..$(wc -l <commands)"
 number=0

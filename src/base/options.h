@@ -18,11 +18,12 @@
            "solve enumerate count sample encode", "auto", TOLD, \
            "who searches: auto, or a name that `dovetail engines` lists") \
     OPTION(format, "format", 'f', TEXT, "NAME", \
-           "encode solve enumerate count sample", "", TOLD, \
+           "encode solve enumerate count sample generate hint", "", TOLD, \
            "solutions: text, ansi, svg, png, pdf, json, rle, competition; " \
-           "encode: sat, cnf, dlx, zdd; count: text, json, svg, png, pdf") \
+           "encode: sat, cnf, dlx, zdd; count, generate, hint: text, json, " \
+           "svg, png, pdf") \
     OPTION(output, "output", 'o', TEXT, "FILE", \
-           "encode solve enumerate count sample", "", UNTOLD, \
+           "encode solve enumerate count sample generate hint", "", UNTOLD, \
            "write to FILE, whole or not at all; its extension is the format") \
     OPTION(from, "from", 0, TEXT, "FORMAT", \
            "encode solve enumerate count sample check", "", TOLD, \
@@ -32,10 +33,10 @@
            "proof right?  .lrat, .drat, .bdrat (in bytes) or .pbp") \
     OPTION(limit, "limit", 0, COUNT, "N", "enumerate", "", TOLD, \
            "stop after N solutions") \
-    OPTION(number, "number", 'n', COUNT, "K", "sample", "1", TOLD, \
-           "how many solutions to draw") \
-    OPTION(seed, "seed", 0, COUNT, "S", "sample", "", TOLD, \
-           "the same seed draws the same solutions") \
+    OPTION(number, "number", 'n', COUNT, "K", "sample generate", "1", \
+           TOLD, "how many solutions to draw, or puzzles to make") \
+    OPTION(seed, "seed", 0, COUNT, "S", "sample generate", "", TOLD, \
+           "the same seed draws the same solutions, or makes the same puzzle") \
     OPTION(sheet, "sheet", 0, COUNT, "N", "enumerate sample", "", TOLD, \
            "N pictures on each page of A4, for a printer (svg, png, pdf)") \
     OPTION(cheapest, "cheapest", 0, FLAG, NULL, "solve enumerate", "", TOLD, \
@@ -51,8 +52,8 @@
            "least", TOLD, \
            "the item that dance branches on: least (fewest options), weight " \
            "(least for its conflicts), order (as in the file)") \
-    OPTION(effort, "effort", 0, COUNT, "N", "solve enumerate count sample", \
-           "", TOLD, \
+    OPTION(effort, "effort", 0, COUNT, "N", \
+           "solve enumerate count sample hint", "", TOLD, \
            "stop after N steps of the engine, the same on every machine") \
     OPTION(time, "time", 0, SECONDS, "S", "solve enumerate count sample", "", \
            UNTOLD, "stop after S seconds") \

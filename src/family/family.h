@@ -15,6 +15,14 @@
 #include "show/canvas.h"
 #include "show/page.h"
 
+/* What to do next on a board that has begun, and why. */
+struct advice {
+    char sentence[400];
+    struct grid grid; /* owned; the board, with the new move if there is one */
+    int row, col;     /* where that move is, counted from 1; 0: nowhere */
+    bool stopped;     /* no answer: the steps were used up */
+};
+
 struct family {
     const char *name, *title;
     /* Of families with a row in families.def: a table that ends with a name
@@ -81,6 +89,21 @@ struct family {
     void (*draw_heat)(const void *puzzle, const struct grid *grid,
                       const double *heat, struct canvas *canvas);
     void (*draw_reason)(const void *puzzle, const struct reason *reason,
+                        struct canvas *canvas);
+
+    /* New puzzles: `build` makes one where the id has a seed.  As text in the
+     * family's own file format. */
+    void (*print_puzzle)(const void *puzzle, struct page *page);
+
+    /* The next step on a board that has begun, found in so many steps, or in
+     * as many as the family likes (UINT64_MAX).
+     * VERDICT_FOUND: a move; NONE: there is no solution; UNKNOWN: there is no
+     * next step, or the steps were used up.  The advice is zeroed before. */
+    enum verdict (*advise)(const void *puzzle, uint64_t steps,
+                           struct advice *advice);
+    void (*print_advice)(const void *puzzle, const struct advice *advice,
+                         struct page *page);
+    void (*draw_advice)(const void *puzzle, const struct advice *advice,
                         struct canvas *canvas);
 
     /* RLE: the first layer's cells are 0 or 1 and obey this rule. */

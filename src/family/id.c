@@ -274,13 +274,22 @@ static bool take_file(struct id *id, const char *text, struct error *err)
     return take_params(id, &at, err);
 }
 
-static bool refuse_seed(const struct id *id, const char *text,
-                        struct error *err)
+static bool take_seed(struct id *id, const char *text, struct error *err)
 {
-    int64_t seed;
-    if (!text_number(text, strlen(text), &seed) || seed < 0)
-        return error_say(err, "the seed '#%s' is not a whole number", text);
-    return error_say(err, "%s takes no seed", id->family->name);
+    if (!text_number(text, strlen(text), &id->seed) || id->seed < 0)
+        return error_say(err,
+                         "the seed '#%s' is not a whole number from 0 to "
+                         "%lld",
+                         text, (long long)INT64_MAX);
+    if (!id->family->print_puzzle)
+        return error_say(err, "%s takes no seed", id->family->name);
+    if (id->givens)
+        return error_say(err,
+                         "'%s' and the seed #%s make two puzzles; leave one "
+                         "of them out",
+                         id->givens, text);
+    id->has_seed = true;
+    return true;
 }
 
 static bool take_rest(struct id *id, const char *at, struct error *err)
@@ -303,7 +312,7 @@ static bool take_rest(struct id *id, const char *at, struct error *err)
         at += 1 + size;
     }
     if (*at == '#')
-        return refuse_seed(id, at + 1, err);
+        return take_seed(id, at + 1, err);
     if (*at)
         return error_say(err,
                          "'%s' is left over; write FAMILY:ROWSxCOLS,"
@@ -371,6 +380,8 @@ char *id_render(const struct id *id)
     }
     if (id->givens)
         fprintf(out, ":%s%s", id->from_file ? "@" : "", id->givens);
+    if (id->has_seed)
+        fprintf(out, "#%lld", (long long)id->seed);
     fclose(out);
     return text;
 }

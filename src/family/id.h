@@ -4,7 +4,8 @@
  *
  * GIVENS are the family's own short text, or @FILE, or @- for standard
  * input.  Behind @ the rest is the file's name, but for trailing ,name=value
- * whose name the family knows. */
+ * whose name the family knows.  SEED, 0 .. 2^63 - 1, makes the puzzle, in
+ * families that generate. */
 #ifndef FAMILY_ID_H
 #define FAMILY_ID_H
 
@@ -46,6 +47,8 @@ struct id {
     struct value value[PARAMS_MAX]; /* in the order of the table */
     char *givens; /* owned; NULL: none; a file's name if from_file */
     bool from_file;
+    bool has_seed;
+    int64_t seed;
 };
 
 /* Does the text begin as an id does, with a family and a separator? */

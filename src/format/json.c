@@ -15,6 +15,8 @@ static void write_escape(struct writer *w, unsigned char byte)
 {
     if (byte == '"' || byte == '\\')
         writer_print(w, "\\%c", byte);
+    else if (byte == '\n')
+        writer_text(w, "\\n");
     else
         writer_print(w, "\\u%04x", byte);
 }
@@ -82,10 +84,8 @@ static void write_layer(struct writer *w, const struct grid *grid, int layer)
     writer_byte(w, ']');
 }
 
-void json_write_solution(struct writer *w, const struct json_origin *origin,
-                         const struct grid *grid)
+static void write_grid(struct writer *w, const struct grid *grid)
 {
-    write_head(w, origin, "satisfiable", NULL);
     writer_print(w, ",\"layers\":%d,\"rows\":%d,\"cols\":%d,\"cells\":[",
                  grid->layers, grid->rows, grid->cols);
     for (int layer = 0; layer < grid->layers; layer++) {
@@ -93,7 +93,36 @@ void json_write_solution(struct writer *w, const struct json_origin *origin,
             writer_byte(w, ',');
         write_layer(w, grid, layer);
     }
-    writer_text(w, "]}\n");
+    writer_byte(w, ']');
+}
+
+void json_write_solution(struct writer *w, const struct json_origin *origin,
+                         const struct grid *grid)
+{
+    write_head(w, origin, "satisfiable", NULL);
+    write_grid(w, grid);
+    writer_text(w, "}\n");
+}
+
+void json_write_advice(struct writer *w, const struct json_origin *origin,
+                       const struct json_advice *advice)
+{
+    write_head(w, origin, advice->verdict, advice->sentence);
+    if (advice->row) {
+        writer_print(w, ",\"row\":%d,\"col\":%d", advice->row, advice->col);
+        write_grid(w, advice->grid);
+    }
+    writer_text(w, "}\n");
+}
+
+void json_write_puzzle(struct writer *w, const struct json_origin *origin,
+                       const char *file)
+{
+    writer_text(w, "{\"puzzle\":");
+    write_string(w, origin->puzzle);
+    write_field(w, "command", origin->command);
+    write_field(w, "file", file);
+    writer_text(w, "}\n");
 }
 
 void json_write_count(struct writer *w, const struct json_origin *origin,

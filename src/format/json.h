@@ -28,6 +28,20 @@ void json_write_solution(struct writer *w, const struct json_origin *origin,
 /* {"count":"12988816","puzzle":...,"command":...} */
 void json_write_count(struct writer *w, const struct json_origin *origin,
                       const char *number);
+/* {"puzzle":...,"command":...,"file":"0895\n7683\n..."}: what is in the file
+ * of a new puzzle. */
+void json_write_puzzle(struct writer *w, const struct json_origin *origin,
+                       const char *file);
+/* {"verdict":"forced","reason":...,"puzzle":...,"command":...,"row":2,
+ *  "col":3,"layers":...}: a move, why, where it is, counted from 1, and the
+ * board with it; row 0: there is none. */
+struct json_advice {
+    const char *verdict, *sentence; /* borrowed */
+    const struct grid *grid;        /* likewise */
+    int row, col;
+};
+void json_write_advice(struct writer *w, const struct json_origin *origin,
+                       const struct json_advice *advice);
 /* {"option":"a b c:x","count":"17"} */
 void json_write_option(struct writer *w, const char *option,
                        const char *number);

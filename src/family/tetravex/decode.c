@@ -6,8 +6,7 @@
 #include "family/tetravex/tetravex.h"
 #include "base/mem.h"
 
-/* How a tile of the face's class must be turned to show that face. */
-static int turn_to(const struct tetravex *p, int tile, int face)
+int tetravex_turn_to(const struct tetravex *p, int tile, int face)
 {
     int turn = 0;
     while (tetravex_face(p, tile, turn) != face)
@@ -55,7 +54,7 @@ void tetravex_decode(const void *puzzle, const int *facts, size_t count,
             continue;
         int tile = tile_for(p, face_in[cell], cell, next);
         grid->cell[p->square[cell]] =
-            square_value(p, tile, turn_to(p, tile, face_in[cell]));
+            square_value(p, tile, tetravex_turn_to(p, tile, face_in[cell]));
     }
     free(face_in);
     free(next);

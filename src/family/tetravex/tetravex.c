@@ -20,6 +20,8 @@
 #include "base/mem.h"
 #include "base/text.h"
 #include "family/family.h"
+#include "family/tetravex/advise.h"
+#include "family/tetravex/generate.h"
 #include "problem/names.h"
 
 enum {
@@ -29,11 +31,17 @@ enum {
     PARAM_ROTATE,
     PARAM_FRAME,
     PARAM_GIVEN,
-    PARAM_HOLES
+    PARAM_HOLES,
+    PARAM_COLOURS,
+    PARAM_DIFFICULTY,
+    PARAM_UNSAT,
+    PARAM_UNIQUE
 };
 
 static const char *const encodings[] = {"edges", "direct", NULL};
 static const char *const no_yes[] = {"no", "yes", NULL};
+static const char *const difficulties[] = {"any", "forced", "look", "search",
+                                           NULL};
 
 static const struct param params[] = {
     {.name = "sides",
@@ -66,7 +74,29 @@ static const struct param params[] = {
     {.name = "holes",
      .kind = PARAM_TEXT,
      .help = "squares without a tile, 2.2+3.4: row 2, column 2; row 3, "
-             "column 4"},
+             "column 4; of a new puzzle also how many"},
+    {.name = "colours",
+     .kind = PARAM_NUMBER,
+     .fallback = "10",
+     .low = 1,
+     .high = 1000000,
+     .help = "of a new puzzle (#SEED): how many, besides the frame's"},
+    {.name = "difficulty",
+     .kind = PARAM_WORD,
+     .fallback = "any",
+     .words = difficulties,
+     .help = "of a new puzzle: each tile is forced by what can be seen, or "
+             "one must look a few tiles ahead, or search"},
+    {.name = "unsat",
+     .kind = PARAM_WORD,
+     .fallback = "no",
+     .words = no_yes,
+     .help = "of a new puzzle: one tile is wrong, and there is no solution"},
+    {.name = "unique",
+     .kind = PARAM_WORD,
+     .fallback = "yes",
+     .words = no_yes,
+     .help = "of a new puzzle: is it proved that it has one solution alone?"},
     {0},
 };
 
@@ -75,6 +105,9 @@ static const char *const examples[] = {
     "dovetail count tetravex:@test/data/tetravex-seed.txt -e dance",
     "dovetail solve tetravex:2x2:7128+1234+3890+5672",
     "dovetail encode tetravex:2x2,encoding=direct:7128+1234+3890+5672 -f sat",
+    "dovetail generate tetravex:4x4,colours=8#17",
+    "dovetail solve tetravex:4x4,colours=8#17",
+    "dovetail hint tetravex:4x4,colours=8#17",
     NULL,
 };
 
@@ -140,11 +173,21 @@ static bool take_frame(struct tetravex *p, const char *text, struct error *err)
                      text, p->colour[0]);
 }
 
+/* Of a new puzzle, the number of holes at random places; else 0. */
+static int random_holes(const struct id *id)
+{
+    const char *text = id->value[PARAM_HOLES].text;
+    int64_t holes;
+    bool number = id->has_seed && text &&
+                  text_number(text, strlen(text), &holes) && holes >= 0;
+    return !number ? 0 : holes < TILES_MOST ? (int)holes : TILES_MOST;
+}
+
 static bool take_hints(struct tetravex *p, const struct id *id,
                        struct error *err)
 {
     const char *given = id->value[PARAM_GIVEN].text;
-    const char *holes = id->value[PARAM_HOLES].text;
+    const char *holes = random_holes(id) ? NULL : id->value[PARAM_HOLES].text;
     return (!given || tetravex_take_given(p, given, err)) &&
            (!holes || tetravex_take_holes(p, holes, err));
 }
@@ -334,9 +377,11 @@ void tetravex_finish(struct tetravex *p)
     p->symmetries = tetravex_count_symmetries(p);
 }
 
-static void release(void *puzzle)
+void tetravex_free(void *puzzle)
 {
     struct tetravex *p = puzzle;
+    if (!p)
+        return;
     for (int a = 0; a < p->colours; a++)
         free(p->colour[a]);
     free(p->colour);
@@ -357,13 +402,61 @@ static void release(void *puzzle)
     free(p);
 }
 
+/* ---- new puzzles ---------------------------------------------------- */
+
+static bool can_be_new(const struct tetravex *p, struct error *err)
+{
+    if (!p->rows)
+        return error_say(err, "a new puzzle needs a size: tetravex:4x4#17");
+    if (p->sides_found)
+        return error_say(err, "sides=auto is for tiles that somebody wrote; "
+                              "for a new puzzle write an order, or nothing");
+    return (int64_t)p->rows * p->cols <= TILES_MOST ||
+           error_say(err,
+                     "a new puzzle of %d x %d tiles is too large; at most %d "
+                     "tiles can be made",
+                     p->rows, p->cols, TILES_MOST);
+}
+
+static bool make_new(struct tetravex *p, const struct id *id,
+                     struct error *err)
+{
+    struct wishes wish = {
+        .colours = (int)id->value[PARAM_COLOURS].number,
+        .holes = random_holes(id),
+        .frame = id->value[PARAM_FRAME].text,
+        .difficulty = (enum difficulty)id->value[PARAM_DIFFICULTY].number,
+        .unsat = id->value[PARAM_UNSAT].number,
+        .unique = id->value[PARAM_UNIQUE].number,
+        .seed = (uint64_t)id->seed,
+    };
+    return can_be_new(p, err) && tetravex_generate(p, &wish, err) &&
+           tetravex_settle(p, "", err);
+}
+
+/* What only new puzzles have. */
+static bool wishes_fit(const struct id *id, struct error *err)
+{
+    for (int i = PARAM_COLOURS; !id->has_seed && params[i].name; i++)
+        if (id->value[i].given)
+            return error_say(err,
+                             "%s=%s is for new puzzles, which have a size and "
+                             "a seed: tetravex:4x4,%s=%s#17",
+                             params[i].name, id->value[i].text, params[i].name,
+                             id->value[i].text);
+    return true;
+}
+
 static bool read_givens(struct tetravex *p, const struct id *id,
                         struct error *err)
 {
+    if (id->has_seed)
+        return make_new(p, id, err);
     if (!id->givens)
         return error_say(err,
                          "tetravex needs tiles: write tetravex:@FILE, or the "
-                         "tiles themselves: tetravex:2x2:7128+1234+3890+5672");
+                         "tiles themselves: tetravex:2x2:7128+1234+3890+5672, "
+                         "or a seed for a new puzzle: tetravex:4x4#17");
     struct reader r;
     if (!id_open_givens(id, &r, err))
         return false;
@@ -389,9 +482,10 @@ static void *build(const struct id *id, struct error *err)
     p->rotate = id->value[PARAM_ROTATE].number;
     if (!take_order(p, id->value[PARAM_SIDES].text, err) ||
         !take_rules(p, id->value[PARAM_ORDER].text, err) ||
-        !take_hints(p, id, err) || !read_givens(p, id, err) ||
+        !wishes_fit(id, err) || !take_hints(p, id, err) ||
+        !read_givens(p, id, err) ||
         !take_frame(p, id->value[PARAM_FRAME].text, err)) {
-        release(p);
+        tetravex_free(p);
         return NULL;
     }
     tetravex_finish(p);
@@ -439,7 +533,7 @@ const struct family tetravex_family = {
     .params = params,
     .examples = examples,
     .build = build,
-    .release = release,
+    .release = tetravex_free,
     .extent = extent,
     .state_clauses = state_clauses,
     .state_cover = state_cover,
@@ -454,4 +548,8 @@ const struct family tetravex_family = {
     .scan = tetravex_scan,
     .draw = tetravex_draw,
     .draw_puzzle = tetravex_draw_puzzle,
+    .print_puzzle = tetravex_print_puzzle,
+    .advise = tetravex_advise,
+    .print_advice = tetravex_print_advice,
+    .draw_advice = tetravex_draw_advice,
 };

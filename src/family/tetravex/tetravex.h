@@ -166,6 +166,7 @@ bool tetravex_read(struct tetravex *p, struct reader *r, char joint,
 /* tetravex.c: the rest of a puzzle whose tiles, holes (cell_at, NULL: none)
  * and givens are there. */
 void tetravex_finish(struct tetravex *p);
+void tetravex_free(void *puzzle); /* also NULL */
 
 /* hints.c: the hints of the id, "7@2.3+4@1.1.2" and "2.2+3.4"; then, when
  * tiles and size are known, cell_at and given from all hints.  `source` is the
@@ -189,6 +190,8 @@ bool tetravex_cover(const struct tetravex *p, struct cover *cover,
 /* decode.c */
 void tetravex_decode(const void *puzzle, const int *facts, size_t count,
                      struct grid *grid);
+/* How a tile of the face's class must be turned to show that face. */
+int tetravex_turn_to(const struct tetravex *p, int tile, int face);
 
 /* symmetry.c: turns of the board; for tetravex_finish, how many there are. */
 int tetravex_count_symmetries(const struct tetravex *p);
@@ -199,6 +202,9 @@ bool tetravex_folds(const void *puzzle);
 /* check.c */
 bool tetravex_check(const void *puzzle, const struct grid *grid,
                     struct error *err);
+
+/* puzzlefile.c: the puzzle as a file that tilesfile.c reads. */
+void tetravex_print_puzzle(const void *puzzle, struct page *page);
 
 /* balance.c: commentary; and for tetravex_finish the order of the sides, as
  * the tiles' colours tell it. */

@@ -1,0 +1,405 @@
+/* advise.c: the next tile of a board that has begun, and why.
+ *
+ * The board is the puzzle with its given tiles.  The mind (mind.h) looks for a
+ * tile that is forced, the easiest technique first.  Where it finds none, the
+ * search lists boards, and a tile that lies in the same place in all of them
+ * is forced too; as soon as two boards have no further tile in common, none
+ * is.  Whatever is said holds in every solution. */
+#include "family/tetravex/advise.h"
+#include "base/mem.h"
+#include "family/tetravex/mind.h"
+#include "family/tetravex/tiles.h"
+
+#include <stdarg.h>
+
+/* A hint shall not take minutes, unless one asks for that. */
+static const uint64_t default_steps = UINT64_C(1) << 24;
+
+/* A sentence that grows and never overflows. */
+struct speech {
+    const struct tetravex *p;
+    struct advice *advice;
+    const struct mind *mind; /* the board as it is */
+};
+
+static void say(struct speech *s, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+static void say(struct speech *s, const char *format, ...)
+{
+    size_t at = strlen(s->advice->sentence);
+    va_list args;
+    va_start(args, format);
+    vsnprintf(s->advice->sentence + at, sizeof s->advice->sentence - at,
+              format, args);
+    va_end(args);
+}
+
+/* ---- words ---------------------------------------------------------- */
+
+static void say_cell(struct speech *s, int cell)
+{
+    int square = s->p->square[cell];
+    say(s, "cell %d,%d", square / s->p->cols + 1, square % s->p->cols + 1);
+}
+
+/* The first tile of a class that is not given. */
+static int loose_tile(const struct tetravex *p, int class)
+{
+    const int *member = p->member + p->begin[class];
+    int i = 0;
+    while (i < copies(p, class) - 1 && p->is_given[member[i]])
+        i++;
+    return member[i];
+}
+
+/* The tile that the face would be in this cell. */
+static int tile_at(const struct tetravex *p, int cell, int face)
+{
+    int given = p->given_at[cell];
+    return given == NONE ? loose_tile(p, p->face[face].class)
+                         : p->given[given].tile;
+}
+
+static void say_tile(struct speech *s, int cell, int face)
+{
+    int tile = tile_at(s->p, cell, face);
+    say(s, "tile %d", tile + 1);
+    if (s->p->rotate)
+        say(s, " (turned %d)", tetravex_turn_to(s->p, tile, face));
+}
+
+static const char *const places[SIDES] = {"on top", "on the right",
+                                          "at the bottom", "on the left"};
+
+static void say_side(struct speech *s, int colour, enum side side)
+{
+    say(s, "%.20s %s", s->p->colour[colour], places[side]);
+}
+
+/* The colour that a side of a free cell must have, or NONE. */
+static int asked(const struct speech *s, int cell, enum side side)
+{
+    int next = tetravex_neighbour(s->p, cell, side);
+    if (next == NONE)
+        return s->p->frame;
+    if (s->mind->placed[next] == NONE)
+        return NONE;
+    return s->p->face[s->mind->placed[next]].side[(side + 2) % SIDES];
+}
+
+/* "4 on top and 2 on the left"; false: nothing is asked for. */
+static bool say_asked(struct speech *s, int cell)
+{
+    int sides = 0, said = 0;
+    for (int side = 0; side < SIDES; side++)
+        sides += asked(s, cell, side) != NONE;
+    for (int side = 0; side < SIDES; side++) {
+        if (asked(s, cell, side) == NONE)
+            continue;
+        if (said)
+            say(s, said == sides - 1 ? " and " : ", ");
+        say_side(s, asked(s, cell, side), side);
+        said++;
+    }
+    return sides;
+}
+
+static const char *shows(const struct speech *s)
+{
+    return s->p->rotate ? "can be turned to show" : "has";
+}
+
+/* ---- forced tiles --------------------------------------------------- */
+
+/* A side of the face whose colour no other tile that is left has on the
+ * opposite side, or SIDES. */
+static enum side lonely_side(const struct speech *s, int face)
+{
+    const struct tetravex *p = s->p;
+    int class = p->face[face].class;
+    for (enum side side = 0; side < SIDES; side++) {
+        bool partner = s->mind->left[class] > 1;
+        for (int other = 0; !partner && other < p->faces; other++)
+            partner = p->face[other].class != class &&
+                      p->face[other].side[(side + 2) % SIDES] ==
+                          p->face[face].side[side];
+        if (!partner)
+            return side;
+    }
+    return SIDES;
+}
+
+static void say_fitting(struct speech *s, const struct finding_of *found)
+{
+    struct advice *advice = s->advice;
+    if (found->what == TILE_NEEDS) {
+        say(s, "it fits into no other free cell");
+        return;
+    }
+    size_t at = strlen(advice->sentence);
+    say(s, "no other tile that is left %s ", shows(s));
+    if (!say_asked(s, found->cell)) {
+        advice->sentence[at] = 0;
+        say(s, "no other tile is left");
+    }
+}
+
+static void say_counting(struct speech *s, const struct finding_of *found)
+{
+    enum side lonely = lonely_side(s, found->face);
+    if (found->what == TILE_NEEDS && lonely < SIDES && !s->p->rotate) {
+        say(s, "no other tile has ");
+        say_side(s, s->p->face[found->face].side[lonely],
+                 (lonely + 2) % SIDES);
+        say(s, ", so it lies at the border, and there is no other place left");
+    } else if (found->what == TILE_NEEDS) {
+        say(s, "in every other cell a side would find no partner");
+    } else {
+        say(s, "every other tile that fits would leave a side without a "
+               "partner");
+    }
+}
+
+static void say_end(struct speech *s, const struct finding_of *end)
+{
+    switch (end->what) {
+    case CELL_EMPTY:
+        say_cell(s, end->cell);
+        say(s, " without a tile");
+        break;
+    case TILE_LEFT:
+        say(s, "tile %d without a place", loose_tile(s->p, end->class) + 1);
+        break;
+    default:
+        say(s, "sides with %.20s%s%s without a partner",
+            s->p->colour[end->colour], end->side < SIDES ? " " : "",
+            end->side < SIDES ? places[end->side] : "");
+    }
+}
+
+static void say_looking(struct speech *s, const struct finding_of *found,
+                        const struct refutation *why)
+{
+    if (why->cell != found->cell) {
+        say(s, "looking a few tiles ahead rules out everything else, as ");
+        say_tile(s, why->cell, why->face);
+        say(s, " in ");
+        say_cell(s, why->cell);
+    } else {
+        say_tile(s, why->cell, why->face);
+        say(s, " there");
+    }
+    say(s, " would leave ");
+    say_end(s, &why->end);
+    if (why->moves)
+        say(s, " after %d forced tile%s", why->moves,
+            why->moves == 1 ? "" : "s");
+    if (why->others)
+        say(s, ", and %d other%s fail%s too", why->others,
+            why->others == 1 ? "" : "s", why->others == 1 ? "s" : "");
+}
+
+/* The board with its given tiles. */
+static void lay_givens(const struct tetravex *p, struct grid *grid)
+{
+    grid_size(grid, 1, p->rows, p->cols, GAP);
+    for (int c = 0; c < p->cells; c++)
+        grid->cell[p->square[c]] = 0;
+    for (int i = 0; i < p->givens; i++) {
+        const struct given *given = &p->given[i];
+        grid->cell[p->square[given->cell]] = square_value(
+            p, given->tile, given->turn == NONE ? 0 : given->turn);
+    }
+}
+
+static void lay_tile(const struct tetravex *p, int cell, int face,
+                     struct advice *advice)
+{
+    int square = p->square[cell], tile = tile_at(p, cell, face);
+    advice->grid.cell[square] =
+        square_value(p, tile, tetravex_turn_to(p, tile, face));
+    advice->row = square / p->cols + 1;
+    advice->col = square % p->cols + 1;
+}
+
+void tetravex_print_advice(const void *puzzle, const struct advice *advice,
+                           struct page *page)
+{
+    const struct tetravex *p = puzzle;
+    tetravex_print_board(p, &advice->grid,
+                         (advice->row - 1) * p->cols + advice->col - 1, page);
+}
+
+void tetravex_draw_advice(const void *puzzle, const struct advice *advice,
+                          struct canvas *canvas)
+{
+    const struct tetravex *p = puzzle;
+    int fresh = (advice->row - 1) * p->cols + advice->col - 1;
+    tetravex_draw_board(p, &advice->grid, advice->row ? fresh : NONE, canvas);
+}
+
+static enum verdict advise_tile(struct speech *s,
+                                const struct finding_of *found,
+                                const struct refutation *why)
+{
+    if (found->what == TILE_NEEDS) {
+        say_tile(s, found->cell, found->face);
+        say(s, " must lie in ");
+        say_cell(s, found->cell);
+    } else {
+        say_cell(s, found->cell);
+        say(s, " must hold ");
+        say_tile(s, found->cell, found->face);
+    }
+    say(s, ": ");
+    if (found->how == BY_FITTING)
+        say_fitting(s, found);
+    else if (found->how == BY_COUNTING)
+        say_counting(s, found);
+    else
+        say_looking(s, found, why);
+    lay_tile(s->p, found->cell, found->face, s->advice);
+    return VERDICT_FOUND;
+}
+
+/* ---- contradictions ------------------------------------------------- */
+
+/* A cell that no tile fits into. */
+static void say_empty(struct speech *s, int cell)
+{
+    int given = s->p->given_at[cell];
+    if (given == NONE)
+        say(s, "no tile that is left fits into ");
+    else
+        say(s, "tile %d, which is given, does not fit into ",
+            s->p->given[given].tile + 1);
+    say_cell(s, cell);
+    size_t at = strlen(s->advice->sentence);
+    say(s, ", which asks for ");
+    if (!say_asked(s, cell))
+        s->advice->sentence[at] = 0;
+}
+
+static enum verdict advise_none(struct speech *s,
+                                const struct finding_of *found)
+{
+    static const char *const ways[] = {
+        [BY_FITTING] = "what lies there leaves ",
+        [BY_COUNTING] = "counting colours leaves ",
+        [BY_LOOKING] = "looking a few tiles ahead leaves ",
+        [BY_SEARCH] = ""};
+    say(s, "this board has no solution: ");
+    if (found->how == BY_FITTING && found->what == CELL_EMPTY) {
+        say_empty(s, found->cell);
+        return VERDICT_NONE;
+    }
+    say(s, "%s", ways[found->how]);
+    say_end(s, found);
+    return VERDICT_NONE;
+}
+
+/* ---- search --------------------------------------------------------- */
+
+/* What all boards so far have in common: a face of each cell, or NONE. */
+static int merge(const struct tetravex *p, const struct mind *mind,
+                 const int *face, int *common)
+{
+    int agreed = 0;
+    for (int cell = 0; cell < p->cells; cell++) {
+        if (common[cell] != face[cell])
+            common[cell] = NONE;
+        agreed += common[cell] != NONE && mind->placed[cell] == NONE;
+    }
+    return agreed;
+}
+
+static int first_agreed(const struct speech *s, const int *common)
+{
+    for (int cell = 0; cell < s->p->cells; cell++)
+        if (common[cell] != NONE && s->mind->placed[cell] == NONE)
+            return cell;
+    return NONE;
+}
+
+static enum verdict say_search(struct speech *s, enum verdict end,
+                               const int *common, uint64_t boards)
+{
+    int cell = first_agreed(s, common);
+    if (end == VERDICT_UNKNOWN) {
+        s->advice->stopped = true;
+        say(s, "stopped: it takes a longer search (--effort N) to see which "
+               "tile is forced");
+        return VERDICT_UNKNOWN;
+    }
+    if (!boards) {
+        say(s, "this board has no solution: a search has tried everything");
+        return VERDICT_NONE;
+    }
+    if (cell == NONE) {
+        say(s, "no tile is forced: there are solutions that agree in no "
+               "further cell");
+        return VERDICT_UNKNOWN;
+    }
+    say_cell(s, cell);
+    say(s, " must hold ");
+    say_tile(s, cell, common[cell]);
+    say(s, ": so it is in every solution, which takes a search to see");
+    lay_tile(s->p, cell, common[cell], s->advice);
+    return VERDICT_FOUND;
+}
+
+/* Lists boards until it is clear what they have in common. */
+static enum verdict advise_search(struct speech *s, uint64_t steps)
+{
+    const struct tetravex *p = s->p;
+    int *face = mem_alloc((size_t)p->cells, sizeof *face);
+    int *common = mem_alloc((size_t)p->cells, sizeof *common);
+    struct tiles *tiles = tiles_new(p, 0);
+    enum verdict end;
+    uint64_t boards = 0;
+    int agreed = 1;
+    for (;;) {
+        uint64_t taken = tiles_steps(tiles);
+        end = taken < steps ? tiles_next(tiles, steps - taken, face)
+                            : VERDICT_UNKNOWN;
+        if (end != VERDICT_FOUND)
+            break;
+        if (!boards++)
+            memcpy(common, face, (size_t)p->cells * sizeof *common);
+        agreed = merge(p, s->mind, face, common);
+        if (!agreed)
+            break;
+    }
+    enum verdict verdict = say_search(s, end, common, boards);
+    tiles_free(tiles);
+    free(face);
+    free(common);
+    return verdict;
+}
+
+enum verdict tetravex_advise(const void *puzzle, uint64_t steps,
+                             struct advice *advice)
+{
+    const struct tetravex *p = puzzle;
+    struct mind *board = mind_new(p), *mind = mind_copy(board);
+    struct speech s = {p, advice, board};
+    struct refutation why;
+    enum verdict verdict = VERDICT_UNKNOWN;
+    lay_givens(p, &advice->grid);
+    if (!board->free) {
+        say(&s, "every tile lies in its place: the board is solved");
+    } else {
+        struct finding_of found = mind_next(mind, &why);
+        if (is_contradiction(found.what))
+            verdict = advise_none(&s, &found);
+        else if (found.what != NOTHING)
+            verdict = advise_tile(&s, &found, &why);
+        else
+            verdict =
+                advise_search(&s, steps == UINT64_MAX ? default_steps : steps);
+    }
+    mind_free(mind);
+    mind_free(board);
+    return verdict;
+}

@@ -1,0 +1,191 @@
+/* generate.c: new puzzles, from a seed to the puzzle's own file format.
+ *
+ * A puzzle with a seed is made by the family's `build`, so every verb knows
+ * it; here it is only shown.  Each puzzle is told with the id that makes it
+ * again, on every machine. */
+#include "middle.h"
+#include "base/text.h"
+#include "base/writer.h"
+#include "format/comment.h"
+#include "format/json.h"
+
+enum kind { TEXT, JSON, PICTURE };
+
+struct maker {
+    const dt_settings *set; /* borrowed */
+    struct id id;           /* with the seed of the next puzzle */
+    enum kind kind;
+    struct canvas *canvas; /* owned; pictures alone */
+    uint64_t made;
+    struct writer writer;
+};
+
+static bool find_kind(struct maker *m, struct error *err)
+{
+    const char *format = settings_format(m->set);
+    m->kind = TEXT;
+    if (!*format || !strcmp(format, "text") || !strcmp(format, "ansi"))
+        return true;
+    m->kind = JSON;
+    if (!strcmp(format, "json"))
+        return true;
+    m->kind = PICTURE;
+    if (!format_draws(format) || !m->id.family->draw_puzzle)
+        return error_say(err,
+                         "new puzzles cannot be written as '%s'; write -f "
+                         "text%s or json",
+                         format,
+                         m->id.family->draw_puzzle ? ", svg, png, pdf" : "");
+    return canvas_fits(m->set, err);
+}
+
+static bool take_seed(struct maker *m, struct error *err)
+{
+    const struct option_value *seed = OPTION_OF(&m->set->options, seed);
+    if (m->id.has_seed && seed->given)
+        return error_say(err,
+                         "the puzzle has the seed #%lld already; leave "
+                         "--seed out",
+                         (long long)m->id.seed);
+    if (!m->id.has_seed)
+        m->id.seed = seed->given ? (int64_t)seed->number : 0;
+    uint64_t number = OPTION_OF(&m->set->options, number)->number;
+    if (number && (uint64_t)m->id.seed > INT64_MAX - (number - 1))
+        return error_say(err,
+                         "there are no %llu seeds from #%lld on; take a "
+                         "smaller one",
+                         (unsigned long long)number, (long long)m->id.seed);
+    m->id.has_seed = true;
+    return true;
+}
+
+static bool take_id(struct maker *m, const char *text, struct error *err)
+{
+    if (middle_names_file(text))
+        return error_say(err,
+                         "'%s' is a file, and nothing new; write the name of "
+                         "a family and a seed, such as tetravex:4x4#17",
+                         text);
+    if (!id_parse(&m->id, text, err))
+        return false;
+    if (!m->id.family->print_puzzle)
+        return error_say(err, "no puzzles are made of %s; try tetravex:4x4#17",
+                         m->id.family->name);
+    if (m->id.givens)
+        return error_say(err,
+                         "'%s' is a puzzle already; write a size and a seed, "
+                         "such as tetravex:4x4#17",
+                         m->id.givens);
+    return take_seed(m, err);
+}
+
+/* ---- one puzzle ----------------------------------------------------- */
+
+/* The text of the puzzle's file, to be freed. */
+static char *file_of(const struct maker *m, const void *own)
+{
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    struct writer *w = mem_alloc(1, sizeof *w);
+    struct error none = {0};
+    writer_init(w, out);
+    m->id.family->print_puzzle(own, &(struct page){w, m->set->utf8, false});
+    writer_finish(w, &none);
+    fclose(out);
+    free(w);
+    return text;
+}
+
+static char *command_of(const struct maker *m, const char *id)
+{
+    size_t size = 4 * strlen(id) + 100;
+    char *command = mem_alloc(size, 1);
+    strcpy(command, "dovetail generate ");
+    text_quote(command, size, id);
+    strcat(command, m->kind == JSON ? " -f json" : "");
+    return command;
+}
+
+static void show(struct maker *m, const void *own)
+{
+    char *id = id_render(&m->id), *command = command_of(m, id);
+    struct json_origin origin = {id, command};
+    char *file = m->kind == PICTURE ? NULL : file_of(m, own);
+    if (m->kind == TEXT) {
+        writer_text(&m->writer, m->made ? "\n" : "");
+        comment_write(&m->writer, "# ", command);
+        writer_text(&m->writer, file);
+    } else if (m->kind == JSON) {
+        json_write_puzzle(&m->writer, &origin, file);
+    } else {
+        m->id.family->draw_puzzle(own, m->canvas);
+    }
+    m->made++;
+    free(file);
+    free(command);
+    free(id);
+}
+
+/* ---- all of them ---------------------------------------------------- */
+
+/* The whole command, for the picture that shows all puzzles. */
+static void open_canvas(struct maker *m)
+{
+    char *id = id_render(&m->id);
+    dt_puzzle puzzle = {.family = m->id.family, .id = id};
+    char *command = middle_command("generate", &puzzle, m->set);
+    m->canvas = canvas_new(m->set, command);
+    free(command);
+    free(id);
+}
+
+/* The id with a seed that nobody typed. */
+static void say_id(const struct maker *m)
+{
+    struct log log = settings_log(m->set);
+    char *id = id_render(&m->id);
+    log_say(&log, LOG_RESULT, "%s", id);
+    free(id);
+}
+
+static bool make_all(struct maker *m, struct error *err)
+{
+    uint64_t wanted = OPTION_OF(&m->set->options, number)->number;
+    while (m->made < wanted) {
+        void *own = m->id.family->build(&m->id, err);
+        if (!own)
+            return false;
+        if (!m->made && GIVEN(m->set, seed))
+            say_id(m);
+        show(m, own);
+        m->id.family->release(own);
+        if (!writer_sync(&m->writer))
+            return true; /* writer_finish says why */
+        m->id.seed += m->made < wanted;
+    }
+    return true;
+}
+
+static bool finish(struct maker *m, FILE *out, struct error *err)
+{
+    return writer_finish(&m->writer, err) &&
+           (!m->canvas || canvas_finish(m->canvas, out, err));
+}
+
+bool dt_generate(const char *text, const dt_settings *set, FILE *out,
+                 struct dt_error *out_err)
+{
+    struct error err = {0};
+    struct maker *m = mem_alloc(1, sizeof *m);
+    m->set = set;
+    writer_init(&m->writer, out);
+    bool good = take_id(m, text, &err) && find_kind(m, &err);
+    if (good && m->kind == PICTURE)
+        open_canvas(m);
+    good = good && make_all(m, &err) && finish(m, out, &err);
+    canvas_free(m->canvas);
+    id_release(&m->id);
+    free(m);
+    return good || middle_fail(out_err, &err);
+}

@@ -1,0 +1,120 @@
+/* hint.c: the next move on a board that has begun, and why.
+ *
+ * The family finds it; what it says holds in every solution. */
+#include "middle.h"
+#include "base/writer.h"
+#include "format/comment.h"
+#include "format/json.h"
+
+static int verdict_of(enum verdict verdict, const struct advice *advice)
+{
+    if (verdict != VERDICT_UNKNOWN)
+        return (int)verdict;
+    return advice->stopped ? DT_STOPPED : DT_ENOUGH;
+}
+
+static const char *verdict_name(int verdict)
+{
+    switch (verdict) {
+    case DT_FOUND:
+        return "forced";
+    case DT_NONE:
+        return "unsatisfiable";
+    case DT_ENOUGH:
+        return "open";
+    default:
+        return "unknown";
+    }
+}
+
+/* What is asked, and what was found. */
+struct answer {
+    const dt_puzzle *puzzle; /* borrowed */
+    const dt_settings *set;  /* likewise */
+    struct advice advice;
+    int verdict;
+};
+
+static bool fits(const dt_puzzle *puzzle, const dt_settings *set,
+                 struct error *err)
+{
+    const struct family *family = puzzle->family;
+    const char *format = settings_format(set);
+    if (!family->advise)
+        return error_say(err,
+                         "there are no hints for %.300s; tetravex has them",
+                         puzzle->id);
+    if (format_draws(format) && family->draw_advice)
+        return canvas_fits(set, err);
+    return !*format || !strcmp(format, "text") || !strcmp(format, "ansi") ||
+           !strcmp(format, "json") ||
+           error_say(err,
+                     "a hint cannot be written as '%s'; write -f text%s or "
+                     "json",
+                     format, family->draw_advice ? ", svg, png, pdf" : "");
+}
+
+/* The sentence is commentary: a picture has no place for it. */
+static bool draw(const struct answer *a, const char *command, FILE *out,
+                 struct error *err)
+{
+    struct log log = settings_log(a->set);
+    log_say(&log, LOG_RESULT, "%s", a->advice.sentence);
+    struct canvas *canvas = canvas_new(a->set, command);
+    a->puzzle->family->draw_advice(a->puzzle->own, &a->advice, canvas);
+    bool good = canvas_finish(canvas, out, err);
+    canvas_free(canvas);
+    return good;
+}
+
+static void print(const struct answer *a, const char *command,
+                  struct writer *w)
+{
+    bool ansi = !strcmp(settings_format(a->set), "ansi");
+    struct page page = {w, a->set->utf8, a->set->colour || ansi};
+    comment_write(w, "# ", command);
+    writer_print(w, "%s\n", a->advice.sentence);
+    if (a->advice.row)
+        a->puzzle->family->print_advice(a->puzzle->own, &a->advice, &page);
+}
+
+static bool write(const struct answer *a, const char *command, FILE *out,
+                  struct error *err)
+{
+    const struct advice *advice = &a->advice;
+    struct json_origin origin = {a->puzzle->id, command};
+    struct json_advice json = {verdict_name(a->verdict), advice->sentence,
+                               &advice->grid, advice->row, advice->col};
+    struct writer *w = mem_alloc(1, sizeof *w);
+    writer_init(w, out);
+    if (!strcmp(settings_format(a->set), "json"))
+        json_write_advice(w, &origin, &json);
+    else
+        print(a, command, w);
+    bool good = writer_finish(w, err);
+    free(w);
+    return good;
+}
+
+int dt_hint(const dt_puzzle *puzzle, const dt_settings *set, FILE *out,
+            struct dt_error *out_err)
+{
+    struct error err = {0};
+    struct answer a = {.puzzle = puzzle, .set = set};
+    if (!fits(puzzle, set, &err)) {
+        middle_fail(out_err, &err);
+        return DT_ERROR;
+    }
+    enum verdict found = puzzle->family->advise(
+        puzzle->own, OPTION_OF(&set->options, effort)->number, &a.advice);
+    a.verdict = verdict_of(found, &a.advice);
+    char *command = middle_command("hint", puzzle, set);
+    bool good = (format_draws(settings_format(set)) ? draw : write)(
+        &a, command, out, &err);
+    grid_release(&a.advice.grid);
+    free(command);
+    if (good)
+        return a.verdict;
+    middle_fail(out_err, &err);
+    return DT_ERROR;
+}
