@@ -27,10 +27,16 @@ static bool read_pattern(const dt_puzzle *puzzle, struct reader *r,
                          struct error *err)
 {
     struct grid pattern = {0};
-    const char *rule = puzzle->family->rule(puzzle->own);
-    bool good = rle_read(r, rule, &pattern, err);
+    struct rle_header header;
+    const struct family *family = puzzle->family;
+    bool good = rle_read_any(r, &header, &pattern, err);
+    if (good && header.rule[0] && !family->same_rule(puzzle->own, header.rule))
+        good = reader_fail_at(r, header.line, header.column, err,
+                              "this pattern is made for another rule; %s was "
+                              "expected",
+                              family->rule(puzzle->own));
     if (good)
-        puzzle->family->from_pattern(puzzle->own, &pattern, grid, misfit);
+        family->from_pattern(puzzle->own, &pattern, grid, misfit);
     grid_release(&pattern);
     return good;
 }

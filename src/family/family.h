@@ -108,6 +108,8 @@ struct family {
 
     /* RLE: the first layer's cells are 0 or 1 and obey this rule. */
     const char *(*rule)(const void *puzzle);
+    /* Is this another name of that rule? */
+    bool (*same_rule)(const void *puzzle, const char *text);
     /* The grid of the puzzle whose first layer is this pattern. */
     bool (*from_pattern)(const void *puzzle, const struct grid *pattern,
                          struct grid *grid, struct error *err);

@@ -4,7 +4,7 @@
  * is, so that a few bytes such as 999999b cannot ask for much memory; the
  * rectangle of the live cells may have MOST_CELLS cells.  It takes what other
  * programs write: any layout of lines, '.' for b and 'A' for o (the states 0
- * and 1 of rules with many), the rule as S/B without letters. */
+ * and 1 of rules with many). */
 #include "format/rle.h"
 #include "base/mem.h"
 #include "base/text.h"
@@ -148,49 +148,35 @@ static bool expect(struct reader *r, const char *text, struct error *err)
     return true;
 }
 
-/* Is S/B, or B/S with letters of any case, this rule? */
-static bool same_rule(const char *text, const char *rule)
+static bool read_rule(struct reader *r, struct rle_header *header,
+                      struct error *err)
 {
-    char full[80];
-    const char *slash = strchr(text, '/');
-    if (slash && (isdigit((unsigned char)*text) || *text == '/'))
-        snprintf(full, sizeof full, "B%s/S%.*s", slash + 1,
-                 (int)(slash - text), text);
-    else
-        snprintf(full, sizeof full, "%s", text);
-    return !strcasecmp(full, rule);
-}
-
-static bool read_rule(struct reader *r, const char *rule, struct error *err)
-{
-    char text[64];
     size_t size = 0;
-    long line = r->line, column = reader_column(r);
+    header->line = r->line;
+    header->column = reader_column(r);
     for (int byte; (byte = reader_peek(r)) >= 0 && !isspace(byte);
-         reader_skip(r))
-        if (size + 1 < sizeof text)
-            text[size++] = (char)byte;
-    text[size] = 0;
-    if (size + 1 < sizeof text && same_rule(text, rule))
-        return true;
-    return reader_fail_at(r, line, column, err,
-                          "this pattern is made for another rule; %s was "
-                          "expected",
-                          rule);
+         reader_skip(r)) {
+        if (size + 1 == sizeof header->rule)
+            return reader_fail_at(r, header->line, header->column, err,
+                                  "the rule's name is too long; at most %zu "
+                                  "characters were expected",
+                                  sizeof header->rule - 1);
+        header->rule[size++] = (char)byte;
+    }
+    return size || reader_fail(r, err, "a rule such as B3/S23 was expected");
 }
 
-/* The sizes are read and not believed: what counts are the live cells. */
-static bool read_header(struct reader *r, const char *rule, struct error *err)
+static bool read_header(struct reader *r, struct rle_header *header,
+                        struct error *err)
 {
-    int ignored;
     if (!expect(r, "x", err) || !expect(r, "=", err) ||
-        !read_number(r, &ignored, err) || !expect(r, ",", err) ||
+        !read_number(r, &header->cols, err) || !expect(r, ",", err) ||
         !expect(r, "y", err) || !expect(r, "=", err) ||
-        !read_number(r, &ignored, err))
+        !read_number(r, &header->rows, err))
         return false;
     if (!reader_at_line_end(r) &&
         (!expect(r, ",", err) || !expect(r, "rule", err) ||
-         !expect(r, "=", err) || !read_rule(r, rule, err)))
+         !expect(r, "=", err) || !read_rule(r, header, err)))
         return false;
     return reader_at_line_end(r) ||
            reader_fail(r, err, "the header should end here");
@@ -251,7 +237,8 @@ static bool read_runs(struct pattern *p, struct reader *r, struct error *err)
 }
 
 static bool fill(const struct pattern *p, const struct reader *r,
-                 struct grid *grid, struct error *err)
+                 struct rle_header *header, struct grid *grid,
+                 struct error *err)
 {
     struct rectangle box = nowhere;
     for (size_t i = 0; i < p->run.len; i++)
@@ -262,6 +249,8 @@ static bool fill(const struct pattern *p, const struct reader *r,
                               "the pattern has %d rows and %d columns; at "
                               "most %d cells were expected",
                               rows, cols, MOST_CELLS);
+    header->top = box.top;
+    header->left = box.left;
     grid_size(grid, 1, rows, cols, 0);
     for (size_t i = 0; i < p->run.len; i++)
         for (int col = p->run.at[i].left; col <= p->run.at[i].right; col++)
@@ -269,13 +258,48 @@ static bool fill(const struct pattern *p, const struct reader *r,
     return true;
 }
 
+/* Is S/B, or B/S with letters of any case, this rule? */
+static bool same_rule(const char *text, const char *rule)
+{
+    char full[sizeof((struct rle_header *)0)->rule + 4];
+    const char *slash = strchr(text, '/');
+    if (slash && (isdigit((unsigned char)*text) || *text == '/'))
+        snprintf(full, sizeof full, "B%s/S%.*s", slash + 1,
+                 (int)(slash - text), text);
+    else
+        snprintf(full, sizeof full, "%s", text);
+    return !strcasecmp(full, rule);
+}
+
+/* rule NULL: whatever the header says. */
+static bool read_pattern(struct reader *r, const char *rule,
+                         struct rle_header *header, struct grid *grid,
+                         struct error *err)
+{
+    struct pattern pattern = {0};
+    *header = (struct rle_header){0};
+    skip_remarks(r);
+    bool good = reader_peek(r) != 'x' || read_header(r, header, err);
+    if (good && rule && header->rule[0] && !same_rule(header->rule, rule))
+        good = reader_fail_at(r, header->line, header->column, err,
+                              "this pattern is made for another rule; %s was "
+                              "expected",
+                              rule);
+    good = good && read_runs(&pattern, r, err) &&
+           fill(&pattern, r, header, grid, err);
+    vec_release(&pattern.run);
+    return good;
+}
+
+bool rle_read_any(struct reader *r, struct rle_header *header,
+                  struct grid *grid, struct error *err)
+{
+    return read_pattern(r, NULL, header, grid, err);
+}
+
 bool rle_read(struct reader *r, const char *rule, struct grid *grid,
               struct error *err)
 {
-    struct pattern pattern = {0};
-    skip_remarks(r);
-    bool good = (reader_peek(r) != 'x' || read_header(r, rule, err)) &&
-                read_runs(&pattern, r, err) && fill(&pattern, r, grid, err);
-    vec_release(&pattern.run);
-    return good;
+    struct rle_header header;
+    return read_pattern(r, rule, &header, grid, err);
 }

@@ -22,8 +22,19 @@ void rle_write(struct writer *w, const struct grid *grid, int layer,
  * such as #C or a header tells, or else the first run. */
 bool rle_begins(struct reader *r);
 
+/* What the first line says, and where the live cells lie. */
+struct rle_header {
+    int rows, cols;    /* y and x; 0: there is no header */
+    int top, left;     /* of the live cells */
+    char rule[128];    /* as it is written; empty: none is named */
+    long line, column; /* of the rule */
+};
+
 /* Reads one pattern as far as its !, cropped to its live cells, into one
- * layer of 0 and 1.  A rule in the header must be this one. */
+ * layer of 0 and 1.  Sizes and rule are for the caller to judge. */
+bool rle_read_any(struct reader *r, struct rle_header *header,
+                  struct grid *grid, struct error *err);
+/* The same; a rule in the header must be this one. */
 bool rle_read(struct reader *r, const char *rule, struct grid *grid,
               struct error *err);
 

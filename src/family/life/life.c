@@ -129,6 +129,11 @@ static const char *rule(const void *puzzle)
     return life->rule.text;
 }
 
+static bool same_rule(const void *puzzle, const char *text)
+{
+    return rule_same(rule(puzzle), text);
+}
+
 const struct family life_family = {
     .name = "life",
     .title = "find spaceships, oscillators and still lifes of Conway's Life "
@@ -147,5 +152,6 @@ const struct family life_family = {
     .scan = life_scan,
     .draw = life_draw,
     .rule = rule,
+    .same_rule = same_rule,
     .from_pattern = from_pattern,
 };

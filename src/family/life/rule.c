@@ -323,3 +323,11 @@ bool rule_parse(struct rule *rule, const char *text, struct error *err)
     name_rule(rule);
     return true;
 }
+
+bool rule_same(const char *one, const char *other)
+{
+    struct rule a, b;
+    struct error err = {0};
+    return rule_parse(&a, one, &err) && rule_parse(&b, other, &err) &&
+           !memcmp(a.next, b.next, sizeof a.next);
+}

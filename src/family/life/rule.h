@@ -35,4 +35,7 @@ struct rule {
  * text, from 1. */
 bool rule_parse(struct rule *rule, const char *text, struct error *err);
 
+/* Do both texts name the same rule?  False if either names none. */
+bool rule_same(const char *one, const char *other);
+
 #endif
