@@ -1,87 +1,117 @@
-/* tiles.c: boards by forward checking.
+/* tiles.c: boards by several walks in turn.
  *
- * Each cell has a set of faces that may lie there, a bit each.  A face that is
- * laid in a cell leaves its neighbours those faces that agree with it, and a
- * class whose tiles all lie leaves every set.  The next cell is one with the
- * fewest faces: with none this is a dead end, with one there is no choice.
+ * A walk is quick or slow by luck: by its anchor, above all.  So several of
+ * them, with the rarest tiles as anchors, take turns; the first one gets a
+ * turn of its own before, as most boards need no more.  Each goes on where it
+ * stopped, so the others cost a factor at the most, and steps are counted, not
+ * timed: the same board comes first on every machine.
  *
- * Faces belong to classes of equal tiles, so a board is one leaf of the
- * tree. */
+ * Each walk alone delivers each board once.  As long as few boards were
+ * found all walks go on, and a board that another one has delivered is passed
+ * over.  Then the walk that has come furthest goes on alone; it still passes
+ * over the boards that were found in company.  One walk that has ended has
+ * seen all boards. */
 #include "family/tetravex/tiles.h"
+#include "base/mem.h"
+#include "family/tetravex/tiles_walk.h"
 
-enum { BITS = 64 };
+#include <math.h>
 
-/* A cell where a face lies, and what to try there after it. */
-struct choice_point {
-    int cell, face;
-    uint64_t *rest;          /* borrowed from `rests` */
-    uint64_t *before[SIDES]; /* the sets of its neighbours before it was
-                                laid; borrowed from `kept` */
+enum {
+    WALKS = 8,
+    TURN = 1 << 12,
+    FIRST_TURN = 1 << 13,
+    COMPANY = 16 /* boards that are found together */
 };
 
 struct tiles {
-    const struct tetravex *p;  /* borrowed */
-    int words;                 /* of a set of faces */
-    uint64_t *with;            /* owned; faces with a colour on a side */
-    uint64_t *domain;          /* owned; of each cell */
-    uint64_t *unused;          /* owned; faces of classes with a tile left */
-    uint64_t *rests, *kept;    /* owned */
-    int *left;                 /* owned; tiles of each class that do not lie */
-    int *face_at;              /* owned; of each cell, or NONE */
-    struct choice_point *path; /* owned */
-    int depth;
-    bool begun, done;
+    const struct tetravex *p;    /* borrowed */
+    struct manner manner[WALKS]; /* of each walk */
+    struct walk *walk[WALKS];    /* owned; NULL: not begun, or ended */
+    int walks;                   /* how many there are to be */
+    int now;                     /* whose turn it is */
+    uint64_t turn_end;           /* by its own steps */
+    bool done;
+    VEC(int) boards; /* found in company, one after another */
+    int *face;       /* owned; of the latest */
     uint64_t steps;
 };
 
-static uint64_t *faces_with(const struct tiles *t, int side, int colour)
+/* ---- manners -------------------------------------------------------- */
+
+static int compare_rarity(const void *a, const void *b)
 {
-    return t->with + (size_t)(side * t->p->colours + colour) * t->words;
+    const double *one = a, *other = b;
+    return one[0] != other[0] ? (one[0] > other[0]) - (one[0] < other[0])
+                              : (one[1] > other[1]) - (one[1] < other[1]);
 }
 
-static uint64_t *domain_of(const struct tiles *t, int cell)
+/* How many faces could lie beside a tile of this class, side by side. */
+static double company(const struct tetravex *p, int class)
 {
-    return t->domain + (size_t)cell * t->words;
+    double product = 1;
+    for (int side = 0; side < SIDES; side++) {
+        int colour = class_sides(p, class)[side], count = 0;
+        for (int face = 0; face < p->faces; face++)
+            if (p->face[face].side[(side + 2) % SIDES] == colour)
+                count += copies(p, p->face[face].class);
+        product *= count;
+    }
+    return product;
 }
 
-static void add_bit(uint64_t *set, int bit)
+/* The rarest tiles that are there once, in this order. */
+static int find_anchors(const struct tetravex *p, int *anchor)
 {
-    set[bit / BITS] |= UINT64_C(1) << bit % BITS;
+    double(*rarity)[2] = mem_alloc((size_t)p->classes, sizeof *rarity);
+    size_t count = 0;
+    for (int class = 0; class < p->classes; class ++)
+        if (copies(p, class) == 1) {
+            rarity[count][0] = company(p, class);
+            rarity[count++][1] = class;
+        }
+    qsort(rarity, count, sizeof *rarity, compare_rarity);
+    int anchors = count < WALKS ? (int)count : WALKS;
+    for (int i = 0; i < anchors; i++)
+        anchor[i] = (int)rarity[i][1];
+    free(rarity);
+    return anchors;
 }
 
-static void fill_sets(struct tiles *t)
+static void add_manner(struct tiles *t, int anchor, int start)
+{
+    bool stubborn = t->walks % 2;
+    t->manner[t->walks++] = (struct manner){anchor, start, stubborn};
+}
+
+static void choose_manners(struct tiles *t)
 {
     const struct tetravex *p = t->p;
-    for (int face = 0; face < p->faces; face++) {
-        add_bit(t->unused, face);
-        for (int side = 0; side < SIDES; side++)
-            add_bit(faces_with(t, side, p->face[face].side[side]), face);
-        for (int cell = 0; cell < p->cells; cell++)
-            if (tetravex_fits(p, face, cell))
-                add_bit(domain_of(t, cell), face);
-    }
+    int anchor[WALKS], anchors = 0;
+    if (!p->givens && p->frame == NONE && p->cells == p->rows * p->cols)
+        anchors = find_anchors(p, anchor);
+    for (int i = 0; i < anchors; i++)
+        add_manner(t, anchor[i], NONE);
+    if (anchors)
+        return;
+    int corner[] = {0, p->cols - 1, p->cells - p->cols, p->cells - 1};
+    add_manner(t, NONE, NONE);
+    add_manner(t, NONE, NONE);
+    for (int i = 0; !p->givens && i < SIDES; i++)
+        if (corner[i] >= 0 && corner[i] < p->cells)
+            add_manner(t, NONE, corner[i]);
 }
+
+/* ---- turns ---------------------------------------------------------- */
 
 struct tiles *tiles_new(const struct tetravex *p, uint64_t seed)
 {
     struct tiles *t = mem_alloc(1, sizeof *t);
     (void)seed;
     t->p = p;
-    t->words = (p->faces + BITS - 1) / BITS;
-    size_t words = (size_t)t->words, cells = (size_t)p->cells;
-    t->with = mem_alloc((size_t)p->colours * SIDES * words, sizeof *t->with);
-    t->domain = mem_alloc(cells * words, sizeof *t->domain);
-    t->unused = mem_alloc(words, sizeof *t->unused);
-    t->rests = mem_alloc(cells * words, sizeof *t->rests);
-    t->kept = mem_alloc(cells * SIDES * words, sizeof *t->kept);
-    t->left = mem_alloc((size_t)p->classes, sizeof *t->left);
-    t->face_at = mem_alloc(cells, sizeof *t->face_at);
-    t->path = mem_alloc(cells, sizeof *t->path);
-    for (int class = 0; class < p->classes; class ++)
-        t->left[class] = copies(p, class);
-    for (int cell = 0; cell < p->cells; cell++)
-        t->face_at[cell] = NONE;
-    fill_sets(t);
+    t->face = mem_alloc((size_t)p->cells, sizeof *t->face);
+    t->turn_end = FIRST_TURN;
+    choose_manners(t);
     return t;
 }
 
@@ -89,130 +119,96 @@ void tiles_free(struct tiles *t)
 {
     if (!t)
         return;
-    free(t->with);
-    free(t->domain);
-    free(t->unused);
-    free(t->rests);
-    free(t->kept);
-    free(t->left);
-    free(t->face_at);
-    free(t->path);
+    for (int i = 0; i < WALKS; i++)
+        walk_free(t->walk[i]);
+    vec_release(&t->boards);
+    free(t->face);
     free(t);
 }
 
-/* ---- laying --------------------------------------------------------- */
-
-static void show_class(struct tiles *t, int class, bool unused)
+static size_t boards_found(const struct tiles *t)
 {
-    for (int face = t->p->first[class]; face < t->p->first[class + 1]; face++)
-        if (unused)
-            add_bit(t->unused, face);
-        else
-            t->unused[face / BITS] &= ~(UINT64_C(1) << face % BITS);
+    return t->boards.len / (size_t)t->p->cells;
 }
 
-static void lay(struct tiles *t, struct choice_point *c)
+static bool is_new(const struct tiles *t)
 {
-    const struct face *face = &t->p->face[c->face];
-    t->face_at[c->cell] = c->face;
-    if (!--t->left[face->class])
-        show_class(t, face->class, false);
-    for (int side = 0; side < SIDES; side++) {
-        int next = tetravex_neighbour(t->p, c->cell, side);
-        if (next == NONE || t->face_at[next] != NONE)
+    size_t cells = (size_t)t->p->cells;
+    for (size_t i = 0; i < t->boards.len; i += cells)
+        if (!memcmp(t->boards.at + i, t->face, cells * sizeof *t->face))
+            return false;
+    return true;
+}
+
+/* The walk that has come furthest for its steps goes on alone. */
+static void part_company(struct tiles *t)
+{
+    double most = -1;
+    int best = t->now;
+    for (int i = 0; i < t->walks; i++) {
+        if (!t->walk[i])
             continue;
-        uint64_t *domain = domain_of(t, next);
-        const uint64_t *agree =
-            faces_with(t, (side + 2) % SIDES, face->side[side]);
-        memcpy(c->before[side], domain, (size_t)t->words * sizeof *domain);
-        for (int i = 0; i < t->words; i++)
-            domain[i] &= agree[i];
+        double share = walk_share(t->walk[i]) / (double)t->walk[i]->steps;
+        if (share > most)
+            most = share, best = i;
     }
-    t->steps++;
+    for (int i = 0; i < t->walks; i++)
+        if (i != best) {
+            walk_free(t->walk[i]);
+            t->walk[i] = NULL;
+        }
+    t->walk[0] = t->walk[best];
+    if (best)
+        t->walk[best] = NULL;
+    t->walks = 1;
+    t->now = 0;
+    t->turn_end = UINT64_MAX;
 }
 
-static void lift(struct tiles *t, struct choice_point *c)
+static void next_turn(struct tiles *t)
 {
-    const struct face *face = &t->p->face[c->face];
-    for (int side = 0; side < SIDES; side++) {
-        int next = tetravex_neighbour(t->p, c->cell, side);
-        if (next != NONE && t->face_at[next] == NONE)
-            memcpy(domain_of(t, next), c->before[side],
-                   (size_t)t->words * sizeof *t->domain);
-    }
-    if (!t->left[face->class]++)
-        show_class(t, face->class, true);
-    t->face_at[c->cell] = NONE;
+    t->now = (t->now + 1) % t->walks;
+    if (!t->walk[t->now])
+        t->walk[t->now] = walk_new(t->p, &t->manner[t->now]);
+    t->turn_end = t->walk[t->now]->steps + TURN;
 }
 
-/* ---- searching ------------------------------------------------------ */
-
-static int faces_left(const struct tiles *t, int cell)
+static enum verdict deliver(struct tiles *t, int *face)
 {
-    const uint64_t *domain = domain_of(t, cell);
-    int count = 0;
-    for (int i = 0; i < t->words; i++)
-        count += __builtin_popcountll(domain[i] & t->unused[i]);
-    return count;
-}
-
-/* The cell with the fewest faces becomes the next of the path. */
-static void branch(struct tiles *t)
-{
-    int best = NONE, fewest = 0;
-    for (int cell = 0; cell < t->p->cells; cell++) {
-        if (t->face_at[cell] != NONE)
-            continue;
-        int count = faces_left(t, cell);
-        if (best == NONE || count < fewest)
-            best = cell, fewest = count;
+    walk_board(t->walk[t->now], t->face);
+    if (!is_new(t))
+        return VERDICT_UNKNOWN;
+    memcpy(face, t->face, (size_t)t->p->cells * sizeof *face);
+    if (t->walks > 1) {
+        vec_append(&t->boards, t->face, (size_t)t->p->cells);
+        if (boards_found(t) == COMPANY)
+            part_company(t);
     }
-    struct choice_point *c = &t->path[t->depth];
-    size_t words = (size_t)t->words, depth = (size_t)t->depth++;
-    c->cell = best;
-    c->face = NONE;
-    c->rest = t->rests + depth * words;
-    for (int i = 0; i < t->words; i++)
-        c->rest[i] = domain_of(t, best)[i] & t->unused[i];
-    for (int side = 0; side < SIDES; side++)
-        c->before[side] = t->kept + (depth * SIDES + (size_t)side) * words;
-}
-
-/* Lays the next face of the last cell; false if there is none. */
-static bool advance(struct tiles *t)
-{
-    struct choice_point *c = &t->path[t->depth - 1];
-    if (c->face != NONE)
-        lift(t, c);
-    c->face = NONE;
-    for (int i = 0; i < t->words; i++) {
-        if (!c->rest[i])
-            continue;
-        c->face = i * BITS + __builtin_ctzll(c->rest[i]);
-        c->rest[i] &= c->rest[i] - 1;
-        lay(t, c);
-        return true;
-    }
-    t->depth--;
-    return false;
+    return VERDICT_FOUND;
 }
 
 enum verdict tiles_next(struct tiles *t, uint64_t steps, int *face)
 {
-    uint64_t end = t->steps + steps < steps ? UINT64_MAX : t->steps + steps;
-    if (!t->begun)
-        branch(t);
-    t->begun = true;
-    while (t->depth) {
+    uint64_t end =
+        steps < UINT64_MAX - t->steps ? t->steps + steps : UINT64_MAX;
+    if (!t->walk[0] && !t->done)
+        t->walk[0] = walk_new(t->p, &t->manner[0]);
+    while (!t->done) {
+        struct walk *w = t->walk[t->now];
+        uint64_t before = w->steps, rest = end - t->steps;
+        uint64_t turn = t->turn_end - before;
+        enum verdict verdict =
+            walk_next(w, before + (rest < turn ? rest : turn));
+        t->steps += w->steps - before;
+        if (verdict == VERDICT_FOUND)
+            verdict = deliver(t, face);
+        t->done = verdict == VERDICT_NONE;
+        if (verdict != VERDICT_UNKNOWN)
+            return verdict;
         if (t->steps >= end)
             return VERDICT_UNKNOWN;
-        if (!advance(t))
-            continue;
-        if (t->depth == t->p->cells) {
-            memcpy(face, t->face_at, (size_t)t->p->cells * sizeof *face);
-            return VERDICT_FOUND;
-        }
-        branch(t);
+        if (w->steps >= t->turn_end)
+            next_turn(t);
     }
     return VERDICT_NONE;
 }

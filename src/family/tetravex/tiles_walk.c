@@ -1,0 +1,181 @@
+/* tiles_walk.c: before a walk begins, and what is read off it. */
+#include "family/tetravex/tiles_walk.h"
+#include "base/mem.h"
+
+enum { BITS = 64 };
+
+static void add_bit(uint64_t *set, int bit)
+{
+    set[bit / BITS] |= UINT64_C(1) << bit % BITS;
+}
+
+/* The place of a square, if the anchor lies where the ranges begin. */
+static int place_of(const struct walk *w, int square)
+{
+    const struct axis *down = &w->axis[DOWN], *across = &w->axis[ACROSS];
+    int row = down->size - down->range.lo + square / w->p->cols;
+    int col = across->size - across->range.lo + square % w->p->cols;
+    return row * w->width + col;
+}
+
+static void make_axis(struct axis *a, int size, bool floats)
+{
+    a->size = size;
+    a->range = (struct range){0, floats ? size - 1 : 0};
+    a->there = mem_alloc(2 * (size_t)size + 1, 1);
+    a->before = mem_alloc(2 * (size_t)size + 1, 1);
+    for (int i = 1; i < 2 * size; i++)
+        a->there[i] =
+            floats ? (i == size ? SURE : MAYBE) : (i >= size ? SURE : OUTSIDE);
+}
+
+static void make_chart(struct walk *w, bool floats)
+{
+    const struct tetravex *p = w->p;
+    make_axis(&w->axis[DOWN], p->rows, floats);
+    make_axis(&w->axis[ACROSS], p->cols, floats);
+    w->width = 2 * p->cols + 1;
+    w->places = (2 * p->rows + 1) * w->width;
+    w->step[TOP] = -w->width, w->step[BOTTOM] = w->width;
+    w->step[LEFT] = -1, w->step[RIGHT] = 1;
+    size_t places = (size_t)w->places;
+    w->row = mem_alloc(places, sizeof *w->row);
+    w->col = mem_alloc(places, sizeof *w->col);
+    w->solid = mem_alloc(places, 1);
+    w->face_at = mem_alloc(places, sizeof *w->face_at);
+    for (int place = 0; place < w->places; place++) {
+        w->row[place] = place / w->width;
+        w->col[place] = place % w->width;
+        w->solid[place] = SURE;
+        w->face_at[place] = NONE;
+    }
+    for (int square = 0; !floats && square < p->rows * p->cols; square++)
+        if (p->cell_at[square] == NONE)
+            w->solid[place_of(w, square)] = OUTSIDE;
+    w->front = mem_alloc(places / BITS + 1, sizeof *w->front);
+    w->code = mem_alloc(places, sizeof *w->code);
+    w->known = mem_alloc(places, 1);
+}
+
+static uint64_t *domain_of(const struct walk *w, int place)
+{
+    return w->domain + (size_t)place * (size_t)w->words;
+}
+
+/* The faces of the puzzle, by sides and colours, and where they may lie. */
+static void make_sets(struct walk *w, int anchor)
+{
+    const struct tetravex *p = w->p;
+    size_t words = (size_t)w->words, size = words * sizeof(uint64_t);
+    size_t colours = (size_t)p->colours * SIDES;
+    w->with = mem_alloc(colours * words, sizeof *w->with);
+    w->all = mem_alloc(words, sizeof *w->all);
+    w->domain = mem_alloc((size_t)w->places * words, sizeof *w->domain);
+    memset(w->all, 0xff, size);
+    uint64_t *unused = level_set(w, 0, SET_UNUSED);
+    for (int face = 0; face < p->faces; face++) {
+        add_bit(unused, face);
+        for (int side = 0; side < SIDES; side++) {
+            int kind = side * p->colours + p->face[face].side[side];
+            add_bit(w->with + (size_t)kind * words, face);
+        }
+        for (int cell = 0; anchor == NONE && cell < p->cells; cell++)
+            if (tetravex_fits(p, face, cell))
+                add_bit(domain_of(w, place_of(w, p->square[cell])), face);
+    }
+    if (anchor == NONE)
+        return;
+    for (int place = 0; place < w->places; place++)
+        memcpy(domain_of(w, place), unused, size);
+    uint64_t *first = domain_of(w, place_of(w, 0));
+    memset(first, 0, size);
+    for (int face = p->first[anchor]; face < p->first[anchor + 1]; face++)
+        add_bit(first, face);
+}
+
+static void make_margins(struct walk *w)
+{
+    const struct tetravex *p = w->p;
+    w->left = mem_alloc((size_t)p->classes, sizeof *w->left);
+    w->margin = mem_alloc((size_t)p->colours * SIDES, sizeof *w->margin);
+    for (int cell = 0; cell < p->cells; cell++) {
+        w->border[DOWN] += p->edge[cell][TOP] == NONE;
+        w->border[ACROSS] += p->edge[cell][LEFT] == NONE;
+    }
+    for (int class = 0; class < p->classes; class ++) {
+        w->left[class] = copies(p, class);
+        for (int side = 0; side < SIDES; side++)
+            w->margin[side * p->colours + class_sides(p, class)[side]] +=
+                copies(p, class);
+    }
+}
+
+struct walk *walk_new(const struct tetravex *p, const struct manner *manner)
+{
+    struct walk *w = mem_alloc(1, sizeof *w);
+    bool floats = manner->anchor != NONE;
+    assert(!floats || copies(p, manner->anchor) == 1);
+    w->p = p;
+    w->words = (p->faces + BITS - 1) / BITS;
+    w->stubborn = manner->stubborn;
+    w->balanced = !p->rotate;
+    w->fresh = true;
+    w->last = NONE;
+    make_chart(w, floats);
+    w->start =
+        manner->start == NONE ? NONE : place_of(w, p->square[manner->start]);
+    size_t levels = (size_t)(1 + p->cells + p->rows + p->cols);
+    w->level = mem_alloc(levels, sizeof *w->level);
+    w->sets = mem_alloc(levels * SETS * (size_t)w->words, sizeof *w->sets);
+    make_sets(w, manner->anchor);
+    make_margins(w);
+    best_kernels()->begin(w);
+    return w;
+}
+
+void walk_free(struct walk *w)
+{
+    if (!w)
+        return;
+    for (int axis = 0; axis < AXES; axis++) {
+        free(w->axis[axis].there);
+        free(w->axis[axis].before);
+    }
+    free(w->row);
+    free(w->col);
+    free(w->solid);
+    free(w->face_at);
+    free(w->front);
+    free(w->code);
+    free(w->known);
+    free(w->with);
+    free(w->all);
+    free(w->domain);
+    free(w->left);
+    free(w->margin);
+    free(w->level);
+    free(w->sets);
+    free(w);
+}
+
+enum verdict walk_next(struct walk *w, uint64_t end)
+{
+    return best_kernels()->run(w, end);
+}
+
+void walk_board(const struct walk *w, int *face)
+{
+    for (int cell = 0; cell < w->p->cells; cell++)
+        face[cell] = w->face_at[place_of(w, w->p->square[cell])];
+}
+
+double walk_share(const struct walk *w)
+{
+    double share = 0, part = 1;
+    for (int i = 1; i <= w->depth; i++) {
+        const struct level *level = &w->level[i];
+        part /= level->degree ? level->degree : 1;
+        share += part * (level->tried ? level->tried - 1 : 0);
+    }
+    return w->depth ? share : w->steps > 0;
+}

@@ -1,0 +1,152 @@
+/* tiles_walk.h: a walk through all boards, step by step.
+ *
+ * Faces are laid one after another, each beside one that lies already, so
+ * that what lies is a patch.  Where there is no reason to begin in a certain
+ * cell, the walk begins with a certain tile, its anchor, and does not decide
+ * where on the board that tile lies: the patch floats.  The rows and columns
+ * in which the anchor may lie are two ranges; a place next to the patch is a
+ * cell for sure, may be one, or is outside of the board, by the ranges alone.
+ * A step lays a face on a place that is a cell for sure, or narrows a range:
+ * either there is one more row at this end, or the patch has come to the
+ * border.  A patch that cannot grow is found once, and not for every cell in
+ * which its anchor could lie.
+ *
+ * The places form a chart of (2m + 1)(2n + 1) for a board of m x n squares,
+ * with the anchor in the middle and a rim outside.  A patch that does not
+ * float has the first square there. */
+#ifndef FAMILY_TETRAVEX_TILES_WALK_H
+#define FAMILY_TETRAVEX_TILES_WALK_H
+
+#include "engine/engine.h"
+#include "family/tetravex/tetravex.h"
+
+enum { DOWN, ACROSS, AXES }; /* rows, columns */
+
+/* Is there a cell?  The answers of row and column are joined by &. */
+enum there { OUTSIDE = 0, MAYBE = 1, SURE = 3 };
+
+/* What lies beyond a side of a place: a tile, a cell for sure, or perhaps
+ * nothing. */
+enum beyond { KNOWN, OPEN, BORDER, BEYONDS };
+
+/* The rows or columns of the board in which the anchor may lie. */
+struct range {
+    int lo, hi;
+};
+
+struct axis {
+    int size; /* of the board */
+    struct range range;
+    uint8_t *there;  /* owned; of each row or column of the chart */
+    uint8_t *before; /* owned; scratch: what it was */
+};
+
+/* The sets of faces that a level keeps. */
+enum {
+    SET_REST,                        /* to be laid after this one */
+    SET_UNUSED,                      /* of classes with a tile left */
+    SET_OPEN,                        /* may face a cell with this side, */
+    SET_BORDER = SET_OPEN + SIDES,   /* or the border */
+    SET_BEFORE = SET_BORDER + SIDES, /* could lie beyond this side before */
+    SETS = SET_BEFORE + SIDES
+};
+
+/* A step of the walk that was taken, and how it can be taken otherwise. */
+struct level {
+    int place; /* NONE: a range was narrowed */
+    int face;  /* on it; NONE: none yet */
+    int axis;
+    struct range before; /* it was narrowed */
+    struct range next[2];
+    int tried, degree; /* ways to take it */
+    int slack[AXES];   /* of the balance */
+};
+
+struct walk {
+    const struct tetravex *p; /* borrowed */
+    int words;                /* of a set of faces */
+    int width, places;        /* of the chart */
+    int step[SIDES];          /* from a place to the next */
+    struct axis axis[AXES];
+    int border[AXES]; /* top sides, left sides at the border */
+    int start;     /* the place to begin with, or NONE */
+    bool stubborn; /* go on where the last dead end was */
+    bool balanced; /* no tile turns, so that colours must add up */
+
+    uint64_t *with;   /* owned; faces with a colour on a side */
+    uint64_t *all;    /* owned; every bit */
+    int *left;        /* owned; tiles of each class that do not lie */
+    int *margin;      /* owned; of each side and colour */
+    uint64_t *domain; /* owned; of each place: faces that agree with what lies
+                         around it */
+    uint64_t *front;  /* owned; a bit for each place beside the patch */
+    uint8_t *solid;   /* owned; of each place: SURE, or OUTSIDE for a hole */
+    int *row, *col;   /* owned; of each place */
+    int *face_at;     /* owned; of each place, or NONE */
+    uint8_t (*code)[SIDES]; /* owned; enum beyond, of places of the front */
+    uint8_t *known;         /* owned; tiles around each place */
+
+    struct level *level; /* owned; the first is not a step */
+    uint64_t *sets;      /* owned; SETS for each level */
+    int depth, laid;
+    bool fresh; /* the node at the end of the path is new */
+    int last;   /* place of a dead end that is not mended yet, or NONE */
+    uint64_t steps;
+};
+
+/* How to walk. */
+struct manner {
+    int anchor; /* a class with one tile, on a board without holes, frame and
+                   given tiles; NONE: the patch does not float */
+    int start;  /* then the cell to begin with, or NONE: the one with the
+                   fewest faces */
+    bool stubborn;
+};
+
+struct walk *walk_new(const struct tetravex *p, const struct manner *manner);
+void walk_free(struct walk *walk); /* NULL is fine */
+/* Goes on to the next board, or until so many steps are taken in all. */
+enum verdict walk_next(struct walk *walk, uint64_t end);
+void walk_board(const struct walk *walk, int *face); /* after VERDICT_FOUND */
+/* The part of the tree behind it, if ways share it evenly (Knuth 1975). */
+double walk_share(const struct walk *walk);
+
+static inline uint64_t *level_set(const struct walk *w, int depth, int set)
+{
+    return w->sets + ((size_t)depth * SETS + (size_t)set) * (size_t)w->words;
+}
+
+static inline enum there there(const struct walk *w, int place)
+{
+    return w->axis[DOWN].there[w->row[place]] &
+           w->axis[ACROSS].there[w->col[place]] & w->solid[place];
+}
+
+static inline int axis_of(int side)
+{
+    return side == LEFT || side == RIGHT ? ACROSS : DOWN;
+}
+
+/* ---- kernels: tiles_run.c, for several kinds of processors ---------- */
+
+typedef enum verdict walk_kernel(struct walk *walk, uint64_t end);
+
+extern const struct walk_kernels {
+    walk_kernel *run;
+    /* What the margins mean for all faces; to be called once. */
+    void (*begin)(struct walk *walk);
+} tiles_plain;
+#ifdef HAVE_TILES_FAST
+extern const struct walk_kernels tiles_fast;
+#endif
+
+static inline const struct walk_kernels *best_kernels(void)
+{
+#ifdef HAVE_TILES_FAST
+    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2"))
+        return &tiles_fast;
+#endif
+    return &tiles_plain;
+}
+
+#endif
