@@ -81,7 +81,7 @@ static int find_anchors(const struct tetravex *p, int *anchor)
 static void add_manner(struct tiles *t, int anchor, int start)
 {
     bool stubborn = t->walks % 2;
-    t->manner[t->walks++] = (struct manner){anchor, start, stubborn};
+    t->manner[t->walks++] = (struct manner){anchor, start, stubborn, 0, 1};
 }
 
 static void choose_manners(struct tiles *t)
@@ -124,6 +124,15 @@ void tiles_free(struct tiles *t)
     vec_release(&t->boards);
     free(t->face);
     free(t);
+}
+
+/* One walk alone tells the parts apart. */
+void tiles_part(struct tiles *t, uint64_t shard, uint64_t shards)
+{
+    assert(!t->steps && shard < shards);
+    t->manner[0].shard = shard;
+    t->manner[0].shards = shards;
+    t->walks = 1;
 }
 
 static size_t boards_found(const struct tiles *t)
@@ -216,4 +225,14 @@ enum verdict tiles_next(struct tiles *t, uint64_t steps, int *face)
 uint64_t tiles_steps(const struct tiles *t)
 {
     return t->steps;
+}
+
+double tiles_share(const struct tiles *t)
+{
+    double most = t->done;
+    for (int i = 0; i < t->walks && !t->done; i++) {
+        double share = t->walk[i] ? walk_share(t->walk[i]) : 0;
+        most = share > most ? share : most;
+    }
+    return most;
 }

@@ -11,6 +11,10 @@ struct tiles;
 struct tiles *tiles_new(const struct tetravex *p, uint64_t seed);
 void tiles_free(struct tiles *tiles); /* NULL is fine */
 
+/* Before the first step: only this part of the boards shall be found; the
+ * parts of all numbers below `shards` are all of them. */
+void tiles_part(struct tiles *tiles, uint64_t shard, uint64_t shards);
+
 /* Looks for the next board, each once.  VERDICT_FOUND: `face` holds the face
  * that lies in each cell.  VERDICT_NONE: there is no further board.
  * VERDICT_UNKNOWN: so many further steps were taken in vain; calling again
@@ -18,5 +22,9 @@ void tiles_free(struct tiles *tiles); /* NULL is fine */
 enum verdict tiles_next(struct tiles *tiles, uint64_t steps, int *face);
 /* Steps that were taken: faces that were laid. */
 uint64_t tiles_steps(const struct tiles *tiles);
+/* The part of the search that is done, from 0 to 1, as far as one can see. */
+double tiles_share(const struct tiles *tiles);
+
+extern const struct engine tiles_engine;
 
 #endif

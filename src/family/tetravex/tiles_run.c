@@ -604,6 +604,8 @@ INLINE enum verdict go_on(struct walk *w, uint64_t end, int words)
             return VERDICT_UNKNOWN;
         w->fresh = w->level[w->depth].place == NONE ? take_range(w, words)
                                                     : take_face(w, words);
+        if (w->fresh && w->depth == w->cut)
+            w->fresh = w->cuts++ % w->shards == w->shard;
         if (w->fresh && w->laid == w->p->cells)
             return VERDICT_FOUND;
     }

@@ -2,7 +2,7 @@
 #include "family/tetravex/tiles_walk.h"
 #include "base/mem.h"
 
-enum { BITS = 64 };
+enum { BITS = 64, CUT = 8 };
 
 static void add_bit(uint64_t *set, int bit)
 {
@@ -120,6 +120,9 @@ struct walk *walk_new(const struct tetravex *p, const struct manner *manner)
     w->stubborn = manner->stubborn;
     w->balanced = !p->rotate;
     w->fresh = true;
+    w->shard = manner->shard;
+    w->shards = manner->shards;
+    w->cut = p->cells < CUT ? p->cells : CUT;
     w->last = NONE;
     make_chart(w, floats);
     w->start =

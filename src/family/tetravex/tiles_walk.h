@@ -92,6 +92,10 @@ struct walk {
     bool fresh; /* the node at the end of the path is new */
     int last;   /* place of a dead end that is not mended yet, or NONE */
     uint64_t steps;
+
+    uint64_t shard, shards; /* of the nodes at this depth, */
+    int cut;
+    uint64_t cuts; /* of which so many were met */
 };
 
 /* How to walk. */
@@ -101,6 +105,7 @@ struct manner {
     int start;  /* then the cell to begin with, or NONE: the one with the
                    fewest faces */
     bool stubborn;
+    uint64_t shard, shards; /* deliver part `shard` of `shards` alone */
 };
 
 struct walk *walk_new(const struct tetravex *p, const struct manner *manner);

@@ -1,0 +1,83 @@
+/* tiles_engine.c: the search of tiles.h as an engine.
+ *
+ * A step is a face that is laid, or a decision where the patch lies.  Parts
+ * (--shard) are made of the nodes of one walk at a certain depth, in turn. */
+#include "base/mem.h"
+#include "engine/engine.h"
+#include "family/tetravex/tetravex.h"
+#include "family/tetravex/tiles.h"
+
+enum { STEPS_A_PAUSE = 1 << 14, BOARDS_A_PAUSE = 1 << 8 };
+
+struct state {
+    struct tiles *tiles; /* owned */
+    int *face;           /* owned; of each cell */
+};
+
+static bool open(struct search *search, struct error *err)
+{
+    const struct tetravex *p = search->puzzle;
+    struct state *s = mem_alloc(1, sizeof *s);
+    (void)err;
+    s->tiles = tiles_new(p, search->seed);
+    s->face = mem_alloc((size_t)p->cells, sizeof *s->face);
+    if (search->shards > 1)
+        tiles_part(s->tiles, search->shard, search->shards);
+    search->state = s;
+    return true;
+}
+
+static void deliver(struct search *search)
+{
+    const struct tetravex *p = search->puzzle;
+    const struct state *s = search->state;
+    vec_clear(&search->facts);
+    for (int cell = 0; cell < p->cells; cell++)
+        vec_push(&search->facts, fact_of(p, s->face[cell], cell));
+    search->solutions++;
+}
+
+static enum verdict next(struct search *search, struct error *err)
+{
+    struct state *s = search->state;
+    (void)err;
+    if (search->solutions % BOARDS_A_PAUSE == 0 && search_pause(search))
+        return VERDICT_UNKNOWN;
+    for (;;) {
+        if (search->steps >= search->effort)
+            return VERDICT_UNKNOWN;
+        uint64_t rest = search->effort - search->steps;
+        enum verdict verdict = tiles_next(
+            s->tiles, rest < STEPS_A_PAUSE ? rest : STEPS_A_PAUSE, s->face);
+        search->steps = tiles_steps(s->tiles);
+        search->share = tiles_share(s->tiles);
+        if (verdict == VERDICT_FOUND)
+            deliver(search);
+        if (verdict != VERDICT_UNKNOWN)
+            return verdict;
+        if (search_pause(search))
+            return VERDICT_UNKNOWN;
+    }
+}
+
+static void close(struct search *search)
+{
+    struct state *s = search->state;
+    if (!s)
+        return;
+    tiles_free(s->tiles);
+    free(s->face);
+    free(s);
+    search->state = NULL;
+}
+
+const struct engine tiles_engine = {
+    .name = "tiles",
+    .title = "Tetravex: lays tiles on a board, the rarest first",
+    .step = "nodes",
+    .form = FORM_PUZZLE,
+    .lists = true,
+    .open = open,
+    .next = next,
+    .close = close,
+};
