@@ -320,13 +320,15 @@ static const char *const engines[] = {"auto", "dance", "frontier", "cadical",
 static const char *const domino_engines[] = {
     "auto", "dance", "frontier", "cadical", "profile", "board", NULL};
 static const char *const domino_counters[] = {"kasteleyn", "hickerson", NULL};
+static const char *const tile_engines[] = {"auto",     "tiles",   "dance",
+                                           "frontier", "cadical", NULL};
 static const char *const clause_engines[] = {"auto", NULL};
 
 static const struct kind kinds[] = {
     {"domino", random_domino, plain, domino_engines, domino_counters},
     {"windmill", random_windmill, plain, engines, NULL},
     {"life", random_life, plain, clause_engines, NULL},
-    {"tetravex", random_tetravex, encodings, engines, NULL},
+    {"tetravex", random_tetravex, encodings, tile_engines, NULL},
 };
 
 /* dance and frontier read exact covers alone. */

@@ -22,6 +22,7 @@
 #include "family/family.h"
 #include "family/tetravex/advise.h"
 #include "family/tetravex/generate.h"
+#include "family/tetravex/tiles.h"
 #include "problem/names.h"
 
 enum {
@@ -514,18 +515,19 @@ static bool state_cover(const void *puzzle, struct cover *cover,
     return tetravex_cover(puzzle, cover, err);
 }
 
-/* Up to 6 x 6 cells a search of the exact cover is faster than a SAT solver,
- * from 7 x 7 on it is slower.  Who asks for the direct clauses means them. */
+/* Who asks for the direct clauses means them. */
 static const char *const *suggest(const void *puzzle, enum task task)
 {
-    static const char *const cover_first[] = {"dance", "cadical", NULL};
-    static const char *const clauses_first[] = {"cadical", "dance", NULL};
-    enum { SMALL = 36 };
+    static const char *const tiles_first[] = {"tiles", "dance", "cadical",
+                                              NULL};
+    static const char *const clauses_first[] = {"cadical", "tiles", "dance",
+                                                NULL};
     const struct tetravex *p = puzzle;
     (void)task;
-    bool small = p->cells <= SMALL && p->encoding != ENCODING_DIRECT;
-    return small ? cover_first : clauses_first;
+    return p->encoding == ENCODING_DIRECT ? clauses_first : tiles_first;
 }
+
+static const struct engine *const engines[] = {&tiles_engine, NULL};
 
 const struct family tetravex_family = {
     .name = "tetravex",
@@ -538,6 +540,7 @@ const struct family tetravex_family = {
     .state_clauses = state_clauses,
     .state_cover = state_cover,
     .suggest = suggest,
+    .engines = engines,
     .symmetries = tetravex_symmetries,
     .image = tetravex_image,
     .folds = tetravex_folds,

@@ -69,9 +69,9 @@ struct walk {
     int step[SIDES];          /* from a place to the next */
     struct axis axis[AXES];
     int border[AXES]; /* top sides, left sides at the border */
-    int start;     /* the place to begin with, or NONE */
-    bool stubborn; /* go on where the last dead end was */
-    bool balanced; /* no tile turns, so that colours must add up */
+    int start;        /* the place to begin with, or NONE */
+    bool stubborn;    /* go on where the last dead end was */
+    bool balanced;    /* no tile turns, so that colours must add up */
 
     uint64_t *with;   /* owned; faces with a colour on a side */
     uint64_t *all;    /* owned; every bit */
