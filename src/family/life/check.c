@@ -267,6 +267,14 @@ static bool check_symmetry(const struct life *life, const struct grid *grid,
 
 /* ---- population ----------------------------------------------------- */
 
+static bool any_alive(const struct grid *grid)
+{
+    for (size_t i = 0; i < grid_cells(grid); i++)
+        if (grid->cell[i] == 1)
+            return true;
+    return false;
+}
+
 static bool check_population(const struct life *life, const struct grid *grid,
                              struct error *err)
 {
@@ -274,7 +282,7 @@ static bool check_population(const struct life *life, const struct grid *grid,
     for (int x = 1; x <= life->rows; x++)
         for (int y = 1; y <= life->cols; y++)
             cells += *grid_at(grid, 0, x, y);
-    if (!cells && life->goal != GOAL_STILL)
+    if (life->goal != GOAL_STILL && !any_alive(grid))
         return error_say(err, "nothing is alive");
     if (cells >= life->fewest && cells <= life->most)
         return true;
