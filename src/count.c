@@ -158,6 +158,24 @@ _Static_assert((int)VERDICT_NONE == DT_NONE &&
                    (int)VERDICT_ERROR == DT_ERROR,
                "dt_count answers what the engine says");
 
+/* Counts those that the family wants to be told. */
+static enum verdict count_wanted(dt_search *s, struct error *err)
+{
+    enum verdict verdict;
+    while ((verdict = search_next(s, err)) == VERDICT_FOUND)
+        mpz_add_ui(s->count, s->count, 1);
+    return verdict;
+}
+
+static enum verdict count_once(dt_search *s, struct error *err)
+{
+    if (symmetry_lists(s))
+        return symmetry_list(s, err);
+    if (s->puzzle->family->wanted && !s->search.engine->count)
+        return count_wanted(s, err);
+    return search_count(&s->search, s->count, err);
+}
+
 static enum verdict count_all(dt_search *s, struct error *err)
 {
     enum verdict verdict = VERDICT_UNKNOWN;
@@ -168,9 +186,7 @@ static enum verdict count_all(dt_search *s, struct error *err)
     if (verdict == VERDICT_UNKNOWN && !atomic_load(&s->stop) &&
         search_clock() < s->deadline)
         do {
-            verdict = symmetry_lists(s)
-                          ? symmetry_list(s, err)
-                          : search_count(&s->search, s->count, err);
+            verdict = count_once(s, err);
             if (choose_another(s, &verdict, err))
                 return count_all(s, err);
         } while (search_go_on(s, &verdict, err));

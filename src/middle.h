@@ -88,6 +88,7 @@ struct dt_search {
     mpz_t count;
     uint64_t delivered; /* solutions that dt_next answered */
     uint64_t earlier;   /* those of them before the checkpoint */
+    bool best;          /* only the best solution is told */
     struct urn urn;     /* of samples */
     struct grid grid;   /* of the latest solution */
     FILE *trace;        /* owned; of an engine that traces, or NULL */
@@ -138,6 +139,10 @@ bool search_go_on(dt_search *s, enum verdict *verdict, struct error *err);
 void search_say_memory(const dt_search *s, struct error *err);
 /* The next solution of the engine, checkpoints and all. */
 enum verdict search_next(dt_search *s, struct error *err);
+/* Makes the grid of the latest solution. */
+void search_decode(dt_search *s);
+/* Begins again, for the puzzle has changed. */
+bool search_again(dt_search *s, struct error *err);
 /* Goes on with another engine. */
 bool search_change(dt_search *s, const struct engine *engine,
                    struct error *err);
@@ -153,6 +158,10 @@ void rival_close(struct search *rival);
 /* checkpoint.c */
 bool checkpoint_save(const dt_search *s, bool done, struct error *err);
 bool checkpoint_load(dt_search *s, struct error *err);
+
+/* best.c: does the puzzle ask for the best solution, and can that be found? */
+bool best_fits(dt_search *s, struct error *err);
+enum verdict best_next(dt_search *s, struct error *err);
 
 /* sample.c: the next of the solutions that were asked for. */
 enum verdict sample_next(dt_search *s, struct error *err);

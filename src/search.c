@@ -176,6 +176,12 @@ bool search_change(dt_search *s, const struct engine *engine,
     return (stated || state_problem(s, err)) && open_engine(s, err);
 }
 
+bool search_again(dt_search *s, struct error *err)
+{
+    s->search.engine->close(&s->search);
+    return state_problem(s, err) && open_engine(s, err);
+}
+
 dt_search *dt_search_new(const dt_puzzle *puzzle, const dt_settings *set,
                          enum dt_task task, struct dt_error *out)
 {
@@ -203,7 +209,7 @@ dt_search *dt_search_new(const dt_puzzle *puzzle, const dt_settings *set,
     search_grant(s);
     if (sheet_fits(s, &err) && take_choice(s, &err) && take_threads(s, &err) &&
         choose_engine(s, &err) && wishes_agree(s, &err) &&
-        symmetry_fits(s, &err) && proof_fits(s, &err) &&
+        symmetry_fits(s, &err) && proof_fits(s, &err) && best_fits(s, &err) &&
         state_problem(s, &err) && costs_are_known(s, &err)) {
         if (open_some_engine(s, &err))
             return s;
@@ -250,13 +256,18 @@ static int broken(dt_search *s, const struct error *err, const char *what,
     return DT_BROKEN;
 }
 
+void search_decode(dt_search *s)
+{
+    s->puzzle->family->decode(s->puzzle->own, s->search.facts.at,
+                              s->search.facts.len, &s->grid);
+}
+
 static int accept_solution(dt_search *s, struct dt_error *out)
 {
     const struct family *family = s->puzzle->family;
     struct error err = {0};
     s->delivered++;
-    family->decode(s->puzzle->own, s->search.facts.at, s->search.facts.len,
-                   &s->grid);
+    search_decode(s);
     if (!family->check(s->puzzle->own, &s->grid, &err))
         return broken(s, &err, "solution", out);
     if (family->describe)
@@ -278,13 +289,27 @@ static int accept_reason(dt_search *s, struct dt_error *out)
     return DT_NONE;
 }
 
+/* A wrong solution is wanted too, so that somebody meets it. */
+static bool is_wanted(dt_search *s)
+{
+    const struct family *family = s->puzzle->family;
+    if (!family->wanted)
+        return true;
+    search_decode(s);
+    return !family->check(s->puzzle->own, &s->grid, &(struct error){0}) ||
+           family->wanted(s->puzzle->own,
+                          s->task == DT_SOLVE ? TASK_SOLVE : TASK_LIST,
+                          &s->grid);
+}
+
 enum verdict search_next(dt_search *s, struct error *err)
 {
     enum verdict verdict;
     do
         verdict =
             s->done ? VERDICT_NONE : s->search.engine->next(&s->search, err);
-    while (search_go_on(s, &verdict, err));
+    while (search_go_on(s, &verdict, err) ||
+           (verdict == VERDICT_FOUND && !is_wanted(s)));
     return verdict;
 }
 
@@ -314,7 +339,9 @@ int dt_next(dt_search *s, struct dt_error *out)
         return enough(s, out);
     enum verdict verdict;
     do
-        verdict = (s->task == DT_SAMPLE ? sample_next : search_next)(s, &err);
+        verdict = (s->task == DT_SAMPLE ? sample_next
+                   : s->best            ? best_next
+                                        : search_next)(s, &err);
     while (verdict == VERDICT_FOUND && !symmetry_welcome(s));
     switch (verdict) {
     case VERDICT_FOUND:

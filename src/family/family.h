@@ -64,6 +64,16 @@ struct family {
     /* Where a member of a reason lies, counted from 1. */
     void (*member_place)(const void *puzzle, int member, int *row, int *col);
 
+    /* Shall a solution that passed the check be told?  NULL: each is. */
+    bool (*wanted)(const void *puzzle, enum task task,
+                   const struct grid *grid);
+    /* Of puzzles that ask for the best solution: its parameter as it is
+     * typed, or NULL where this one takes any; and what says how good a
+     * solution is and makes the puzzle ask for better ones from now on. */
+    const char *(*objective)(const void *puzzle);
+    void (*tighten)(void *puzzle, const struct grid *grid,
+                    const struct log *log);
+
     /* Commentary: on the puzzle (what a user should know before he encodes
      * or solves it), and on a solution that passed the check. */
     void (*remark)(const void *puzzle, const struct log *log);

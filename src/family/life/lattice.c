@@ -199,6 +199,19 @@ static void state_period(struct life *life)
     }
 }
 
+/* How many cells may be alive, if it must be better than the best so far. */
+static int fewest_cells(const struct life *life)
+{
+    bool more = life->maximises && life->best >= life->fewest;
+    return more ? life->best + 1 : life->fewest;
+}
+
+static int most_cells(const struct life *life)
+{
+    bool less = life->minimises && life->best > 0;
+    return less && life->best <= life->most ? life->best - 1 : life->most;
+}
+
 static void state_population(struct life *life)
 {
     VEC(int) alive = {0};
@@ -210,8 +223,11 @@ static void state_population(struct life *life)
             vec_push(&alive, literal);
             vec_push(&dead, -literal);
         }
-    size_t all = alive.len, fewest = (size_t)life->fewest;
-    total_at_most(&life->quotient, alive.at, all, (size_t)life->most);
+    size_t all = alive.len, most = (size_t)most_cells(life);
+    size_t fewest = (size_t)fewest_cells(life);
+    if (life->minimises && !life->best)
+        quotient_clause(&life->quotient, NULL, 0);
+    total_at_most(&life->quotient, alive.at, all, most);
     if (fewest > all)
         quotient_clause(&life->quotient, NULL, 0);
     else

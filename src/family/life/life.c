@@ -16,6 +16,7 @@
  * moves up has dy < 0. */
 #include "family/life/life.h"
 #include "family/family.h"
+#include "family/life/transfer.h"
 #include "family/life/wish.h"
 
 #include <limits.h>
@@ -33,6 +34,8 @@ static const char *const examples[] = {
     "dovetail count life:5x5,goal=still",
     NULL,
 };
+
+static const struct engine *const engines[] = {&transfer_engine, NULL};
 
 /* ---- building ------------------------------------------------------- */
 
@@ -60,6 +63,7 @@ static bool cells_fit(const struct life *life, struct error *err)
 static void *build(const struct id *id, struct error *err)
 {
     struct life *life = mem_alloc(1, sizeof *life);
+    life->best = -1;
     bool good = wish_read(life, id, err) && cells_fit(life, err);
     if (good && life->goal == GOAL_SEED)
         seed_build(life);
@@ -73,10 +77,11 @@ static void *build(const struct id *id, struct error *err)
 
 static const char *const *suggest(const void *puzzle, enum task task)
 {
-    static const char *const engines[] = {"cadical", NULL};
-    (void)puzzle;
-    (void)task;
-    return engines;
+    static const char *const names[] = {"transfer", "cadical", NULL};
+    const struct life *life = puzzle;
+    bool transfers =
+        task == TASK_COUNT && transfer_fits(life, &(struct error){0});
+    return names + !transfers;
 }
 
 /* ---- what the kind does --------------------------------------------- */
@@ -140,12 +145,16 @@ const struct family life_family = {
              "and rules like it",
     .params = wish_params,
     .examples = examples,
+    .engines = engines,
     .build = build,
     .release = release,
     .state_clauses = state_clauses,
     .suggest = suggest,
     .decode = decode,
     .check = check,
+    .wanted = life_wanted,
+    .objective = life_objective,
+    .tighten = life_tighten,
     .remark = remark,
     .describe = describe,
     .print = life_print,

@@ -10,6 +10,7 @@
 #include "base/grid.h"
 #include "base/log.h"
 #include "base/reader.h"
+#include "engine/engine.h"
 #include "family/life/counters.h"
 #include "family/life/quotient.h"
 #include "family/life/rule.h"
@@ -37,6 +38,10 @@ struct life {
     bool round_rows, round_cols; /* behind the last comes the first */
     int fewest, most;            /* live cells of generation 0 */
     bool subperiod;              /* may the period be smaller? */
+    bool parts;                  /* may that of each part be? */
+    bool more_symmetric;         /* may there be more symmetries? */
+    bool minimises, maximises;   /* the live cells of generation 0 */
+    int best;                    /* so many has the best one so far; -1 */
     struct group group;
     struct quotient quotient;
 
@@ -83,6 +88,11 @@ struct plane;
 /* To the next generation, on the puzzle's plane or rolled up, by its rule.
  * Row 1 and column 1 of the box are row 0 and column 0 there. */
 void life_step(const struct life *life, struct plane *plane);
+
+/* wanted.c: see family.h. */
+bool life_wanted(const void *life, enum task task, const struct grid *grid);
+const char *life_objective(const void *life);
+void life_tighten(void *life, const struct grid *grid, const struct log *log);
 
 /* describe.c: says how a generation moves, if it comes back within `limit`
  * steps. */

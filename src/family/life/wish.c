@@ -22,6 +22,8 @@ enum { YES, NO };
 
 static const char *const yes_words[] = {"yes", "no", NULL};
 
+static const char *const objectives[] = {"population", NULL};
+
 const struct param wish_params[] = {
     [WISH_STEPS] = {"steps", PARAM_NUMBER, NULL, 1, INT_MAX,
                     .help = "how many generations pass"},
@@ -58,8 +60,20 @@ const struct param wish_params[] = {
     [WISH_POPULATION] = {"population", PARAM_TEXT,
                          .help = "live cells of generation 0: N, ..N, N.. or "
                                  "N..M"},
+    [WISH_MINIMISE] = {"minimise", PARAM_WORD, NULL, .words = objectives,
+                       .help = "solve: as few live cells in generation 0 as "
+                               "can be"},
+    [WISH_MAXIMISE] = {"maximise", PARAM_WORD, NULL, .words = objectives,
+                       .help = "solve: as many as can be"},
     [WISH_SUBPERIOD] = {"subperiod", PARAM_WORD, "no", .words = yes_words,
                         .help = "yes: the true period may be a part of it"},
+    [WISH_PARTS] = {"parts", PARAM_WORD, "no", .words = yes_words,
+                    .help = "yes: parts that do not touch may each have a "
+                            "smaller period"},
+    [WISH_MORESYMMETRIC] = {"moresymmetric", PARAM_WORD, "yes",
+                            .words = yes_words,
+                            .help = "no: the pattern has the symmetry that "
+                                    "is asked for and no other"},
     [WISH_COUNT] = {NULL},
 };
 
@@ -78,7 +92,11 @@ static const unsigned goals_of[WISH_COUNT] = {
     [WISH_RULE] = ~FOR(SEED),
     [WISH_SPACE] = ~FOR(SEED),
     [WISH_POPULATION] = ~FOR(SEED),
+    [WISH_MINIMISE] = ~FOR(SEED),
+    [WISH_MAXIMISE] = ~FOR(SEED),
     [WISH_SUBPERIOD] = FOR(SHIP) | FOR(OSCILLATOR),
+    [WISH_PARTS] = FOR(SHIP) | FOR(OSCILLATOR),
+    [WISH_MORESYMMETRIC] = FOR(SHIP) | FOR(OSCILLATOR) | FOR(STILL),
 };
 
 static enum goal goal_of(const struct id *id)
@@ -308,6 +326,12 @@ bool wish_read(struct life *life, const struct id *id, struct error *err)
     life->round_rows = id->value[WISH_SPACE].number == SPACE_TORUS;
     life->symmetry = (enum symmetry)id->value[WISH_SYMMETRY].number;
     life->subperiod = id->value[WISH_SUBPERIOD].number == YES;
+    life->parts = id->value[WISH_PARTS].number == YES;
+    life->more_symmetric = id->value[WISH_MORESYMMETRIC].number == YES;
+    life->minimises = id->value[WISH_MINIMISE].given;
+    life->maximises = id->value[WISH_MAXIMISE].given;
+    if (life->minimises && life->maximises)
+        return error_say(err, "minimise and maximise do not go together");
     return read_period(life, id, err) && read_population(life, id, err) &&
            rule_is_tame(life, err);
 }
