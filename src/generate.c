@@ -2,7 +2,8 @@
  *
  * A puzzle with a seed is made by the family's `build`, so every verb knows
  * it; here it is only shown.  Each puzzle is told with the id that makes it
- * again, on every machine. */
+ * again, on every machine.  With --sheet the puzzles fill pages, and behind
+ * them, on pages of their own, are the solutions. */
 #include "middle.h"
 #include "base/text.h"
 #include "base/writer.h"
@@ -17,12 +18,15 @@ struct maker {
     enum kind kind;
     struct canvas *canvas; /* owned; pictures alone */
     uint64_t made;
+    VEC(dt_puzzle) posed; /* owned; whose solutions are still to be drawn */
     struct writer writer;
 };
 
 static bool find_kind(struct maker *m, struct error *err)
 {
     const char *format = settings_format(m->set);
+    if (!pages_fit(m->set, err))
+        return false;
     m->kind = TEXT;
     if (!*format || !strcmp(format, "text") || !strcmp(format, "ansi"))
         return true;
@@ -39,6 +43,15 @@ static bool find_kind(struct maker *m, struct error *err)
     return canvas_fits(m->set, err);
 }
 
+/* As many as --number says, or one page full. */
+static uint64_t wanted(const struct maker *m)
+{
+    const struct options *options = &m->set->options;
+    bool page = GIVEN(m->set, sheet) && !GIVEN(m->set, number);
+    return page ? OPTION_OF(options, sheet)->number
+                : OPTION_OF(options, number)->number;
+}
+
 static bool take_seed(struct maker *m, struct error *err)
 {
     const struct option_value *seed = OPTION_OF(&m->set->options, seed);
@@ -49,7 +62,7 @@ static bool take_seed(struct maker *m, struct error *err)
                          (long long)m->id.seed);
     if (!m->id.has_seed)
         m->id.seed = seed->given ? (int64_t)seed->number : 0;
-    uint64_t number = OPTION_OF(&m->set->options, number)->number;
+    uint64_t number = wanted(m);
     if (number && (uint64_t)m->id.seed > INT64_MAX - (number - 1))
         return error_say(err,
                          "there are no %llu seeds from #%lld on; take a "
@@ -120,11 +133,52 @@ static void show(struct maker *m, const void *own)
         json_write_puzzle(&m->writer, &origin, file);
     } else {
         m->id.family->draw_puzzle(own, m->canvas);
+        canvas_caption(m->canvas, id);
     }
     m->made++;
     free(file);
     free(command);
     free(id);
+}
+
+/* ---- solutions ------------------------------------------------------ */
+
+static bool draw_solution(struct maker *m, const dt_puzzle *puzzle,
+                          struct dt_error *err)
+{
+    dt_search *s = dt_search_new(puzzle, m->set, DT_SOLVE, err);
+    int verdict = s ? dt_next(s, err) : DT_ERROR;
+    if (verdict == DT_FOUND)
+        puzzle->family->draw(puzzle->own, &s->grid, m->canvas);
+    else
+        draw_words(m->canvas, "no solution");
+    canvas_caption(m->canvas, puzzle->id);
+    dt_search_free(s);
+    return verdict == DT_FOUND || verdict == DT_NONE;
+}
+
+/* On pages behind those of the puzzles. */
+static bool draw_solutions(struct maker *m, struct error *err)
+{
+    if (!m->posed.len)
+        return true;
+    canvas_chapter(m->canvas, "Solutions");
+    for (size_t i = 0; i < m->posed.len; i++) {
+        struct dt_error why = {.text = ""};
+        if (!draw_solution(m, &m->posed.at[i], &why))
+            return error_say(err, "%.300s: %.500s", m->posed.at[i].id,
+                             why.text);
+    }
+    return true;
+}
+
+static void forget(struct maker *m)
+{
+    for (size_t i = 0; i < m->posed.len; i++) {
+        m->id.family->release(m->posed.at[i].own);
+        free(m->posed.at[i].id);
+    }
+    vec_release(&m->posed);
 }
 
 /* ---- all of them ---------------------------------------------------- */
@@ -136,6 +190,8 @@ static void open_canvas(struct maker *m)
     dt_puzzle puzzle = {.family = m->id.family, .id = id};
     char *command = middle_command("generate", &puzzle, m->set);
     m->canvas = canvas_new(m->set, command);
+    if (GIVEN(m->set, sheet))
+        canvas_chapter(m->canvas, "Puzzles");
     free(command);
     free(id);
 }
@@ -151,20 +207,23 @@ static void say_id(const struct maker *m)
 
 static bool make_all(struct maker *m, struct error *err)
 {
-    uint64_t wanted = OPTION_OF(&m->set->options, number)->number;
-    while (m->made < wanted) {
+    for (uint64_t most = wanted(m); m->made < most;) {
         void *own = m->id.family->build(&m->id, err);
         if (!own)
             return false;
         if (!m->made && GIVEN(m->set, seed))
             say_id(m);
         show(m, own);
-        m->id.family->release(own);
+        if (GIVEN(m->set, sheet))
+            vec_push(&m->posed,
+                     (dt_puzzle){m->id.family, own, id_render(&m->id)});
+        else
+            m->id.family->release(own);
         if (!writer_sync(&m->writer))
             return true; /* writer_finish says why */
-        m->id.seed += m->made < wanted;
+        m->id.seed += m->made < most;
     }
-    return true;
+    return draw_solutions(m, err);
 }
 
 static bool finish(struct maker *m, FILE *out, struct error *err)
@@ -185,6 +244,7 @@ bool dt_generate(const char *text, const dt_settings *set, FILE *out,
         open_canvas(m);
     good = good && make_all(m, &err) && finish(m, out, &err);
     canvas_free(m->canvas);
+    forget(m);
     id_release(&m->id);
     free(m);
     return good || middle_fail(out_err, &err);

@@ -197,5 +197,6 @@ bool pages_fit(const dt_settings *set, struct error *err);
  * on pages, whose heading is the command. */
 bool canvas_fits(const dt_settings *set, struct error *err);
 struct canvas *canvas_new(const dt_settings *set, const char *command);
+void draw_words(struct canvas *canvas, const char *words); /* a few */
 
 #endif

@@ -215,6 +215,12 @@ static void show_solution(dt_sheet *sheet)
     }
 }
 
+void draw_words(struct canvas *canvas, const char *words)
+{
+    canvas_picture(canvas, 200, 40);
+    canvas_text(canvas, (struct point){100, 20}, 16, COLOUR_INK, words);
+}
+
 static void draw_none(dt_sheet *sheet)
 {
     const dt_search *s = sheet->search;
@@ -223,9 +229,7 @@ static void draw_none(dt_sheet *sheet)
                                        sheet->canvas);
         return;
     }
-    canvas_picture(sheet->canvas, 200, 40);
-    canvas_text(sheet->canvas, (struct point){100, 20}, 16, COLOUR_INK,
-                "UNSATISFIABLE");
+    draw_words(sheet->canvas, "UNSATISFIABLE");
 }
 
 static void write_verdict(dt_sheet *sheet, const char *verdict)

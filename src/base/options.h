@@ -37,8 +37,9 @@
            TOLD, "how many solutions to draw, or puzzles to make") \
     OPTION(seed, "seed", 0, COUNT, "S", "sample generate", "", TOLD, \
            "the same seed draws the same solutions, or makes the same puzzle") \
-    OPTION(sheet, "sheet", 0, COUNT, "N", "enumerate sample", "", TOLD, \
-           "N pictures on each page of A4, for a printer (svg, png, pdf)") \
+    OPTION(sheet, "sheet", 0, COUNT, "N", "enumerate sample generate", "", \
+           TOLD, "N pictures on each page of A4, for a printer (svg, png, " \
+           "pdf); generate: and the solutions on further pages") \
     OPTION(cheapest, "cheapest", 0, FLAG, NULL, "solve enumerate", "", TOLD, \
            "the solutions of least cost first (costs of a .dlx file)") \
     OPTION(up_to_symmetry, "up-to-symmetry", 0, FLAG, NULL, \

@@ -215,8 +215,8 @@ static void draw_loose(const struct tetravex *p, const struct loose *loose,
         draw_tile(p, square_value(p, loose->tile[i], 0), corner, canvas);
         canvas_circle(canvas,
                       (struct point){corner.x + edge / 2, corner.y + edge / 2},
-                      0.125 * edge, disc);
-        draw_number(loose->tile[i] + 1, corner, loose->tile[i] < 99 ? 9 : 7,
+                      0.145 * edge, disc);
+        draw_number(loose->tile[i] + 1, corner, loose->tile[i] < 99 ? 11 : 8,
                     COLOUR_INK, canvas);
     }
 }
