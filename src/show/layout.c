@@ -13,7 +13,6 @@
 #include "show/palette.h"
 #include "show/sheet.h"
 
-#include <assert.h>
 #include <math.h>
 
 /* ---- a sheet -------------------------------------------------------- */
@@ -204,7 +203,6 @@ static void lay_chapter(struct canvas *c, size_t begin, size_t end)
 static struct point lay_pages(struct canvas *c)
 {
     size_t pictures = c->picture.len, chapters = c->chapter.len;
-    assert(pictures);
     VEC(const char *) title = {0}; /* of each page */
     for (size_t i = 0; i <= chapters; i++) {
         size_t begin = i ? c->chapter.at[i - 1].begin : 0;
@@ -213,6 +211,10 @@ static struct point lay_pages(struct canvas *c)
             lay_chapter(c, begin, end);
         while ((int)title.len < c->pages)
             vec_push(&title, i ? c->chapter.at[i - 1].title : "");
+    }
+    if (!pictures) { /* a page with its heading alone */
+        c->pages = 1;
+        vec_push(&title, "");
     }
     for (int page = 0; page < c->pages; page++)
         write_page(c, page, title.at[page]);

@@ -243,6 +243,19 @@ static void paper(void **state)
     free(text);
 }
 
+/* No picture at all is one page. */
+static void blank_paper(void **state)
+{
+    (void)state;
+    struct canvas *c = svg_new("blank");
+    canvas_pages(c, 2, "how to make it");
+    canvas_chapter(c, "nothing");
+    char *text = finished(c);
+    assert_non_null(strstr(text, "width=\"595\" height=\"842\""));
+    assert_int_equal(times(text, ">how to make it<"), 1);
+    free(text);
+}
+
 /* What is too long for a page is cut, between two characters. */
 static void long_lines(void **state)
 {
@@ -427,7 +440,8 @@ int main(void)
         cmocka_unit_test(parser_refuses), cmocka_unit_test(hostile_texts),
         cmocka_unit_test(sheets),         cmocka_unit_test(pages),
         cmocka_unit_test(palettes),       cmocka_unit_test(paper),
-        cmocka_unit_test(long_lines),     cmocka_unit_test(printed_pages),
+        cmocka_unit_test(blank_paper),    cmocka_unit_test(long_lines),
+        cmocka_unit_test(printed_pages),
     };
     signal(SIGPIPE, SIG_IGN); /* where there is no parser, none reads */
     return cmocka_run_group_tests(tests, NULL, NULL);
