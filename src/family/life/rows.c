@@ -548,6 +548,22 @@ static bool load_rows(const struct rows *rows, struct reader *in,
     return load_word(in, "\n", err);
 }
 
+/* The states that a ship has met are not to be met again: another ship that
+ * ends alike would be found too.  Its last state is empty and no state. */
+static bool mark_ship(struct rows *rows, const row_list *ship)
+{
+    struct runner *runner = &rows->worker[0].runner;
+    row_list all = {0};
+    vec_append(&all, ship->at, ship->len);
+    for (int i = 1; i < runner->walk.window; i++)
+        vec_push(&all, 0);
+    seen_begin(&rows->seen, 1);
+    bool fits = runner_mark(runner, all.at, all.len);
+    seen_end(&rows->seen, all.len);
+    vec_release(&all);
+    return fits;
+}
+
 static bool load_ships(struct rows *rows, struct reader *in, struct error *err)
 {
     uint64_t count, delivered;
@@ -563,8 +579,7 @@ static bool load_ships(struct rows *rows, struct reader *in, struct error *err)
         vec_push(&rows->ship, ship);
         if (!read)
             return false;
-        /* What these have met is not to be found again. */
-        if (!runner_mark(&rows->worker[0].runner, ship.at, ship.len))
+        if (!mark_ship(rows, &ship))
             return reader_fail(in, err, "the ship before this does not fit");
     }
     rows->delivered = delivered;
@@ -585,9 +600,11 @@ static bool load_unit(struct rows *rows, struct reader *in, struct unit *unit,
     unit->floor = floor;
     unit->last = (int)last - 1;
     unit->turns = (unsigned)turns;
-    return (floor <= unit->row.len &&
-            runner_load(&rows->worker[0].runner, unit)) ||
-           reader_fail(in, err, "the unit before this does not fit");
+    seen_begin(&rows->seen, 1);
+    bool fits =
+        floor <= unit->row.len && runner_load(&rows->worker[0].runner, unit);
+    seen_end(&rows->seen, unit->row.len);
+    return fits || reader_fail(in, err, "the unit before this does not fit");
 }
 
 static bool load_units(struct rows *rows, struct reader *in, struct error *err)
