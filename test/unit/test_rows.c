@@ -473,7 +473,7 @@ static void rows_and_brute_force_agree(void **state)
     struct rng rng;
     rng_init(&rng, 7);
     int found = 0, none = 0, brute = 0;
-    for (int round = 0; round < 570; round++) {
+    for (int round = 0; round < 380; round++) {
         struct rule rule;
         random_rule(&rng, &rule);
         const struct known *kind =
@@ -501,7 +501,7 @@ static void rows_and_brute_force_agree(void **state)
         }
         rows_free(rows);
     }
-    assert_true(found >= 10 && none >= 20 && brute >= 3);
+    assert_true(found >= 8 && none >= 20 && brute >= 2);
 }
 
 /* ---- kernels, threads, memory, shards, checkpoints ------------------ */
@@ -678,7 +678,7 @@ static void interrupted_searches_find_the_same(void **state)
         struct rows *rows = rows_of(&task);
         enum verdict verdict;
         do {
-            verdict = rows_next(rows, 3000);
+            verdict = rows_next(rows, 12000);
             if (verdict == VERDICT_FOUND)
                 add_ship(rows, &parts);
             rows = save_and_load(&task, rows);
