@@ -2,9 +2,11 @@
 #include "app.h"
 
 #include <langinfo.h>
+#include <limits.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/resource.h>
 #include <time.h>
 #include <unistd.h>
@@ -68,7 +70,12 @@ static void set_terminal(dt_settings *set)
     bool plain = dt_get(set, "output") || dt_get(set, "format") ||
                  (drab && *drab) || !term || !strcmp(term, "dumb");
     bool utf8 = !strcmp(nl_langinfo(CODESET), "UTF-8");
+    bool screen = isatty(STDOUT_FILENO) && !dt_get(set, "output") && term &&
+                  strcmp(term, "dumb");
+    struct winsize size;
     dt_terminal(set, utf8, !plain && isatty(STDOUT_FILENO));
+    if (screen && !ioctl(STDOUT_FILENO, TIOCGWINSZ, &size))
+        dt_screen(set, size.ws_row, size.ws_col);
 }
 
 /* Bytes that are no text would only disturb a terminal. */
@@ -240,6 +247,28 @@ static void drop_proof(struct work *work, bool found)
         fprintf(stderr, "c there is a solution, and no proof was written\n");
 }
 
+/* Plays the latest solution where --animate asks for it: on a terminal up to
+ * Ctrl-C if it is the only one, else for some rounds.  False once the output
+ * takes no more. */
+static bool play(const struct work *work, dt_sheet *sheet)
+{
+    enum { ROUNDS = 3, FRAMES_A_SECOND = 6 };
+    int frames = dt_sheet_frames(sheet);
+    bool screen = isatty(STDOUT_FILENO) && !dt_get(work->job->set, "output");
+    bool endless = frames && screen && !strcmp(work->job->verb, "solve");
+    const struct timespec pause = {0, 1000000000 / FRAMES_A_SECOND};
+    for (int time = 0; !told && (endless || time < ROUNDS * frames);
+         time = time < INT_MAX ? time + 1 : 0) {
+        if (!dt_sheet_frame(sheet, time))
+            return false;
+        if (screen)
+            nanosleep(&pause, NULL);
+    }
+    if (told && screen)
+        putchar('\n'); /* behind the ^C of the terminal */
+    return true;
+}
+
 /* Shows one solution after another; answers the verdict behind the last. */
 static int show_all(struct work *work, long *found)
 {
@@ -252,7 +281,8 @@ static int show_all(struct work *work, long *found)
         if (verdict == DT_NONE && work->proof.file)
             verdict = prove(work);
         talk_yield(&work->talk);
-        good = dt_sheet_verdict(sheet, verdict);
+        good = dt_sheet_verdict(sheet, verdict) &&
+               (verdict != DT_FOUND || play(work, sheet));
     } while (verdict == DT_FOUND && good);
     talk_end(&work->talk);
     struct dt_error write = {.text = ""};

@@ -89,6 +89,9 @@ const char *dt_get(const dt_settings *set, const char *name);
 const char *dt_format(const dt_settings *set);
 /* What text may use; both are off at first. */
 void dt_terminal(dt_settings *set, bool utf8, bool colour);
+/* The size of a terminal that films may be drawn on, over and over; 0: there
+ * is none, as at first. */
+void dt_screen(dt_settings *set, int rows, int cols);
 /* Commentary, a line at a time, and progress a few times a second. */
 void dt_listen(dt_settings *set, void (*say)(void *context, const char *line),
                void (*progress)(void *context, const struct dt_progress *),
@@ -174,6 +177,11 @@ dt_sheet *dt_sheet_new(dt_search *search, FILE *out);
 /* After each dt_next: shows the solution, or says that there is none; false
  * once the output takes no more, so that nobody goes on for nothing. */
 bool dt_sheet_verdict(dt_sheet *sheet, int verdict);
+/* Where --animate asks for text: how many generations the latest solution has
+ * before it begins again (0: nothing is to be animated), and one of them,
+ * counted from 0 and on through all rounds. */
+int dt_sheet_frames(const dt_sheet *sheet);
+bool dt_sheet_frame(dt_sheet *sheet, int time);
 /* Frees the sheet; false if not every byte could be written. */
 bool dt_sheet_finish(dt_sheet *sheet, struct dt_error *err);
 

@@ -17,6 +17,7 @@
 struct dt_settings {
     struct options options;
     bool utf8, colour;
+    struct screen screen;
     void (*say)(void *context, const char *line);
     void (*progress)(void *context, const struct dt_progress *progress);
     void *context;

@@ -71,6 +71,11 @@ const char *dt_get(const dt_settings *set, const char *name)
     return NULL;
 }
 
+void dt_screen(dt_settings *set, int rows, int cols)
+{
+    set->screen = (struct screen){rows, cols};
+}
+
 void dt_terminal(dt_settings *set, bool utf8, bool colour)
 {
     set->utf8 = utf8;

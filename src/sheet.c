@@ -17,6 +17,7 @@ struct dt_sheet {
     enum kind kind;
     struct canvas *canvas; /* owned; pictures alone */
     bool begun;            /* something was shown */
+    int drawn;             /* lines of the frame that is on the screen */
     struct writer writer;
 };
 
@@ -60,6 +61,24 @@ struct canvas *canvas_new(const dt_settings *set, const char *command)
     return canvas;
 }
 
+/* Can the solutions be shown as films, if that was asked for? */
+static bool film_fits(const dt_search *s, enum kind kind, struct error *err)
+{
+    const char *format = settings_format(s->set);
+    if (!GIVEN(s->set, animate))
+        return true;
+    if (!s->puzzle->family->draw_film)
+        return error_say(err,
+                         "%s has no generations to run through; leave "
+                         "--animate out",
+                         s->puzzle->id);
+    return kind == TEXT || !strcmp(format, "svg") ||
+           error_say(err,
+                     "%s does not move; --animate goes with -f svg, text or "
+                     "ansi",
+                     format);
+}
+
 static bool find_kind(const dt_search *s, enum kind *kind, struct error *err)
 {
     static const char *const names[] = {"text",        "svg",  "rle", "json",
@@ -87,7 +106,8 @@ static bool find_kind(const dt_search *s, enum kind *kind, struct error *err)
     if ((*kind == PICTURE && !family->draw) || (*kind == RLE && !family->rule))
         return error_say(err, "%s cannot be shown as %s; try -f text or json",
                          s->puzzle->id, format);
-    return *kind != PICTURE || canvas_fits(s->set, err);
+    return film_fits(s, *kind, err) &&
+           (*kind != PICTURE || canvas_fits(s->set, err));
 }
 
 /* A number has no picture, but for the heat map. */
@@ -177,7 +197,8 @@ static void print_text(dt_sheet *sheet)
     struct page page = page_of(sheet);
     if (s->delivered > 1)
         writer_byte(&sheet->writer, '\n');
-    s->puzzle->family->print(s->puzzle->own, &s->grid, &page);
+    if (!GIVEN(s->set, animate)) /* dt_sheet_frame shows films */
+        s->puzzle->family->print(s->puzzle->own, &s->grid, &page);
 }
 
 /* On pages each has its number. */
@@ -186,8 +207,28 @@ static void draw_solution(dt_sheet *sheet)
     const dt_search *s = sheet->search;
     char number[24];
     snprintf(number, sizeof number, "%llu", (unsigned long long)s->delivered);
-    s->puzzle->family->draw(s->puzzle->own, &s->grid, sheet->canvas);
+    const struct family *family = s->puzzle->family;
+    (GIVEN(s->set, animate) ? family->draw_film : family->draw)(
+        s->puzzle->own, &s->grid, sheet->canvas);
     canvas_caption(sheet->canvas, number);
+}
+
+int dt_sheet_frames(const dt_sheet *sheet)
+{
+    const dt_search *s = sheet->search;
+    bool film = sheet->kind == TEXT && GIVEN(s->set, animate);
+    return film ? s->puzzle->family->film_frames(s->puzzle->own, &s->grid) : 0;
+}
+
+bool dt_sheet_frame(dt_sheet *sheet, int time)
+{
+    const dt_search *s = sheet->search;
+    struct page page = page_of(sheet);
+    if (time && sheet->drawn && s->set->screen.rows)
+        writer_print(&sheet->writer, "\033[%dA", sheet->drawn);
+    sheet->drawn = s->puzzle->family->print_frame(
+        s->puzzle->own, &s->grid, time, &s->set->screen, &page);
+    return writer_sync(&sheet->writer);
 }
 
 static void show_solution(dt_sheet *sheet)

@@ -40,6 +40,10 @@
     OPTION(sheet, "sheet", 0, COUNT, "N", "enumerate sample generate", "", \
            TOLD, "N pictures on each page of A4, for a printer (svg, png, " \
            "pdf); generate: and the solutions on further pages") \
+    OPTION(animate, "animate", 0, FLAG, NULL, "solve enumerate sample", "", \
+           TOLD, \
+           "run through the generations of Life: on the terminal until " \
+           "Ctrl-C, with -f svg in a picture that moves") \
     OPTION(cheapest, "cheapest", 0, FLAG, NULL, "solve enumerate", "", TOLD, \
            "the solutions of least cost first (costs of a .dlx file)") \
     OPTION(up_to_symmetry, "up-to-symmetry", 0, FLAG, NULL, \

@@ -116,6 +116,15 @@ struct family {
     void (*draw_advice)(const void *puzzle, const struct advice *advice,
                         struct canvas *canvas);
 
+    /* --animate: the generations one after another, as one picture that runs,
+     * and each as text.  A round has so many; they are counted on through all
+     * rounds.  Answers how many lines were written. */
+    void (*draw_film)(const void *puzzle, const struct grid *grid,
+                      struct canvas *canvas);
+    int (*film_frames)(const void *puzzle, const struct grid *grid);
+    int (*print_frame)(const void *puzzle, const struct grid *grid, int time,
+                       const struct screen *screen, struct page *page);
+
     /* RLE: the first layer's cells are 0 or 1 and obey this rule. */
     const char *(*rule)(const void *puzzle);
     /* Is this another name of that rule? */

@@ -36,6 +36,7 @@ void canvas_picture(struct canvas *c, double width, double height)
 {
     assert(width >= 0 && height >= 0);
     c->opacity = 1;
+    c->frames = 0;
     vec_push(&c->picture,
              (struct picture){.width = width, .height = height, .scale = 1});
     c->kind->picture(c, width, height);
@@ -84,6 +85,31 @@ void canvas_text(struct canvas *c, struct point centre, double size,
 {
     centre.y += half_letter * size;
     c->kind->text(c, centre, size, colour, text);
+}
+
+void canvas_film(struct canvas *c, int frames, double seconds)
+{
+    assert(c->kind->frame && frames > 0 && seconds > 0);
+    c->frames = frames;
+    c->seconds = seconds;
+}
+
+void canvas_frame(struct canvas *c, int frame)
+{
+    assert(frame >= 0 && frame < c->frames);
+    c->kind->frame(c, frame);
+}
+
+void canvas_pan(struct canvas *c, const struct tile *window,
+                struct point drift)
+{
+    assert(c->frames);
+    c->kind->pan(c, window, drift);
+}
+
+void canvas_pan_end(struct canvas *c)
+{
+    c->kind->pan_end(c);
 }
 
 void canvas_pages(struct canvas *c, int pictures, const char *heading)

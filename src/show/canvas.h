@@ -51,6 +51,17 @@ void canvas_circle(struct canvas *c, struct point centre, double radius,
 void canvas_text(struct canvas *c, struct point centre, double size,
                  int colour, const char *text);
 
+/* The picture is a film of so many frames, which take so many seconds and
+ * begin again.  SVG alone knows of films. */
+void canvas_film(struct canvas *c, int frames, double seconds);
+/* What follows is seen in this frame alone. */
+void canvas_frame(struct canvas *c, int frame);
+/* From here on, up to canvas_pan_end: all is seen through this window, and
+ * moves evenly, by so much in the course of the film. */
+void canvas_pan(struct canvas *c, const struct tile *window,
+                struct point drift);
+void canvas_pan_end(struct canvas *c);
+
 /* Before the first picture: so many pictures on a page, enlarged or reduced to
  * fill it, with this line at its head. */
 void canvas_pages(struct canvas *c, int pictures, const char *heading);

@@ -10,6 +10,11 @@ struct page {
     bool colour; /* escape sequences are understood */
 };
 
+/* A terminal that is drawn over, again and again; 0 x 0: there is none. */
+struct screen {
+    int rows, cols;
+};
+
 /* Writes the first text where UTF-8 is understood, else the second; short
  * ones.  Inline, because of most texts the compiler knows the length. */
 static inline void page_put(struct page *page, const char *utf8,

@@ -40,6 +40,11 @@ struct canvas_kind {
     /* The base line's middle. */
     void (*text)(struct canvas *c, struct point base, double size, int colour,
                  const char *text);
+    /* NULL: there are no films. */
+    void (*frame)(struct canvas *c, int frame);
+    void (*pan)(struct canvas *c, const struct tile *window,
+                struct point drift);
+    void (*pan_end)(struct canvas *c);
     /* Writes pages of this size; a sheet is one page. */
     bool (*finish)(struct canvas *c, struct point size, FILE *out,
                    struct error *err);
@@ -52,6 +57,8 @@ struct canvas {
     char *command; /* owned; that makes the sheet again */
     VEC(struct picture) picture;
     double opacity; /* of what is still to come */
+    int frames;     /* of the film that the latest picture is; 0: none */
+    double seconds; /* that they take together */
     int crowd;      /* pictures on a page of A4; 0: a sheet of any size */
     char *heading;  /* owned; of such pages */
     VEC(struct chapter) chapter;

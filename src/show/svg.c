@@ -16,6 +16,7 @@ struct svg {
     struct canvas canvas; /* first */
     VEC(size_t) begin;    /* of each picture's elements, in body */
     VEC(char) body;       /* the elements of all pictures, one by one */
+    bool in_frame;        /* the group of a frame is open */
 };
 
 static struct svg *svg_of(struct canvas *c)
@@ -133,9 +134,97 @@ static void put_escaped(struct canvas *c, const char *text)
     }
 }
 
+/* ---- films ---------------------------------------------------------- */
+
+static void end_frame(struct canvas *c)
+{
+    if (svg_of(c)->in_frame)
+        put(c, "</g>\n");
+    svg_of(c)->in_frame = false;
+}
+
+/* A part of the film's time, from 0 to 1. */
+static void put_moment(struct canvas *c, int frame)
+{
+    char text[32];
+    snprintf(text, sizeof text, "0.%06lld", 1000000LL * frame / c->frames);
+    put(c, frame ? text : "0");
+}
+
+static void put_duration(struct canvas *c)
+{
+    put(c, " dur=\"");
+    put_number(c, c->seconds);
+    put(c, "s\" repeatCount=\"indefinite\"/>");
+}
+
+/* A group that is seen from the moment of a frame to that of the next.  What
+ * does not move shows the first frame. */
+static void put_frame(struct canvas *c, int frame)
+{
+    bool first = !frame, last = frame + 1 == c->frames;
+    end_frame(c);
+    svg_of(c)->in_frame = true;
+    put(c, first ? "<g>" : "<g visibility=\"hidden\">");
+    if (c->frames > 1) {
+        put(c, "<animate attributeName=\"visibility\" calcMode=\"discrete\" "
+               "values=\"");
+        put(c, first ? "visible" : "hidden;visible");
+        put(c, last ? "\" keyTimes=\"0" : ";hidden\" keyTimes=\"0");
+        if (!first) {
+            put(c, ";");
+            put_moment(c, frame);
+        }
+        if (!last) {
+            put(c, ";");
+            put_moment(c, frame + 1);
+        }
+        put(c, "\"");
+        put_duration(c);
+    }
+    put(c, "\n");
+}
+
+static void put_pan(struct canvas *c, const struct tile *window,
+                    struct point drift)
+{
+    end_frame(c);
+    put(c, "<svg");
+    put_attribute(c, "x", window->corner.x);
+    put_attribute(c, "y", window->corner.y);
+    put_attribute(c, "width", window->size.x);
+    put_attribute(c, "height", window->size.y);
+    put(c, " viewBox=\"");
+    put_number(c, window->corner.x);
+    put(c, " ");
+    put_number(c, window->corner.y);
+    put(c, " ");
+    put_number(c, window->size.x);
+    put(c, " ");
+    put_number(c, window->size.y);
+    put(c, "\"><g>\n");
+    if (drift.x || drift.y) {
+        put(c, "<animateTransform attributeName=\"transform\" "
+               "type=\"translate\" from=\"0 0\" to=\"");
+        put_number(c, drift.x);
+        put(c, " ");
+        put_number(c, drift.y);
+        put(c, "\"");
+        put_duration(c);
+        put(c, "\n");
+    }
+}
+
+static void put_pan_end(struct canvas *c)
+{
+    end_frame(c);
+    put(c, "</g></svg>\n");
+}
+
 static void begin_picture(struct canvas *c, double width, double height)
 {
     (void)width, (void)height;
+    end_frame(c);
     vec_push(&svg_of(c)->begin, svg_of(c)->body.len);
 }
 
@@ -291,6 +380,7 @@ static bool finish(struct canvas *c, struct point size, FILE *out,
 {
     const struct svg *svg = svg_of(c);
     struct writer w;
+    end_frame(c);
     writer_init(&w, out);
     write_comment(&w, c->command);
     write_head(&w, (struct point){size.x, c->pages * size.y});
@@ -331,6 +421,9 @@ struct canvas *svg_new(const char *command)
         .line = put_line,
         .circle = put_circle,
         .text = put_text,
+        .frame = put_frame,
+        .pan = put_pan,
+        .pan_end = put_pan_end,
         .finish = finish,
         .free = svg_free,
     };

@@ -44,6 +44,12 @@ static void turn_up(struct plane *ship, int period)
     grid_release(&turned);
 }
 
+static void assert_begins(const char *text, const char *wanted)
+{
+    if (strncmp(text, wanted, strlen(wanted)))
+        fail_msg("'%s' was expected, not '%s'", wanted, text);
+}
+
 /* Known ships in some phase pass the rules and the clauses, twice the steps
  * show the same period, and no cell can be changed. */
 static void try_ship(const char *rle, int cols, int shift, int period)
@@ -73,14 +79,14 @@ static void try_ship(const char *rle, int cols, int shift, int period)
             continue;
         if (!passed++)
             assert_true(clauses_accept(once, &grid, rows, cols));
-        assert_string_equal(described(once, &grid).text, wanted);
+        assert_begins(described(once, &grid).text, wanted);
         int *cell = grid_at(&grid, 0, shift + 1, cols / 2);
         *cell = !*cell;
         assert_false(life_family.check(once, &grid, &err));
         struct error other = {0};
         assert_true(life_family.from_pattern(twice, &pattern, &grid, &other));
         if (life_family.check(twice, &grid, &other))
-            assert_string_equal(described(twice, &grid).text, wanted);
+            assert_begins(described(twice, &grid).text, wanted);
     }
     assert_true(passed > 0);
     life_family.release(once);
@@ -177,9 +183,11 @@ static int pairs_by_clauses(const void *life, int rows, int cols)
         add_clause(solver, other.at, other.len);
         life_family.decode(life, alive.at, alive.len, &grid);
         assert_true(life_family.check(life, &grid, &err));
-        assert_string_equal(described(life, &grid).text,
-                            "a true spaceship, period 4, moves (0,-2): 2 rows "
-                            "up\n");
+        assert_begins(described(life, &grid).text,
+                      "a true spaceship, period 4, moves (0,-2): 2 rows up\n");
+        assert_non_null(strstr(described(life, &grid).text,
+                               "2 parts that live without each other: LWSS "
+                               "(xq4_6frc), LWSS (xq4_6frc)\n"));
         vec_release(&alive);
         vec_release(&other);
     }
@@ -227,12 +235,28 @@ static void descriptions(void **state)
 {
     (void)state;
     assert_described("bo$2bo$3o!", 4, 2, 2,
-                     "a true spaceship, period 4, moves (1,1): 1 row down\n");
+                     "a true spaceship, period 4, moves (1,1): 1 column right "
+                     "and 1 row down\n"
+                     "glider (xq4_153): 5 cells, at most 3 x 3 (rows x "
+                     "columns), symmetry C1, mirrored after 2 generations\n");
     assert_described("2bo$bo$b3o!", 8, 2, 5,
-                     "a true spaceship, period 4, moves (-1,1): 1 row down\n");
+                     "a true spaceship, period 4, moves (-1,1): 1 column left "
+                     "and 1 row down\n"
+                     "glider (xq4_153): 5 cells, at most 3 x 3 (rows x "
+                     "columns), symmetry C1, mirrored after 2 generations\n");
     assert_described("3o!", 4, 5, 4,
-                     "no spaceship: an oscillator, period 2\n");
-    assert_described("2o$2o!", 4, 5, 4, "no spaceship: a still life\n");
+                     "no spaceship: an oscillator, period 2\n"
+                     "blinker (xp2_7): 3 cells, at most 3 x 3 (rows x "
+                     "columns), symmetry D4+, mirrored after 1 generation\n");
+    assert_described("3o$4b3o!", 4, 3, 2,
+                     "no spaceship: an oscillator, period 2\n"
+                     "xp2_7xe: 6 cells, at most 4 x 7 (rows x columns), "
+                     "symmetry C2\n2 parts that live without each other: "
+                     "blinker (xp2_7), blinker (xp2_7)\n");
+    assert_described("2o$2o!", 4, 5, 4,
+                     "no spaceship: a still life\n"
+                     "block (xs4_33): 4 cells, at most 2 x 2 (rows x "
+                     "columns), symmetry D8\n");
     assert_described(
         "3o!", 1, 9, 4,
         "not a spaceship: after 1 step 1 live cell is left behind "
@@ -244,7 +268,9 @@ static void descriptions(void **state)
                      "not a spaceship: after 4 steps 0 live cells are left "
                      "behind below the pattern\n"
                      "but the last generation is a true spaceship, period 4, "
-                     "moves (1,1): 1 row down\n");
+                     "moves (1,1): 1 column right and 1 row down\n"
+                     "glider (xq4_153): 5 cells, at most 3 x 3 (rows x "
+                     "columns), symmetry C1, mirrored after 2 generations\n");
 }
 
 /* ---- rules ---------------------------------------------------------- */

@@ -432,6 +432,51 @@ static void printed_pages(void **state)
     free(bytes);
 }
 
+static int occurrences(const char *text, const char *word)
+{
+    int count = 0;
+    for (; (text = strstr(text, word)); text++)
+        count++;
+    return count;
+}
+
+/* Groups of frames are closed wherever a film may end: at the next frame, at
+ * the window's end, at the next picture, at the end of all. */
+static void films(void **state)
+{
+    (void)state;
+    struct tile window = {{1, 2}, {30, 40}};
+    struct point at = {5, 5};
+    struct canvas *c = svg_new("films");
+    for (int frames = 1; frames <= 3; frames++) {
+        canvas_picture(c, 100, 100);
+        canvas_film(c, frames, 0.25 * frames);
+        canvas_pan(c, &window, (struct point){0, -12.5 * (frames - 1)});
+        for (int i = 0; i < frames; i++) {
+            canvas_frame(c, i);
+            canvas_circle(c, at, i + 1, black);
+        }
+        canvas_pan_end(c);
+        for (int i = 0; i < frames; i++) {
+            canvas_frame(c, i);
+            canvas_text(c, at, 10, 0, "t");
+        }
+    }
+    canvas_picture(c, 10, 10);
+    char *text = finished(c);
+    FILE *parser = open_parser();
+    parse(parser, text);
+    assert_false(refuses(parser));
+    assert_non_null(strstr(text, "viewBox=\"1 2 30 40\""));
+    assert_non_null(strstr(text, "to=\"0 -25\" dur=\"0.75s\""));
+    assert_non_null(strstr(text, "values=\"hidden;visible;hidden\" "
+                                 "keyTimes=\"0;0.333333;0.666666\""));
+    assert_int_equal(occurrences(text, "<animateTransform"), 2);
+    assert_int_equal(occurrences(text, "<animate "), 2 * (2 + 3));
+    assert_int_equal(occurrences(text, "visibility=\"hidden\""), 2 * (1 + 2));
+    free(text);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -441,7 +486,7 @@ int main(void)
         cmocka_unit_test(sheets),         cmocka_unit_test(pages),
         cmocka_unit_test(palettes),       cmocka_unit_test(paper),
         cmocka_unit_test(blank_paper),    cmocka_unit_test(long_lines),
-        cmocka_unit_test(printed_pages),
+        cmocka_unit_test(films),          cmocka_unit_test(printed_pages),
     };
     signal(SIGPIPE, SIG_IGN); /* where there is no parser, none reads */
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,45 +1,120 @@
-/* describe.c: what a pattern does on a plane without borders. */
+/* describe.c: says what a pattern does on a plane without borders. */
+#include "family/life/image.h"
 #include "family/life/life.h"
-#include "family/life/plane.h"
+#include "family/life/objects.h"
+#include "family/life/parts.h"
 
-/* After how many steps, at most `steps`, does the shape come back?  0: it
- * does not.  `start` becomes that generation. */
-static int find_period(struct plane *start, const struct life *life)
+#include <stdio.h>
+
+/* "2 rows up", "1 column right and 1 row down" */
+static void write_way(char *text, size_t size, const struct motion *m)
 {
-    struct plane now = {0};
-    plane_copy(&now, start);
-    int period = 0;
-    do {
-        plane_step(&now, &life->rule);
-        period++;
-    } while (period < life->steps && !plane_same_shape(&now, start));
-    bool back = plane_same_shape(&now, start);
-    plane_release(start);
-    *start = now;
-    return back ? period : 0;
+    int right = abs(m->right), down = abs(m->down);
+    char across[60] = "", along[60] = "";
+    if (right)
+        snprintf(across, sizeof across, "%d %s %s", right,
+                 right == 1 ? "column" : "columns",
+                 m->right < 0 ? "left" : "right");
+    if (down)
+        snprintf(along, sizeof along, "%d %s %s", down,
+                 down == 1 ? "row" : "rows", m->down < 0 ? "up" : "down");
+    snprintf(text, size, "%s%s%s", across, right && down ? " and " : "",
+             along);
+}
+
+/* What it is; who looks for ships hears that this is none. */
+static void say_kind(const struct life *life, const struct motion *m,
+                     const char *subject, const struct log *log)
+{
+    bool ships = life->goal == GOAL_SEED || life->goal == GOAL_SHIP;
+    const char *no = ships ? "no spaceship: " : "";
+    char way[130];
+    write_way(way, sizeof way, m);
+    if (*way)
+        log_say(log, LOG_RESULT,
+                "%sa true spaceship, period %d, moves (%d,%d): %s", subject,
+                m->period, m->right, m->down, way);
+    else if (m->period > 1)
+        log_say(log, LOG_RESULT, "%s%san oscillator, period %d", subject, no,
+                m->period);
+    else
+        log_say(log, LOG_RESULT, "%s%sa still life", subject, no);
+}
+
+/* Its name and code, cells, extent and symmetry. */
+static void say_looks(const struct motion *m, const char *title,
+                      const struct log *log)
+{
+    static const unsigned turns = 1u << IMAGE_HALF_TURN |
+                                  1u << IMAGE_CLOCKWISE |
+                                  1u << IMAGE_COUNTERCLOCKWISE;
+    char cells[40], glide[80] = "";
+    if (m->fewest == m->most)
+        snprintf(cells, sizeof cells, "%d", m->most);
+    else
+        snprintf(cells, sizeof cells, "%d to %d", m->fewest, m->most);
+    if (m->glide)
+        snprintf(glide, sizeof glide, ", %s after %d %s",
+                 m->glides & ~turns ? "mirrored" : "turned", m->glide,
+                 m->glide == 1 ? "generation" : "generations");
+    log_say(log, LOG_RESULT,
+            "%s: %s %s, at most %d x %d (rows x columns), symmetry %s%s",
+            *title ? title : "too large for a code", cells,
+            m->most == 1 ? "cell" : "cells", m->rows, m->cols,
+            image_group(m->symmetries), glide);
+}
+
+/* The name or code of a part.  A part alone may need longer to come back than
+ * all of them do together, where one takes the place of another. */
+static void name_part(char title[OBJECT_BYTES], const struct plane *part,
+                      const struct rule *rule, const struct motion *whole)
+{
+    struct motion m;
+    *title = '\0';
+    if (motion_find(&m, part, rule, 4 * whole->period))
+        object_title(title, part, rule, &m);
+    if (!*title)
+        snprintf(title, OBJECT_BYTES, "a large one");
+    motion_release(&m);
+}
+
+static void say_parts(const struct plane *start, const struct rule *rule,
+                      const struct motion *m, const struct log *log)
+{
+    enum { TOLD = 8 };
+    struct parts parts;
+    char title[OBJECT_BYTES], list[400] = "";
+    parts_find(&parts, start, rule, m);
+    size_t count = parts.part.len, at = 0;
+    for (size_t i = 0; count > 1 && i < count && i < TOLD; i++) {
+        name_part(title, &parts.part.at[i], rule, m);
+        at += (size_t)snprintf(list + at, sizeof list - at, "%s%.40s",
+                               i ? ", " : "", title);
+    }
+    if (count > 1)
+        log_say(log, LOG_RESULT,
+                "%zu parts that live without each other: %s%s", count, list,
+                count > TOLD ? ", ..." : "");
+    parts_release(&parts);
 }
 
 bool say_motion(const struct life *life, const struct grid *grid, int time,
                 const char *subject, const struct log *log)
 {
     struct plane plane = {0};
-    plane_take(&plane, grid, time);
-    int top = plane.top, left = plane.left;
-    int period = find_period(&plane, life);
-    int right = plane.left - left, down = plane.top - top;
-    bool nothing = !plane.rows;
-    plane_release(&plane);
-    if (!period || nothing)
+    struct motion m;
+    char title[OBJECT_BYTES];
+    if (life->round_rows || life->round_cols)
         return false;
-    if (right || down)
-        log_say(log, LOG_RESULT,
-                "%sa true spaceship, period %d, moves (%d,%d): %d %s %s",
-                subject, period, right, down, abs(down),
-                abs(down) == 1 ? "row" : "rows", down < 0 ? "up" : "down");
-    else if (period > 1)
-        log_say(log, LOG_RESULT, "%sno spaceship: an oscillator, period %d",
-                subject, period);
-    else
-        log_say(log, LOG_RESULT, "%sno spaceship: a still life", subject);
-    return true;
+    plane_take(&plane, grid, time);
+    bool back = motion_find(&m, &plane, &life->rule, life->steps);
+    if (back) {
+        object_title(title, &plane, &life->rule, &m);
+        say_kind(life, &m, subject, log);
+        say_looks(&m, title, log);
+        say_parts(&plane, &life->rule, &m, log);
+        motion_release(&m);
+    }
+    plane_release(&plane);
+    return back;
 }

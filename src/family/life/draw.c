@@ -1,6 +1,8 @@
 /* draw.c: all generations side by side in one picture, in rows; the box is
- * grey, live cells are dark, and those outside the box have a colour. */
+ * grey, live cells are dark, and those outside the box have a colour; or one
+ * after another, as a film. */
 #include "family/life/life.h"
+#include "family/life/film.h"
 #include "show/palette.h"
 
 #include <math.h>
@@ -75,4 +77,46 @@ void life_draw(const void *puzzle, const struct grid *grid,
                                high * (time / across) + TITLE + CELL};
         draw_generation(life, grid, time, corner, canvas);
     }
+}
+
+/* ---- films ---------------------------------------------------------- */
+
+/* What is rolled up does not move across the plane: it is shown as it is. */
+static struct film film_of(const struct life *life, const struct grid *grid)
+{
+    struct film film;
+    struct plane start = {0};
+    if (life->round_rows || life->round_cols) {
+        film_take(&film, grid);
+        return film;
+    }
+    plane_take(&start, grid, 0);
+    film_run(&film, &start, &life->rule, grid->layers - 1);
+    plane_release(&start);
+    return film;
+}
+
+void life_draw_film(const void *life, const struct grid *grid,
+                    struct canvas *canvas)
+{
+    struct film film = film_of(life, grid);
+    film_draw(&film, canvas);
+    film_release(&film);
+}
+
+int life_film_frames(const void *life, const struct grid *grid)
+{
+    struct film film = film_of(life, grid);
+    int frames = (int)film.frame.len;
+    film_release(&film);
+    return frames;
+}
+
+int life_print_frame(const void *life, const struct grid *grid, int time,
+                     const struct screen *screen, struct page *page)
+{
+    struct film film = film_of(life, grid);
+    int lines = film_print(&film, time, screen, page);
+    film_release(&film);
+    return lines;
 }

@@ -105,5 +105,10 @@ bool life_scan(const void *life, struct reader *reader, struct grid *grid,
                struct error *err);
 void life_draw(const void *life, const struct grid *grid,
                struct canvas *canvas);
+void life_draw_film(const void *life, const struct grid *grid,
+                    struct canvas *canvas);
+int life_film_frames(const void *life, const struct grid *grid);
+int life_print_frame(const void *life, const struct grid *grid, int time,
+                     const struct screen *screen, struct page *page);
 
 #endif
