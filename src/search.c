@@ -278,8 +278,11 @@ static int accept_solution(dt_search *s, struct dt_error *out)
 static int accept_reason(dt_search *s, struct dt_error *out)
 {
     const struct family *family = s->puzzle->family;
-    const struct reason *reason = &s->search.reason;
+    struct reason *reason = &s->search.reason;
     struct error err = {0};
+    bool none = s->task == DT_SOLVE && !s->delivered && s->search.shards == 1;
+    if (none && !reason->sentence[0] && family->explain)
+        family->explain(s->puzzle->own, reason);
     if (!reason->sentence[0])
         return DT_NONE;
     if (!family->check_reason ||

@@ -61,7 +61,11 @@ struct family {
                   struct error *err);
     bool (*check_reason)(const void *puzzle, const struct reason *reason,
                          struct error *err);
-    /* Where a member of a reason lies, counted from 1. */
+    /* Why there is no solution, when the engine that says so left no reason:
+     * fills in one that passes the check, or nothing. */
+    void (*explain)(const void *puzzle, struct reason *reason);
+    /* Where a member of a reason lies, counted from 1; column 0: the row is a
+     * number of something that lies nowhere. */
     void (*member_place)(const void *puzzle, int member, int *row, int *col);
 
     /* Shall a solution that passed the check be told?  NULL: each is. */

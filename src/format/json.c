@@ -150,8 +150,12 @@ static void write_members(struct writer *w, const struct json_members *m)
     for (size_t i = 0; i < m->count && !w->failed; i++) {
         int row, col;
         m->place(m->puzzle, m->member[i], &row, &col);
-        writer_text(w, i ? ",[" : "[");
+        writer_text(w, i ? "," : "");
+        if (col)
+            writer_byte(w, '[');
         writer_number(w, row);
+        if (!col)
+            continue;
         writer_byte(w, ',');
         writer_number(w, col);
         writer_byte(w, ']');

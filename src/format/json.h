@@ -8,7 +8,8 @@
  * (each on a single line).  `cells` is an array of layers, a layer an array
  * of rows, a row an array of numbers; what a number means is the family's
  * affair, and null is GAP: there is no cell.  `members` are the rows and
- * columns of what the reason speaks of, from 1 on.  Texts may hold any bytes;
+ * columns of what the reason speaks of, from 1 on, or numbers of what lies
+ * nowhere.  Texts may hold any bytes;
  * those that are not UTF-8 are written as U+FFFD. */
 #ifndef FORMAT_JSON_H
 #define FORMAT_JSON_H

@@ -70,6 +70,8 @@ struct brute {
     int *left;  /* tiles of each class that are not placed */
     int *class; /* of each cell */
     long boards;
+    void (*leaf)(const struct brute *); /* is told each board; or NULL */
+    void *listener;
 };
 
 static inline bool agrees(const struct brute *b, int cell, int class)
@@ -87,6 +89,8 @@ static inline void place(struct brute *b, int cell)
 {
     if (cell == b->p->cells) {
         b->boards++;
+        if (b->leaf)
+            b->leaf(b);
         return;
     }
     for (int t = 0; t < b->p->classes; t++) {
@@ -99,17 +103,27 @@ static inline void place(struct brute *b, int cell)
     }
 }
 
-static inline long count_boards(const struct tetravex *p)
+/* The given tiles mean nothing to it. */
+static inline long list_boards(const struct tetravex *p,
+                               void (*leaf)(const struct brute *),
+                               void *listener)
 {
     struct brute b = {.p = p,
                       .left = mem_alloc((size_t)p->classes, sizeof(int)),
-                      .class = mem_alloc((size_t)p->cells, sizeof(int))};
+                      .class = mem_alloc((size_t)p->cells, sizeof(int)),
+                      .leaf = leaf,
+                      .listener = listener};
     for (int t = 0; t < p->classes; t++)
         b.left[t] = copies(p, t);
     place(&b, 0);
     free(b.left);
     free(b.class);
     return b.boards;
+}
+
+static inline long count_boards(const struct tetravex *p)
+{
+    return list_boards(p, NULL, NULL);
 }
 
 /* ---- random boards -------------------------------------------------- */

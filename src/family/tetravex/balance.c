@@ -166,25 +166,26 @@ static void name_colours(const struct tetravex *p, const struct shortage *s,
 void balance_say(const struct tetravex *p, const struct shortage *s,
                  char *text, size_t size)
 {
-    char colours[100];
+    char colours[100], room[40] = "none can do without";
     name_colours(p, s, colours, sizeof colours);
-    if (s->framed)
+    if (s->framed) {
         snprintf(text, size,
-                 "%s on %d %ssides, and the frame takes exactly %d", colours,
-                 s->here, side_name(s->side), s->room);
-    else if (s->side == SIDES)
-        snprintf(text, size,
-                 "%s on %d sides, so %d find%s no partner, and only %d can do "
-                 "without",
-                 colours, s->here, s->lonely, s->lonely == 1 ? "s" : "",
+                 "%s on %d %sside%s, and the frame takes exactly %d", colours,
+                 s->here, side_name(s->side), s->here == 1 ? "" : "s",
                  s->room);
-    else
-        snprintf(text, size,
-                 "%s on %d %sand %d %ssides, so %d find%s no partner, and "
-                 "only %d can do without",
-                 colours, s->here, side_name(s->side), s->there,
-                 side_name(opposite(s->side)), s->lonely,
-                 s->lonely == 1 ? "s" : "", s->room);
+        return;
+    }
+    if (s->room)
+        snprintf(room, sizeof room, "only %d can do without", s->room);
+    int at = snprintf(text, size, "%s on %d ", colours, s->here);
+    if (s->side < SIDES)
+        at += snprintf(text + at, size - (size_t)at, "%sand %d %s",
+                       side_name(s->side), s->there,
+                       side_name(opposite(s->side)));
+    snprintf(text + at, size - (size_t)at,
+             "side%s, so %d find%s no partner, and %s",
+             s->here == 1 && s->side == SIDES ? "" : "s", s->lonely,
+             s->lonely == 1 ? "s" : "", room);
 }
 
 /* ---- the order of the sides ----------------------------------------- */

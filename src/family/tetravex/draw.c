@@ -17,7 +17,7 @@
 
 #include <math.h>
 
-static const double edge = 64;     /* of a tile */
+static const double edge = TILE_EDGE;
 static const double outline = 3;   /* half of the board's */
 static const double band = 9;      /* of the frame's colour */
 static const double between = 12;  /* two loose tiles */
@@ -39,8 +39,8 @@ static double letter_height(const struct tetravex *p)
 
 /* ---- squares -------------------------------------------------------- */
 
-static void draw_tile(const struct tetravex *p, int value, struct point corner,
-                      struct canvas *canvas)
+void tetravex_draw_tile(const struct tetravex *p, int value,
+                        struct point corner, struct canvas *canvas)
 {
     const struct paint line = {NO_PAINT, COLOUR_INK, 2};
     const double depth = 0.2 * edge; /* of a text, from its side */
@@ -129,8 +129,9 @@ static void draw_board(const struct tetravex *p, const struct grid *grid,
                        square_corner(p, p->square[cell], origin), canvas);
     for (int cell = 0; cell < p->cells; cell++)
         if (grid->cell[p->square[cell]] > 0)
-            draw_tile(p, grid->cell[p->square[cell]],
-                      square_corner(p, p->square[cell], origin), canvas);
+            tetravex_draw_tile(p, grid->cell[p->square[cell]],
+                               square_corner(p, p->square[cell], origin),
+                               canvas);
     draw_border(p, origin, (struct paint){NO_PAINT, COLOUR_INK, 4}, canvas);
 }
 
@@ -212,7 +213,8 @@ static void draw_loose(const struct tetravex *p, const struct loose *loose,
         struct point corner = {
             loose->corner.x + between / 2 + col * (edge + between),
             loose->corner.y + between / 2 + row * (edge + between)};
-        draw_tile(p, square_value(p, loose->tile[i], 0), corner, canvas);
+        tetravex_draw_tile(p, square_value(p, loose->tile[i], 0), corner,
+                           canvas);
         canvas_circle(canvas,
                       (struct point){corner.x + edge / 2, corner.y + edge / 2},
                       0.145 * edge, disc);

@@ -22,6 +22,7 @@
 #include "family/family.h"
 #include "family/tetravex/advise.h"
 #include "family/tetravex/generate.h"
+#include "family/tetravex/reason.h"
 #include "family/tetravex/tiles.h"
 #include "problem/names.h"
 
@@ -546,6 +547,11 @@ const struct family tetravex_family = {
     .folds = tetravex_folds,
     .decode = tetravex_decode,
     .check = tetravex_check,
+    .check_reason = tetravex_check_reason,
+    .explain = tetravex_explain,
+    .member_place = tetravex_member_place,
+    .print_reason = tetravex_print_reason,
+    .draw_reason = tetravex_draw_reason,
     .remark = tetravex_remark,
     .print = tetravex_print,
     .scan = tetravex_scan,

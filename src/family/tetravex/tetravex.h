@@ -216,6 +216,9 @@ void tetravex_print(const void *puzzle, const struct grid *grid,
                     struct page *page);
 bool tetravex_scan(const void *puzzle, struct reader *r, struct grid *grid,
                    struct error *err);
+enum { TILE_EDGE = 64 }; /* in a picture */
+void tetravex_draw_tile(const struct tetravex *p, int value,
+                        struct point corner, struct canvas *canvas);
 void tetravex_draw(const void *puzzle, const struct grid *grid,
                    struct canvas *canvas);
 /* A board that need not be full; `fresh` is the square of a tile that is new
