@@ -148,4 +148,98 @@ static inline void take_rle(struct plane *plane, const char *rle)
 static const char pair_of_ships[] =
     "2bo5bo$b3o3b3o$2obo3bob2o$3o5b3o$b2o5b2o!";
 
+/* ---- all patterns of a box ------------------------------------------ */
+
+/* The cells that no rule binds, in the order of time, row and column; answers
+ * how many there are. */
+static inline int free_places(const struct life *life, struct place *places)
+{
+    int count = 0;
+    struct place at;
+    for (at.time = 1; at.time <= life->steps; at.time++)
+        for (at.row = 0; at.row < life->rows; at.row++)
+            for (at.col = 0; at.col < life->cols; at.col++)
+                if (drawn_free(life, at))
+                    places[count++] = at;
+    return count;
+}
+
+/* Runs a pattern, a bit a cell, row by row from the lowest, and then one for
+ * each cell that no rule binds. */
+static inline void run_bits(const struct life *life, unsigned bits,
+                            struct grid *grid)
+{
+    struct place places[32];
+    int loose = free_places(life, places), cells = life->rows * life->cols;
+    struct plane plane = {0};
+    grid_size(grid, life->steps + 1, life->rows + 2, life->cols + 2, 0);
+    for (int i = 0; i < cells; i++)
+        if (bits >> i & 1)
+            plane_set(&plane, i / life->cols, i % life->cols, true);
+    for (int time = 0; time <= life->steps; time++) {
+        for (int i = 0; i < loose; i++)
+            if (places[i].time == time)
+                plane_set(&plane, places[i].row, places[i].col,
+                          bits >> (cells + i) & 1);
+        for (int x = 0; x < grid->rows; x++)
+            for (int y = 0; y < grid->cols; y++)
+                *grid_at(grid, time, x, y) = plane_alive(&plane, x - 1, y - 1);
+        life_step(life, &plane);
+    }
+    plane_release(&plane);
+}
+
+static inline unsigned bits_of(const struct life *life,
+                               const struct grid *grid)
+{
+    struct place places[32];
+    int loose = free_places(life, places), cells = life->rows * life->cols;
+    unsigned bits = 0;
+    for (int i = 0; i < cells; i++)
+        bits |=
+            (unsigned)*grid_at(grid, 0, i / life->cols + 1, i % life->cols + 1)
+            << i;
+    for (int i = 0; i < loose; i++)
+        bits |= (unsigned)*grid_at(grid, places[i].time, places[i].row + 1,
+                                   places[i].col + 1)
+                << (cells + i);
+    return bits;
+}
+
+/* The patterns that the clauses accept, each once; to be freed. */
+static inline unsigned char *found_by_clauses(const struct life *life,
+                                              int loose)
+{
+    struct clauses clauses = clauses_of(life);
+    CCaDiCaL *solver = solver_of(&clauses);
+    unsigned char *found =
+        mem_alloc((size_t)1 << (life->rows * life->cols + loose), 1);
+    struct grid grid = {0};
+    for (int v = 1; v <= clauses.variables; v++) /* some are in no clause */
+        add_clause(solver, (const int[]){v, -v}, 2);
+    while (ccadical_solve(solver) == 10) {
+        VEC(int) alive = {0};
+        VEC(int) other = {0};
+        for (int v = 1; v <= clauses.variables; v++) {
+            int fact = clauses.fact(clauses.puzzle, v);
+            if (fact == NO_FACT)
+                continue;
+            int literal = ccadical_val(solver, v);
+            vec_push(&other, -literal);
+            if (literal > 0)
+                vec_push(&alive, fact);
+        }
+        add_clause(solver, other.at, other.len);
+        life_family.decode(life, alive.at, alive.len, &grid);
+        unsigned bits = bits_of(life, &grid);
+        assert_false(found[bits]);
+        found[bits] = true;
+        vec_release(&alive);
+        vec_release(&other);
+    }
+    ccadical_release(solver);
+    grid_release(&grid);
+    return found;
+}
+
 #endif

@@ -13,38 +13,6 @@ struct box {
     unsigned char *right; /* owned; of each pattern: does it pass the check? */
 };
 
-/* Runs a pattern, a bit a cell, row by row from the lowest. */
-static void run(const struct life *life, unsigned pattern, struct grid *grid)
-{
-    struct plane plane = {0};
-    grid_size(grid, 1, life->rows, life->cols, 0);
-    for (int i = 0; i < life->rows * life->cols; i++)
-        grid->cell[i] = pattern >> i & 1;
-    plane_take(&plane, grid, 0);
-    grid_size(grid, life->steps + 1, life->rows + 2, life->cols + 2, 0);
-    for (int time = 0; time <= life->steps; time++) {
-        for (int x = 0; x < grid->rows; x++)
-            for (int y = 0; y < grid->cols; y++)
-                *grid_at(grid, time, x, y) = plane_alive(&plane, x - 1, y - 1);
-        if (life->round_cols)
-            plane_step_round(&plane, &life->rule,
-                             life->round_rows ? life->rows : 0, life->cols);
-        else
-            plane_step(&plane, &life->rule);
-    }
-    plane_release(&plane);
-}
-
-static unsigned pattern_of(const struct life *life, const struct grid *grid)
-{
-    unsigned pattern = 0;
-    for (int i = 0; i < life->rows * life->cols; i++)
-        pattern |=
-            (unsigned)*grid_at(grid, 0, i / life->cols + 1, i % life->cols + 1)
-            << i;
-    return pattern;
-}
-
 /* Is the pattern right one row or column before this?  One that leaves the
  * box is not. */
 static bool could_move(const struct box *box, unsigned pattern, int up,
@@ -88,39 +56,6 @@ static bool is_first(const struct box *box, unsigned pattern)
     }
 }
 
-/* The patterns that the clauses accept, each once. */
-static unsigned char *found_by_clauses(const struct life *life)
-{
-    struct clauses clauses = clauses_of(life);
-    CCaDiCaL *solver = solver_of(&clauses);
-    unsigned char *found =
-        mem_alloc((size_t)1 << (life->rows * life->cols), 1);
-    struct grid grid = {0};
-    while (ccadical_solve(solver) == 10) {
-        VEC(int) alive = {0};
-        VEC(int) other = {0};
-        for (int v = 1; v <= clauses.variables; v++) {
-            int fact = clauses.fact(clauses.puzzle, v);
-            if (fact == NO_FACT)
-                continue;
-            int literal = ccadical_val(solver, v);
-            vec_push(&other, -literal);
-            if (literal > 0)
-                vec_push(&alive, fact);
-        }
-        add_clause(solver, other.at, other.len);
-        life_family.decode(life, alive.at, alive.len, &grid);
-        unsigned pattern = pattern_of(life, &grid);
-        assert_false(found[pattern]);
-        found[pattern] = true;
-        vec_release(&alive);
-        vec_release(&other);
-    }
-    ccadical_release(solver);
-    grid_release(&grid);
-    return found;
-}
-
 /* Glide images may have their axis anywhere for the check, and in the middle
  * for the clauses. */
 static bool compare(const char *id, const struct life *life)
@@ -128,12 +63,12 @@ static bool compare(const char *id, const struct life *life)
     struct box box = {.life = life, .rows = life->rows, .cols = life->cols};
     unsigned patterns = 1u << (life->rows * life->cols);
     struct grid grid = {0};
-    unsigned char *found = found_by_clauses(life);
+    unsigned char *found = found_by_clauses(life, 0);
     bool any = false;
     box.right = mem_alloc(patterns, 1);
     for (unsigned pattern = 0; pattern < patterns; pattern++) {
         struct error err = {0};
-        run(life, pattern, &grid);
+        run_bits(life, pattern, &grid);
         box.right[pattern] = life_family.check(life, &grid, &err);
         any |= box.right[pattern];
     }

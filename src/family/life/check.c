@@ -34,7 +34,8 @@ static bool check_cells(const struct life *life, const struct grid *grid,
                                      "in generation %d a cell is %d; 1 "
                                      "(alive) or 0 (dead) was expected",
                                      time, cell);
-                if (cell && outside(life, x, y) && time < life->steps)
+                if (cell && outside(life, x, y) && time < life->steps &&
+                    (!time || life_returns(life)))
                     return error_set(err, "", x, y,
                                      "in generation %d the pattern leaves "
                                      "the box",
@@ -50,10 +51,8 @@ static void take(struct plane *plane, const struct grid *grid, int time)
     plane_move(plane, plane->top - 1, plane->left - 1);
 }
 
-/* The first cell of the window where a generation is not as on the plane. */
-static bool check_generation(const struct life *life, const struct grid *grid,
-                             int time, const struct plane *plane,
-                             struct error *err)
+bool life_same(const struct life *life, const struct plane *plane,
+               const struct grid *grid, int time, struct error *err)
 {
     for (int x = 0; x < grid->rows; x++)
         for (int y = 0; y < grid->cols; y++) {
@@ -76,7 +75,7 @@ static bool check_steps(const struct life *life, const struct grid *grid,
     take(&plane, grid, 0);
     for (int time = 1; right && time <= life->steps; time++) {
         life_step(life, &plane);
-        right = check_generation(life, grid, time, &plane, err);
+        right = life_same(life, &plane, grid, time, err);
     }
     plane_release(&plane);
     return right;
@@ -142,27 +141,35 @@ struct mirror {
     bool flips, mirrors; /* then top and bottom do, or left and right */
 };
 
-static bool check_mirror(const struct life *life, const struct grid *grid,
-                         struct mirror mirror, struct error *err)
+/* Where the image of a cell lies. */
+static struct place image_of(const struct life *life, struct place at,
+                             struct mirror mirror)
 {
     int offset = (life->rows - life->cols) >> 1; /* of the square within */
     int sum = (life->rows + life->cols - 2) >> 1;
+    struct place image = at;
+    if (mirror.across && mirror.flips == mirror.mirrors) {
+        image.row = mirror.flips ? sum - at.col : at.col + offset;
+        image.col = mirror.flips ? sum - at.row : at.row - offset;
+    } else if (mirror.across) {
+        image.row = at.col + offset;
+        image.col = sum - at.row;
+    } else {
+        if (mirror.flips)
+            image.row = life->rows - 1 - at.row;
+        if (mirror.mirrors)
+            image.col = life->cols - 1 - at.col;
+    }
+    return image;
+}
+
+static bool check_mirror(const struct life *life, const struct grid *grid,
+                         struct mirror mirror, struct error *err)
+{
     struct place at = {0};
     for (at.row = 0; at.row < life->rows; at.row++)
         for (at.col = 0; at.col < life->cols; at.col++) {
-            struct place image = at;
-            if (mirror.across && mirror.flips == mirror.mirrors) {
-                image.row = mirror.flips ? sum - at.col : at.col + offset;
-                image.col = mirror.flips ? sum - at.row : at.row - offset;
-            } else if (mirror.across) {
-                image.row = at.col + offset;
-                image.col = sum - at.row;
-            } else {
-                if (mirror.flips)
-                    image.row = life->rows - 1 - at.row;
-                if (mirror.mirrors)
-                    image.col = life->cols - 1 - at.col;
-            }
+            struct place image = image_of(life, at, mirror);
             if (alive_at(life, grid, at) != alive_at(life, grid, image))
                 return error_set(err, "", at.row + 1, at.col + 1,
                                  "in generation 0 this cell and its image in "
@@ -282,7 +289,8 @@ static bool check_population(const struct life *life, const struct grid *grid,
     for (int x = 1; x <= life->rows; x++)
         for (int y = 1; y <= life->cols; y++)
             cells += *grid_at(grid, 0, x, y);
-    if (life->goal != GOAL_STILL && !any_alive(grid))
+    bool empty_counts = life->goal == GOAL_STILL || !life_returns(life);
+    if (!empty_counts && !any_alive(grid))
         return error_say(err, "nothing is alive");
     if (cells >= life->fewest && cells <= life->most)
         return true;
@@ -295,8 +303,10 @@ static bool check_population(const struct life *life, const struct grid *grid,
 bool lattice_check(const struct life *life, const struct grid *grid,
                    struct error *err)
 {
+    bool moves = life_returns(life);
     return check_size(life, grid, err) && check_cells(life, grid, err) &&
-           check_steps(life, grid, err) && check_motion(life, grid, err) &&
+           (moves ? check_steps : course_check)(life, grid, err) &&
+           (!moves || check_motion(life, grid, err)) &&
            check_symmetry(life, grid, err) &&
-           check_population(life, grid, err);
+           check_population(life, grid, err) && drawn_check(life, grid, err);
 }

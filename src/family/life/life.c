@@ -43,6 +43,7 @@ static void release(void *puzzle)
 {
     struct life *life = puzzle;
     quotient_release(&life->quotient);
+    pattern_release(&life->pattern);
     free(life);
 }
 

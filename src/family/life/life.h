@@ -12,6 +12,7 @@
 #include "base/reader.h"
 #include "engine/engine.h"
 #include "family/life/counters.h"
+#include "family/life/pattern.h"
 #include "family/life/quotient.h"
 #include "family/life/rule.h"
 #include "family/life/symmetry.h"
@@ -22,6 +23,8 @@ enum goal {
     GOAL_SHIP,
     GOAL_OSCILLATOR,
     GOAL_STILL,
+    GOAL_PARENT,
+    GOAL_TRANSITION,
     GOAL_SEED /* a ship as in Knuth's program */
 };
 
@@ -42,6 +45,9 @@ struct life {
     bool more_symmetric;         /* may there be more symmetries? */
     bool minimises, maximises;   /* the live cells of generation 0 */
     int best;                    /* so many has the best one so far; -1 */
+    struct pattern pattern;      /* drawn; no layers: none */
+    int top, left;               /* where its corner is, rows from 0 */
+    bool outside_any;            /* may more be alive in the end? */
     struct group group;
     struct quotient quotient;
 
@@ -69,6 +75,12 @@ struct kind {
 
 extern const struct kind seed_kind, lattice_kind;
 
+/* Does the pattern come back in the end? */
+static inline bool life_returns(const struct life *life)
+{
+    return life->goal != GOAL_PARENT && life->goal != GOAL_TRANSITION;
+}
+
 static inline bool outside(const struct life *life, int x, int y)
 {
     return x < 1 || x > life->rows || y < 1 || y > life->cols;
@@ -84,7 +96,27 @@ bool seed_check(const struct life *life, const struct grid *grid,
 bool lattice_check(const struct life *life, const struct grid *grid,
                    struct error *err);
 
+bool course_check(const struct life *life, const struct grid *grid,
+                  struct error *err);
 struct plane;
+/* Is a generation as on the plane, as far as it is shown? */
+bool life_same(const struct life *life, const struct plane *plane,
+               const struct grid *grid, int time, struct error *err);
+/* Sets the cells of a generation on the plane that no rule binds. */
+void life_bind(const struct life *life, struct plane *plane,
+               const struct grid *grid, int time);
+
+/* drawn.c: is a generation as it is drawn? */
+bool drawn_check(const struct life *life, const struct grid *grid,
+                 struct error *err);
+/* Is this cell, in rows and columns of the box from 0, drawn in such a way
+ * that no rule binds it? */
+bool drawn_free(const struct life *life, struct place place);
+/* Is the cell part of what is drawn in some generation? */
+bool drawn_has(const struct life *life, int row, int col);
+/* The layer of the drawing that is generation `time`; -1: none. */
+int drawn_layer(const struct life *life, int time);
+
 /* To the next generation, on the puzzle's plane or rolled up, by its rule.
  * Row 1 and column 1 of the box are row 0 and column 0 there. */
 void life_step(const struct life *life, struct plane *plane);

@@ -67,6 +67,25 @@ void plane_put(const struct plane *plane, struct grid *grid, int layer)
             *grid_at(grid, layer, row, col) = plane_alive(plane, row, col);
 }
 
+void plane_set(struct plane *plane, int row, int col, bool alive)
+{
+    if (plane_alive(plane, row, col) == alive)
+        return;
+    int top = row < plane->top || !plane->rows ? row : plane->top;
+    int left = col < plane->left || !plane->rows ? col : plane->left;
+    int bottom = plane->top + plane->rows, right = plane->left + plane->cols;
+    struct grid grid = {0};
+    grid_size(&grid, 1, (row < bottom && plane->rows ? bottom : row + 1) - top,
+              (col < right && plane->rows ? right : col + 1) - left, 0);
+    for (int i = 0; i < grid.rows; i++)
+        for (int j = 0; j < grid.cols; j++)
+            *grid_at(&grid, 0, i, j) = plane_alive(plane, top + i, left + j);
+    *grid_at(&grid, 0, row - top, col - left) = alive;
+    plane_take(plane, &grid, 0);
+    plane_move(plane, plane->top + top, plane->left + left);
+    grid_release(&grid);
+}
+
 bool plane_same_shape(const struct plane *a, const struct plane *b)
 {
     return a->rows == b->rows && a->cols == b->cols &&

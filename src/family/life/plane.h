@@ -20,6 +20,7 @@ void plane_take(struct plane *plane, const struct grid *grid, int layer);
 void plane_move(struct plane *plane, int top, int left);
 /* Sets the cells of a layer; those that lie outside are lost. */
 void plane_put(const struct plane *plane, struct grid *grid, int layer);
+void plane_set(struct plane *plane, int row, int col, bool alive);
 /* step.c: to the next generation.  Nothing comes alive among dead cells alone:
  * of B0 there is no plane. */
 void plane_step(struct plane *plane, const struct rule *rule);

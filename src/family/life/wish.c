@@ -7,16 +7,20 @@
 
 #include <limits.h>
 
-static const char *const goal_words[] = {
+const char *const goal_words[] = {
     [GOAL_SHIP] = "ship",
     [GOAL_OSCILLATOR] = "oscillator",
     [GOAL_STILL] = "still",
+    [GOAL_PARENT] = "parent",
+    [GOAL_TRANSITION] = "transition",
     NULL,
 };
 
 enum { SPACE_PLANE, SPACE_CYLINDER, SPACE_TORUS };
 
 static const char *const space_words[] = {"plane", "cylinder", "torus", NULL};
+
+static const char *const outside_words[] = {"dead", "any", NULL};
 
 enum { YES, NO };
 
@@ -57,6 +61,11 @@ const struct param wish_params[] = {
                             "which all is dead, rolled up to a cylinder (the "
                             "last column touches the first), or a torus "
                             "(the last row too)"},
+    [WISH_OUTSIDE] = {"outside", PARAM_WORD, NULL, .words = outside_words,
+                      .help = "beyond what is drawn all is dead, or in the "
+                              "end anything may be there; if it is left out, "
+                              "any for a parent, so that only an orphan (a "
+                              "Garden of Eden) has none, else dead"},
     [WISH_POPULATION] = {"population", PARAM_TEXT,
                          .help = "live cells of generation 0: N, ..N, N.. or "
                                  "N..M"},
@@ -82,7 +91,7 @@ const struct param wish_params[] = {
 #define FOR(goal) (1u << GOAL_##goal)
 
 static const unsigned goals_of[WISH_COUNT] = {
-    [WISH_STEPS] = FOR(SEED),
+    [WISH_STEPS] = FOR(SEED) | FOR(PARENT) | FOR(TRANSITION),
     [WISH_SHIFT] = FOR(SEED),
     [WISH_SYMMETRY] = ~0u,
     [WISH_DEBRIS] = FOR(SEED),
@@ -92,6 +101,7 @@ static const unsigned goals_of[WISH_COUNT] = {
     [WISH_RULE] = ~FOR(SEED),
     [WISH_SPACE] = ~FOR(SEED),
     [WISH_POPULATION] = ~FOR(SEED),
+    [WISH_OUTSIDE] = FOR(PARENT) | FOR(TRANSITION),
     [WISH_MINIMISE] = ~FOR(SEED),
     [WISH_MAXIMISE] = ~FOR(SEED),
     [WISH_SUBPERIOD] = FOR(SHIP) | FOR(OSCILLATOR),
@@ -301,11 +311,12 @@ static bool rule_is_tame(const struct life *life, struct error *err)
                          life->rule.text);
     bool grows =
         (next[CELL_NW] && next[CELL_SE]) || (next[CELL_NE] && next[CELL_SW]);
-    return !grows || error_say(err,
-                               "with the rule %s every finite pattern grows "
-                               "at its corners for ever (B1c), so that none "
-                               "comes back; space=torus was expected",
-                               life->rule.text);
+    return !grows || !life_returns(life) ||
+           error_say(err,
+                     "with the rule %s every finite pattern grows "
+                     "at its corners for ever (B1c), so that none "
+                     "comes back; space=torus was expected",
+                     life->rule.text);
 }
 
 bool wish_read(struct life *life, const struct id *id, struct error *err)
@@ -318,9 +329,6 @@ bool wish_read(struct life *life, const struct id *id, struct error *err)
         return false;
     if (life->goal == GOAL_SEED)
         return read_seed(life, id, err);
-    if (!id->rows)
-        return error_say(err, "the size of the box is missing: write life:8x8 "
-                              "and behind it what it holds");
     life->kind = &lattice_kind;
     life->round_cols = id->value[WISH_SPACE].number != SPACE_PLANE;
     life->round_rows = id->value[WISH_SPACE].number == SPACE_TORUS;
@@ -332,6 +340,10 @@ bool wish_read(struct life *life, const struct id *id, struct error *err)
     life->maximises = id->value[WISH_MAXIMISE].given;
     if (life->minimises && life->maximises)
         return error_say(err, "minimise and maximise do not go together");
-    return read_period(life, id, err) && read_population(life, id, err) &&
-           rule_is_tame(life, err);
+    if (!wish_pattern(life, id, err) || !read_population(life, id, err) ||
+        !rule_is_tame(life, err))
+        return false;
+    if (!life_returns(life))
+        return wish_course(life, id, err);
+    return read_period(life, id, err) && wish_part(life, err);
 }

@@ -16,6 +16,7 @@ enum parameter {
     WISH_PERIOD,
     WISH_RULE,
     WISH_SPACE,
+    WISH_OUTSIDE,
     WISH_POPULATION,
     WISH_MINIMISE,
     WISH_MAXIMISE,
@@ -26,9 +27,19 @@ enum parameter {
 };
 
 extern const struct param wish_params[];
+extern const char *const goal_words[]; /* in the order of enum goal */
+
+enum { OUTSIDE_DEAD, OUTSIDE_ANY }; /* words of WISH_OUTSIDE */
 
 /* Fills in a zeroed puzzle; false, with a sentence, if the parameters do not
  * make one. */
 bool wish_read(struct life *life, const struct id *id, struct error *err);
+
+/* wish_drawn.c: reads what is drawn, if anything is; */
+bool wish_pattern(struct life *life, const struct id *id, struct error *err);
+/* then places it, for goals that become it, */
+bool wish_course(struct life *life, const struct id *id, struct error *err);
+/* or for patterns that come back, of which it is a part. */
+bool wish_part(struct life *life, struct error *err);
 
 #endif

@@ -1,0 +1,21 @@
+/* lattice.h: what the clauses of all goals share. */
+#ifndef FAMILY_LIFE_LATTICE_H
+#define FAMILY_LIFE_LATTICE_H
+
+#include "family/life/life.h"
+
+/* cyclic.c, course.c: fill in the quotient. */
+void cyclic_state(struct life *life);
+void course_state(struct life *life);
+
+/* drawn.c: cells that are drawn are dead, alive or alike. */
+void drawn_set(struct life *life);
+
+/* Makes a cell and its images one. */
+void lattice_fold(struct life *life, struct place place);
+/* The literal of a cell, also of the generation in which a pattern is back. */
+int lattice_literal(const struct life *life, struct place place);
+/* States the rule between the neighbourhood of a cell and what it becomes. */
+void lattice_step(struct life *life, struct place place);
+
+#endif
