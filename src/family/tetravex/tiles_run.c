@@ -36,12 +36,6 @@ struct view {
                           of the range at which it lies */
 };
 
-/* The sets by which the sides of a place restrict its faces. */
-struct filter {
-    const uint64_t *unused;
-    const uint64_t *side[SIDES][BEYONDS];
-};
-
 INLINE uint64_t *domain_of(const struct walk *w, int place, int words)
 {
     return w->domain + (size_t)place * (size_t)words;
@@ -81,6 +75,12 @@ INLINE void choose_faces(const struct walk *w, uint64_t *set, int side,
         set[i] = (set[i] & ~faces[i]) | (faces[i] & keep);
 }
 
+/* What may lie by a side at the last level. */
+INLINE uint64_t *beyond_sets(const struct walk *w, int side, int words)
+{
+    return set_at(w, w->depth, SET_BEYOND + set_beyond(side, 0), words);
+}
+
 /* Which faces with this colour may lie beside what is not known. */
 INLINE void refresh(const struct walk *w, int axis, int colour, int words)
 {
@@ -89,13 +89,14 @@ INLINE void refresh(const struct walk *w, int axis, int colour, int words)
     int here = *margin_of(w, side, colour);
     int there_ = *margin_of(w, opposite, colour);
     bool open = here > 0 && there_ > 0;
-    uint64_t *sets = set_at(w, w->depth, SET_OPEN, words);
-    uint64_t *border = sets + SIDES * words;
-    choose_faces(w, sets + side * words, side, colour, open, words);
-    choose_faces(w, sets + opposite * words, opposite, colour, open, words);
-    choose_faces(w, border + side * words, side, colour,
+    uint64_t *here_sets = beyond_sets(w, side, words);
+    uint64_t *opposite_sets = beyond_sets(w, opposite, words);
+    choose_faces(w, here_sets + OPEN * words, side, colour, open, words);
+    choose_faces(w, opposite_sets + OPEN * words, opposite, colour, open,
+                 words);
+    choose_faces(w, here_sets + BORDER * words, side, colour,
                  here > 0 && (loose || here > there_), words);
-    choose_faces(w, border + opposite * words, opposite, colour,
+    choose_faces(w, opposite_sets + BORDER * words, opposite, colour,
                  there_ > 0 && (loose || there_ > here), words);
 }
 
@@ -105,13 +106,16 @@ static void refresh_axis(const struct walk *w, int axis, int words)
         refresh(w, axis, colour, words);
 }
 
-/* The slack of an axis whose range is a point. */
+/* The slack of an axis whose range is a point.  Where the patch does not
+ * float nothing lies yet. */
 static int slack_of(const struct walk *w, int axis)
 {
     int side = axis == DOWN ? TOP : LEFT, slack = w->border[axis];
-    for (int place = 0; place < w->places; place++)
-        slack -= w->face_at[place] != NONE &&
-                 there(w, place + w->step[side]) == OUTSIDE;
+    int line = w->axis[axis].size - w->axis[axis].range.lo;
+    int step = axis == DOWN ? 1 : w->width;
+    int place = axis == DOWN ? line * w->width : line;
+    for (int i = 0; i <= 2 * w->axis[!axis].size; i++, place += step)
+        slack -= w->face_at[place] != NONE;
     for (int colour = 0; colour < w->p->colours; colour++) {
         int more =
             *margin_of(w, side, colour) - *margin_of(w, side ^ 2, colour);
@@ -137,7 +141,14 @@ INLINE enum beyond look(const struct walk *w, int place, int side)
 INLINE void set_codes(struct walk *w, int place)
 {
     for (int side = 0; side < SIDES; side++)
-        w->code[place][side] = (uint8_t)look(w, place, side);
+        w->code[place][side] = (uint8_t)set_beyond(side, look(w, place, side));
+    w->is[place] = (uint8_t)there(w, place);
+}
+
+/* The same, of a place in or from the front: as it was when it came there. */
+INLINE enum beyond seen(const struct walk *w, int place, int side)
+{
+    return (enum beyond)(w->code[place][side] - set_beyond(side, KNOWN));
 }
 
 /* Takes the colours of a face from the margins; false if one falls short. */
@@ -146,7 +157,7 @@ INLINE bool pay(struct walk *w, int place, const int *sides)
     struct level *level = &w->level[w->depth];
     bool good = true;
     for (int side = 0; side < SIDES; side++) {
-        enum beyond beyond = look(w, place, side);
+        enum beyond beyond = seen(w, place, side);
         if (beyond == KNOWN)
             continue;
         int *here = margin_of(w, side, sides[side]);
@@ -165,7 +176,7 @@ INLINE bool pay(struct walk *w, int place, const int *sides)
 INLINE void pay_back(struct walk *w, int place, const int *sides)
 {
     for (int side = 0; side < SIDES; side++) {
-        enum beyond beyond = look(w, place, side);
+        enum beyond beyond = seen(w, place, side);
         *margin_of(w, side, sides[side]) += beyond != KNOWN;
         *margin_of(w, side ^ 2, sides[side]) += beyond == OPEN;
     }
@@ -183,7 +194,7 @@ INLINE void filter_faces(struct walk *w, int place, const int *sides,
             refresh_axis(w, axis, words);
     }
     for (int side = 0; side < SIDES; side++)
-        if (!whole[axis_of(side)] && look(w, place, side) != KNOWN)
+        if (!whole[axis_of(side)] && seen(w, place, side) != KNOWN)
             refresh(w, axis_of(side), sides[side], words);
 }
 
@@ -202,8 +213,8 @@ INLINE int meet(struct walk *w, int place, const int *sides, int words)
     int empty = NONE;
     for (int side = 0; side < SIDES; side++) {
         int next = place + w->step[side];
-        enum there is = there(w, next);
-        if (w->face_at[next] != NONE || is == OUTSIDE)
+        enum beyond beyond = seen(w, place, side);
+        if (beyond == KNOWN || (beyond == BORDER && there(w, next) == OUTSIDE))
             continue;
         const uint64_t *agree = faces_with(w, side ^ 2, sides[side], words);
         uint64_t *before = set_at(w, w->depth, SET_BEFORE + side, words);
@@ -213,13 +224,13 @@ INLINE int meet(struct walk *w, int place, const int *sides, int words)
             domain[i] &= agree[i];
             any |= domain[i] & unused[i];
         }
-        if (!any && is == SURE)
+        if (!any && beyond == OPEN)
             empty = next;
         if (!w->known[next]++) {
             w->front[next / BITS] |= UINT64_C(1) << next % BITS;
             set_codes(w, next);
         } else {
-            w->code[next][side ^ 2] = KNOWN;
+            w->code[next][side ^ 2] = (uint8_t)set_beyond(side ^ 2, KNOWN);
         }
     }
     return empty;
@@ -229,7 +240,8 @@ INLINE void part(struct walk *w, int place, int words)
 {
     for (int side = 0; side < SIDES; side++) {
         int next = place + w->step[side];
-        if (w->face_at[next] != NONE || there(w, next) == OUTSIDE)
+        enum beyond beyond = seen(w, place, side);
+        if (beyond == KNOWN || (beyond == BORDER && there(w, next) == OUTSIDE))
             continue;
         const uint64_t *before = set_at(w, w->depth, SET_BEFORE + side, words);
         uint64_t *domain = domain_of(w, next, words);
@@ -237,7 +249,7 @@ INLINE void part(struct walk *w, int place, int words)
             domain[i] = before[i];
         if (!--w->known[next])
             w->front[next / BITS] &= ~(UINT64_C(1) << next % BITS);
-        w->code[next][side ^ 2] = OPEN;
+        w->code[next][side ^ 2] = (uint8_t)set_beyond(side ^ 2, OPEN);
     }
 }
 
@@ -255,13 +267,59 @@ INLINE void lift(struct walk *w, int words)
     w->laid--;
 }
 
+/* The faces of a place, word by word, by what a level knows. */
+INLINE uint64_t faces_of(const struct walk *w, int depth, int place, int word,
+                         int words)
+{
+    const uint64_t *unused = set_at(w, depth, SET_UNUSED, words);
+    const uint64_t *beyond = unused + words + word;
+    const uint8_t *code = w->code[place];
+    uint64_t faces = domain_of(w, place, words)[word] & unused[word];
+    if (!w->balanced)
+        return faces;
+    return faces & beyond[code[0] * words] & beyond[code[1] * words] &
+           beyond[code[2] * words] & beyond[code[3] * words];
+}
+
+/* Before a face is laid: a cell of the front that would have no face that
+ * agrees with it, or NONE. */
+INLINE int spoils(const struct walk *w, int place, const int *sides, int words)
+{
+    for (int side = 0; side < SIDES; side++) {
+        int next = place + w->step[side];
+        if (seen(w, place, side) != OPEN || !w->known[next])
+            continue;
+        const uint64_t *agree = faces_with(w, side ^ 2, sides[side], words);
+        uint64_t any = 0;
+        for (int i = 0; i < words; i++)
+            any |= faces_of(w, w->depth - 1, next, i, words) & agree[i];
+        if (!any)
+            return next;
+    }
+    return NONE;
+}
+
+/* The last level begins with the sets of the one before it. */
+INLINE void keep_sets(struct walk *w, int words)
+{
+    const uint64_t *from = set_at(w, w->depth - 1, SET_UNUSED, words);
+    uint64_t *to = set_at(w, w->depth, SET_UNUSED, words);
+    int sets = w->balanced ? SET_BEFORE - SET_UNUSED : 1;
+    for (int i = 0; i < sets * words; i++)
+        to[i] = from[i];
+}
+
 /* Lays the face of the last level; false, and nothing is laid, if this is a
  * dead end. */
 INLINE bool lay(struct walk *w, int words)
 {
     struct level *level = &w->level[w->depth];
     const struct face *face = &w->p->face[level->face];
-    int place = level->place;
+    int place = level->place, empty = spoils(w, place, face->side, words);
+    if (empty != NONE) {
+        w->last = empty;
+        return false;
+    }
     memcpy(level->slack, level[-1].slack, sizeof level->slack);
     w->face_at[place] = level->face;
     if (w->balanced && !pay(w, place, face->side)) {
@@ -269,16 +327,12 @@ INLINE bool lay(struct walk *w, int words)
         w->face_at[place] = NONE;
         return false;
     }
-    const uint64_t *from = set_at(w, w->depth - 1, SET_UNUSED, words);
-    uint64_t *to = set_at(w, w->depth, SET_UNUSED, words);
-    int sets = w->balanced ? 1 + 2 * SIDES : 1;
-    for (int i = 0; i < sets * words; i++)
-        to[i] = from[i];
+    keep_sets(w, words);
     if (!--w->left[face->class])
-        flip_class(w, to, face->class);
+        flip_class(w, set_at(w, w->depth, SET_UNUSED, words), face->class);
     w->laid++;
     w->front[place / BITS] &= ~(UINT64_C(1) << place % BITS);
-    int empty = meet(w, place, face->side, words);
+    empty = meet(w, place, face->side, words);
     if (empty != NONE) {
         w->last = empty;
         lift(w, words);
@@ -291,115 +345,89 @@ INLINE bool lay(struct walk *w, int words)
 
 /* ---- narrowing ------------------------------------------------------ */
 
-/* By this range, which rows or columns of the chart are there? */
-static void chart(const struct axis *a, struct range range, uint8_t *is)
+/* What a cell beside the patch asks for is taken from the margins, or (change
+ * 1) given back; false if a margin falls short. */
+INLINE bool ask(struct walk *w, int place, int change, int words)
 {
+    bool good = true;
+    for (int side = 0; side < SIDES; side++) {
+        int face = w->face_at[place + w->step[side]];
+        if (face == NONE)
+            continue;
+        int colour = w->p->face[face].side[side ^ 2];
+        *margin_of(w, side, colour) += change;
+        good &= *margin_of(w, side, colour) >= 0;
+        if (change < 0)
+            refresh(w, axis_of(side), colour, words);
+    }
+    return good;
+}
+
+/* By its range, which rows or columns of the chart are there? */
+static void chart(struct axis *a)
+{
+    struct range range = a->range;
     for (int i = 0; i <= 2 * a->size; i++) {
         int off = i - a->size; /* from the anchor */
         bool sure = off >= -range.lo && off < a->size - range.hi;
         bool maybe = off >= -range.hi && off < a->size - range.lo;
-        is[i] = sure ? SURE : maybe ? MAYBE : OUTSIDE;
+        a->there[i] = sure ? SURE : maybe ? MAYBE : OUTSIDE;
     }
 }
 
-/* Cells beside the patch that are sure since the range was narrowed from what
- * it was before: what they ask for is taken from the margins, or (change 1)
- * given back.  False if a margin falls short. */
-static bool ask(struct walk *w, const struct level *level, int change)
+/* Sets a range; false if places that are cells now ask for too much. */
+INLINE bool set_range(struct walk *w, int axis, struct range range, int words)
 {
-    struct axis *a = &w->axis[level->axis];
-    const int *line = level->axis == DOWN ? w->row : w->col;
     bool good = true;
-    chart(a, level->before, a->before);
+    w->axis[axis].range = range;
+    chart(&w->axis[axis]);
     for (int i = 0; i * BITS < w->places; i++) {
         for (uint64_t rest = w->front[i]; rest; rest &= rest - 1) {
             int place = i * BITS + __builtin_ctzll(rest);
-            if (there(w, place) != SURE || a->before[line[place]] == SURE)
-                continue;
-            for (int side = 0; side < SIDES; side++) {
-                int face = w->face_at[place + w->step[side]];
-                if (face == NONE)
-                    continue;
-                int colour = w->p->face[face].side[side ^ 2];
-                *margin_of(w, side, colour) += change;
-                good &= *margin_of(w, side, colour) >= 0;
-            }
+            bool was_sure = w->is[place] == SURE;
+            set_codes(w, place);
+            bool is_sure = w->is[place] == SURE;
+            if (w->balanced && is_sure != was_sure)
+                good &= ask(w, place, is_sure ? -1 : 1, words);
         }
     }
     return good;
 }
 
-static void set_range(struct walk *w, int axis, struct range range)
-{
-    struct axis *a = &w->axis[axis];
-    a->range = range;
-    chart(a, range, a->there);
-    for (int i = 0; i * BITS < w->places; i++)
-        for (uint64_t rest = w->front[i]; rest; rest &= rest - 1)
-            set_codes(w, i * BITS + __builtin_ctzll(rest));
-}
-
-static void widen(struct walk *w)
+INLINE void widen(struct walk *w, int words)
 {
     const struct level *level = &w->level[w->depth];
-    if (w->balanced)
-        ask(w, level, 1);
-    set_range(w, level->axis, level->before);
+    set_range(w, level->axis, level->before, words);
 }
 
 /* Takes the next range of the last level; false, and it is as it was, if this
  * is a dead end. */
-static bool narrow(struct walk *w, int words)
+INLINE bool narrow(struct walk *w, int words)
 {
     struct level *level = &w->level[w->depth];
     struct range range = level->next[level->tried - 1];
-    set_range(w, level->axis, range);
-    size_t sets = w->balanced ? 1 + 2 * SIDES : 1;
-    memcpy(set_at(w, w->depth, SET_UNUSED, words),
-           set_at(w, w->depth - 1, SET_UNUSED, words),
-           sets * (size_t)words * sizeof(uint64_t));
+    int axis = level->axis;
+    keep_sets(w, words);
     memcpy(level->slack, level[-1].slack, sizeof level->slack);
-    if (!w->balanced)
-        return true;
-    bool good = ask(w, level, -1);
-    if (good && range.lo == range.hi)
-        level->slack[level->axis] = slack_of(w, level->axis);
-    good &= level->slack[level->axis] >= 0;
-    if (!good)
-        widen(w);
-    for (int axis = 0; good && axis < AXES; axis++)
+    bool good = set_range(w, axis, range, words);
+    if (w->balanced && good && range.lo == range.hi) {
+        level->slack[axis] = slack_of(w, axis);
+        good = level->slack[axis] >= 0;
         refresh_axis(w, axis, words);
+    }
+    if (!good)
+        widen(w, words);
     return good;
 }
 
 /* ---- looking -------------------------------------------------------- */
 
-INLINE int count_faces(const struct walk *w, const struct filter *filter,
-                       int place, int words)
+INLINE int count_faces(const struct walk *w, int place, int words)
 {
-    const uint64_t *domain = domain_of(w, place, words);
-    const uint8_t *code = w->code[place];
     int count = 0;
-    for (int i = 0; i < words; i++) {
-        uint64_t faces = domain[i] & filter->unused[i];
-        if (w->balanced)
-            for (int side = 0; side < SIDES; side++)
-                faces &= filter->side[side][code[side]][i];
-        count += __builtin_popcountll(faces);
-    }
+    for (int i = 0; i < words; i++)
+        count += __builtin_popcountll(faces_of(w, w->depth, place, i, words));
     return count;
-}
-
-INLINE struct filter filter_of(const struct walk *w, int words)
-{
-    struct filter filter = {set_at(w, w->depth, SET_UNUSED, words), {{0}}};
-    for (int side = 0; side < SIDES; side++) {
-        filter.side[side][KNOWN] = w->all;
-        filter.side[side][OPEN] = set_at(w, w->depth, SET_OPEN + side, words);
-        filter.side[side][BORDER] =
-            set_at(w, w->depth, SET_BORDER + side, words);
-    }
-    return filter;
 }
 
 /* At which end of which range does a place lie that may be a cell? */
@@ -412,18 +440,17 @@ INLINE int end_of(const struct walk *w, int place)
 }
 
 /* Looks at the front; false: it has a cell without faces. */
-INLINE bool survey(struct walk *w, const struct filter *filter,
-                   struct view *view, int words)
+INLINE bool survey(struct walk *w, struct view *view, int words)
 {
     *view = (struct view){
         NONE, INT_MAX, INT_MAX, {INT_MAX, INT_MAX, INT_MAX, INT_MAX}};
     for (int i = 0; i * BITS < w->places; i++) {
         for (uint64_t rest = w->front[i]; rest; rest &= rest - 1) {
             int place = i * BITS + __builtin_ctzll(rest);
-            enum there is = there(w, place);
+            enum there is = w->is[place];
             if (is == OUTSIDE)
                 continue;
-            int count = count_faces(w, filter, place, words);
+            int count = count_faces(w, place, words);
             if (is == MAYBE) {
                 int *least = &view->beyond[end_of(w, place)];
                 *least = count < *least ? count : *least;
@@ -445,15 +472,14 @@ INLINE bool survey(struct walk *w, const struct filter *filter,
 
 /* Where nothing lies beside what is to come: the cell with the fewest faces,
  * of those the one nearest to the middle. */
-static void survey_all(struct walk *w, const struct filter *filter,
-                       struct view *view, int words)
+static void survey_all(struct walk *w, struct view *view, int words)
 {
     int nearest = INT_MAX;
     for (int place = 0; place < w->places; place++) {
         if (w->face_at[place] != NONE || there(w, place) != SURE)
             continue;
         set_codes(w, place);
-        int count = count_faces(w, filter, place, words);
+        int count = count_faces(w, place, words);
         if (!w->laid && place == w->start)
             count = -1;
         int off = abs(2 * w->row[place] - 3 * w->axis[DOWN].size + 1) +
@@ -496,20 +522,14 @@ INLINE struct level *push(struct walk *w, int place, int degree)
 }
 
 /* The next step lays a face there. */
-INLINE void plan_face(struct walk *w, const struct filter *filter,
-                      const struct view *view, int words)
+INLINE void plan_face(struct walk *w, const struct view *view, int words)
 {
+    uint64_t *rest = set_at(w, w->depth + 1, SET_REST, words);
+    for (int i = 0; i < words; i++)
+        rest[i] = faces_of(w, w->depth, view->place, i, words);
     push(w, view->place, view->count);
     if (view->place == w->last)
         w->last = NONE;
-    const uint64_t *domain = domain_of(w, view->place, words);
-    const uint8_t *code = w->code[view->place];
-    uint64_t *rest = set_at(w, w->depth, SET_REST, words);
-    for (int i = 0; i < words; i++) {
-        rest[i] = domain[i] & filter->unused[i];
-        for (int side = 0; w->balanced && side < SIDES; side++)
-            rest[i] &= filter->side[side][code[side]][i];
-    }
 }
 
 /* The next step narrows a range: one more row, unless no face fits there; or
@@ -531,20 +551,19 @@ static void plan_range(struct walk *w, int side, int fewest)
 /* What to do next; false: this is a dead end. */
 INLINE bool plan(struct walk *w, int words)
 {
-    struct filter filter = filter_of(w, words);
     struct view view;
     int fewest;
-    if (!survey(w, &filter, &view, words))
+    if (!survey(w, &view, words))
         return false;
     int end = best_end(w, &view, &fewest);
     if (view.place == NONE && (end == NONE || !w->laid))
-        survey_all(w, &filter, &view, words);
+        survey_all(w, &view, words);
     else if (end != NONE && (view.place == NONE || !fewest ||
                              (view.count > 1 && fewest < view.count))) {
         plan_range(w, end, fewest);
         return true;
     }
-    plan_face(w, &filter, &view, words);
+    plan_face(w, &view, words);
     return true;
 }
 
@@ -575,11 +594,11 @@ INLINE bool take_face(struct walk *w, int words)
     return false;
 }
 
-static bool take_range(struct walk *w, int words)
+INLINE bool take_range(struct walk *w, int words)
 {
     struct level *level = &w->level[w->depth];
     if (level->face != NONE)
-        widen(w);
+        widen(w, words);
     level->face = NONE;
     if (level->tried == level->degree) {
         w->depth--;

@@ -23,7 +23,6 @@ static void make_axis(struct axis *a, int size, bool floats)
     a->size = size;
     a->range = (struct range){0, floats ? size - 1 : 0};
     a->there = mem_alloc(2 * (size_t)size + 1, 1);
-    a->before = mem_alloc(2 * (size_t)size + 1, 1);
     for (int i = 1; i < 2 * size; i++)
         a->there[i] =
             floats ? (i == size ? SURE : MAYBE) : (i >= size ? SURE : OUTSIDE);
@@ -54,6 +53,7 @@ static void make_chart(struct walk *w, bool floats)
             w->solid[place_of(w, square)] = OUTSIDE;
     w->front = mem_alloc(places / BITS + 1, sizeof *w->front);
     w->code = mem_alloc(places, sizeof *w->code);
+    w->is = mem_alloc(places, 1);
     w->known = mem_alloc(places, 1);
 }
 
@@ -69,9 +69,10 @@ static void make_sets(struct walk *w, int anchor)
     size_t words = (size_t)w->words, size = words * sizeof(uint64_t);
     size_t colours = (size_t)p->colours * SIDES;
     w->with = mem_alloc(colours * words, sizeof *w->with);
-    w->all = mem_alloc(words, sizeof *w->all);
     w->domain = mem_alloc((size_t)w->places * words, sizeof *w->domain);
-    memset(w->all, 0xff, size);
+    for (int side = 0; side < SIDES; side++)
+        memset(level_set(w, 0, SET_BEYOND + set_beyond(side, KNOWN)), 0xff,
+               size);
     uint64_t *unused = level_set(w, 0, SET_UNUSED);
     for (int face = 0; face < p->faces; face++) {
         add_bit(unused, face);
@@ -140,19 +141,17 @@ void walk_free(struct walk *w)
 {
     if (!w)
         return;
-    for (int axis = 0; axis < AXES; axis++) {
+    for (int axis = 0; axis < AXES; axis++)
         free(w->axis[axis].there);
-        free(w->axis[axis].before);
-    }
     free(w->row);
     free(w->col);
     free(w->solid);
     free(w->face_at);
     free(w->front);
     free(w->code);
+    free(w->is);
     free(w->known);
     free(w->with);
-    free(w->all);
     free(w->domain);
     free(w->left);
     free(w->margin);

@@ -37,19 +37,24 @@ struct range {
 struct axis {
     int size; /* of the board */
     struct range range;
-    uint8_t *there;  /* owned; of each row or column of the chart */
-    uint8_t *before; /* owned; scratch: what it was */
+    uint8_t *there; /* owned; of each row or column of the chart */
 };
 
 /* The sets of faces that a level keeps. */
 enum {
-    SET_REST,                        /* to be laid after this one */
-    SET_UNUSED,                      /* of classes with a tile left */
-    SET_OPEN,                        /* may face a cell with this side, */
-    SET_BORDER = SET_OPEN + SIDES,   /* or the border */
-    SET_BEFORE = SET_BORDER + SIDES, /* could lie beyond this side before */
+    SET_REST,   /* to be laid after this one */
+    SET_UNUSED, /* of classes with a tile left */
+    /* For each side, what may have a tile, a cell or the border beyond it. */
+    SET_BEYOND,
+    /* What could lie beyond each side before. */
+    SET_BEFORE = SET_BEYOND + SIDES * BEYONDS,
     SETS = SET_BEFORE + SIDES
 };
+
+static inline int set_beyond(int side, enum beyond beyond)
+{
+    return side * BEYONDS + (int)beyond; /* from SET_BEYOND on */
+}
 
 /* A step of the walk that was taken, and how it can be taken otherwise. */
 struct level {
@@ -74,7 +79,6 @@ struct walk {
     bool balanced;    /* no tile turns, so that colours must add up */
 
     uint64_t *with;   /* owned; faces with a colour on a side */
-    uint64_t *all;    /* owned; every bit */
     int *left;        /* owned; tiles of each class that do not lie */
     int *margin;      /* owned; of each side and colour */
     uint64_t *domain; /* owned; of each place: faces that agree with what lies
@@ -83,8 +87,11 @@ struct walk {
     uint8_t *solid;   /* owned; of each place: SURE, or OUTSIDE for a hole */
     int *row, *col;   /* owned; of each place */
     int *face_at;     /* owned; of each place, or NONE */
-    uint8_t (*code)[SIDES]; /* owned; enum beyond, of places of the front */
-    uint8_t *known;         /* owned; tiles around each place */
+    /* Owned; of each place of the front: set_beyond of each side, and whether
+     * it is a cell (enum there). */
+    uint8_t (*code)[SIDES];
+    uint8_t *is;
+    uint8_t *known; /* owned; tiles around each place */
 
     struct level *level; /* owned; the first is not a step */
     uint64_t *sets;      /* owned; SETS for each level */
