@@ -2,15 +2,13 @@
  *
  * A walk is quick or slow by luck: by its anchor, above all.  So several of
  * them, with the rarest tiles as anchors, take turns; the first one gets a
- * turn of its own before, as most boards need no more.  Each goes on where it
- * stopped, so the others cost a factor at the most, and steps are counted, not
- * timed: the same board comes first on every machine.
+ * turn of its own before, as most boards need no more.  After many turns the
+ * slower half is given up, and again.  Steps are counted, not timed: the same
+ * board comes first on every machine.
  *
- * Each walk alone delivers each board once.  As long as few boards were
- * found all walks go on, and a board that another one has delivered is passed
- * over.  Then the walk that has come furthest goes on alone; it still passes
- * over the boards that were found in company.  One walk that has ended has
- * seen all boards. */
+ * Each walk alone delivers each board once, and a walk that has ended has seen
+ * all boards.  So once a board is found the walk that has come furthest goes
+ * on alone; it passes over that board, if another walk has found it. */
 #include "family/tetravex/tiles.h"
 #include "base/mem.h"
 #include "family/tetravex/tiles_walk.h"
@@ -21,7 +19,8 @@ enum {
     WALKS = 8,
     TURN = 1 << 12,
     FIRST_TURN = 1 << 13,
-    COMPANY = 16 /* boards that are found together */
+    ROUNDS = 128, /* of turns until half of the walks go */
+    FEWEST = 2
 };
 
 struct tiles {
@@ -31,9 +30,10 @@ struct tiles {
     int walks;                   /* how many there are to be */
     int now;                     /* whose turn it is */
     uint64_t turn_end;           /* by its own steps */
+    int rounds;                  /* since walks were given up */
     bool done;
-    VEC(int) boards; /* found in company, one after another */
-    int *face;       /* owned; of the latest */
+    int *face;  /* owned; of the latest board */
+    int *first; /* owned; of the first, found in company; NULL: none */
     uint64_t steps;
 };
 
@@ -78,9 +78,12 @@ static int find_anchors(const struct tetravex *p, int *anchor)
     return anchors;
 }
 
+/* Where two known sides leave few faces a mistake shows late, and
+ * it pays to stay where it showed. */
 static void add_manner(struct tiles *t, int anchor, int start)
 {
-    bool stubborn = t->walks % 2;
+    int colours = t->p->colours;
+    bool stubborn = t->walks % 2 && 5 * t->p->faces < 3 * colours * colours;
     t->manner[t->walks++] = (struct manner){anchor, start, stubborn, 0, 1};
 }
 
@@ -121,8 +124,8 @@ void tiles_free(struct tiles *t)
         return;
     for (int i = 0; i < WALKS; i++)
         walk_free(t->walk[i]);
-    vec_release(&t->boards);
     free(t->face);
+    free(t->first);
     free(t);
 }
 
@@ -135,65 +138,60 @@ void tiles_part(struct tiles *t, uint64_t shard, uint64_t shards)
     t->walks = 1;
 }
 
-static size_t boards_found(const struct tiles *t)
+/* How fast a walk comes on. */
+static double pace(const struct walk *w)
 {
-    return t->boards.len / (size_t)t->p->cells;
+    return w ? walk_share(w) / (double)(w->steps + 1) : -1;
 }
 
-static bool is_new(const struct tiles *t)
+/* Gives up all walks but the fastest; the first of them is next. */
+static void keep_best(struct tiles *t, int walks)
 {
-    size_t cells = (size_t)t->p->cells;
-    for (size_t i = 0; i < t->boards.len; i += cells)
-        if (!memcmp(t->boards.at + i, t->face, cells * sizeof *t->face))
-            return false;
-    return true;
-}
-
-/* The walk that has come furthest for its steps goes on alone. */
-static void part_company(struct tiles *t)
-{
-    double most = -1;
-    int best = t->now;
-    for (int i = 0; i < t->walks; i++) {
-        if (!t->walk[i])
-            continue;
-        double share = walk_share(t->walk[i]) / (double)t->walk[i]->steps;
-        if (share > most)
-            most = share, best = i;
+    for (int i = 0; i < walks; i++) {
+        int best = i;
+        for (int j = i + 1; j < t->walks; j++)
+            if (pace(t->walk[j]) > pace(t->walk[best]))
+                best = j;
+        struct walk *w = t->walk[i];
+        t->walk[i] = t->walk[best];
+        t->walk[best] = w;
     }
-    for (int i = 0; i < t->walks; i++)
-        if (i != best) {
-            walk_free(t->walk[i]);
-            t->walk[i] = NULL;
-        }
-    t->walk[0] = t->walk[best];
-    if (best)
-        t->walk[best] = NULL;
-    t->walks = 1;
+    for (int i = walks; i < t->walks; i++) {
+        walk_free(t->walk[i]);
+        t->walk[i] = NULL;
+    }
+    t->walks = walks;
     t->now = 0;
-    t->turn_end = UINT64_MAX;
 }
 
 static void next_turn(struct tiles *t)
 {
     t->now = (t->now + 1) % t->walks;
+    t->rounds += !t->now;
+    if (t->rounds == ROUNDS * WALKS / t->walks && t->walks > FEWEST) {
+        keep_best(t, (t->walks + 1) / 2);
+        t->rounds = 0;
+    }
     if (!t->walk[t->now])
         t->walk[t->now] = walk_new(t->p, &t->manner[t->now]);
     t->turn_end = t->walk[t->now]->steps + TURN;
 }
 
-static enum verdict deliver(struct tiles *t, int *face)
+/* A board was found; is it a new one? */
+static bool accept(struct tiles *t, int *face)
 {
+    size_t cells = (size_t)t->p->cells, size = cells * sizeof *face;
     walk_board(t->walk[t->now], t->face);
-    if (!is_new(t))
-        return VERDICT_UNKNOWN;
-    memcpy(face, t->face, (size_t)t->p->cells * sizeof *face);
-    if (t->walks > 1) {
-        vec_append(&t->boards, t->face, (size_t)t->p->cells);
-        if (boards_found(t) == COMPANY)
-            part_company(t);
-    }
-    return VERDICT_FOUND;
+    if (t->first && !memcmp(t->first, t->face, size))
+        return false;
+    memcpy(face, t->face, size);
+    if (t->walks == 1)
+        return true;
+    t->first = mem_alloc(cells, sizeof *t->first);
+    memcpy(t->first, t->face, size);
+    keep_best(t, 1);
+    t->turn_end = UINT64_MAX;
+    return true;
 }
 
 enum verdict tiles_next(struct tiles *t, uint64_t steps, int *face)
@@ -209,8 +207,8 @@ enum verdict tiles_next(struct tiles *t, uint64_t steps, int *face)
         enum verdict verdict =
             walk_next(w, before + (rest < turn ? rest : turn));
         t->steps += w->steps - before;
-        if (verdict == VERDICT_FOUND)
-            verdict = deliver(t, face);
+        if (verdict == VERDICT_FOUND && !accept(t, face))
+            continue;
         t->done = verdict == VERDICT_NONE;
         if (verdict != VERDICT_UNKNOWN)
             return verdict;
