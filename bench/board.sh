@@ -40,8 +40,8 @@ count() {
         print "" }'
 }
 
-sample() { # ROWSxCOLS WANTED
-    awk -v n="$1" -v w="$2" -v t="$(seconds /dev/null "$program" sample \
+sample() { # PUZZLE WANTED
+    awk -v n="${1##*/}" -v w="$2" -v t="$(seconds /dev/null "$program" sample \
         "domino:$1" --seed 1 -q -o "$scratch/sample.json")" 'BEGIN {
         printf "sample %-8s %7.3f s (wanted %s)\n", n, t, w }'
 }
@@ -50,6 +50,17 @@ count 6x8 167089
 count 7x8 1292697
 count 8x8 12988816
 count 7x10 53175517
+# SIDE ROW: a square board without the two cells 20 and 31 of a row.
+holed() {
+    awk -v n="$1" -v row="$2" 'BEGIN { for (i = 1; i <= n; i++) {
+        for (j = 1; j <= n; j++)
+            printf "%s", i == row && (j == 20 || j == 31) ? "." : "*"
+        print "" } }' >"$scratch/$1.dots"
+    echo "@$scratch/$1.dots"
+}
+
 sample 50x50 0.5
 sample 100x100 5
 sample 200x200 -
+sample "$(holed 32 10)" -
+sample "$(holed 50 10)" -
