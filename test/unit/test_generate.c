@@ -160,6 +160,21 @@ static size_t kinds(const struct brute *b)
 
 /* ---- new puzzles ---------------------------------------------------- */
 
+/* The number of solutions of each puzzle with these seeds. */
+static void assert_kinds(const char *id, int seeds, size_t wanted)
+{
+    for (int seed = 0; seed < seeds; seed++) {
+        char text[200];
+        snprintf(text, sizeof text, "%s#%d", id, seed);
+        struct tetravex *p = open_puzzle(text);
+        struct brute b = all_boards(p);
+        if (kinds(&b) != wanted)
+            fail_msg("%s has %zu solutions", text, kinds(&b));
+        brute_release(&b);
+        tetravex_free(p);
+    }
+}
+
 static void makes_unique_puzzles(void **state)
 {
     static const char *const ids[] = {
@@ -182,16 +197,7 @@ static void makes_unique_puzzles(void **state)
     };
     (void)state;
     for (size_t i = 0; i < sizeof ids / sizeof *ids; i++)
-        for (int seed = 0; seed < 6; seed++) {
-            char text[200];
-            snprintf(text, sizeof text, "%s#%d", ids[i], seed);
-            struct tetravex *p = open_puzzle(text);
-            struct brute b = all_boards(p);
-            if (kinds(&b) != 1)
-                fail_msg("%s has %zu solutions", text, kinds(&b));
-            brute_release(&b);
-            tetravex_free(p);
-        }
+        assert_kinds(ids[i], 6, 1);
 }
 
 static void makes_unsolvable_puzzles(void **state)
@@ -206,16 +212,7 @@ static void makes_unsolvable_puzzles(void **state)
     };
     (void)state;
     for (size_t i = 0; i < sizeof ids / sizeof *ids; i++)
-        for (int seed = 0; seed < 10; seed++) {
-            char text[200];
-            snprintf(text, sizeof text, "%s#%d", ids[i], seed);
-            struct tetravex *p = open_puzzle(text);
-            struct brute b = all_boards(p);
-            if (boards(&b))
-                fail_msg("%s has %zu solutions", text, boards(&b));
-            brute_release(&b);
-            tetravex_free(p);
-        }
+        assert_kinds(ids[i], 10, 0);
 }
 
 static void plain_puzzles_are_solvable(void **state)
@@ -234,34 +231,70 @@ static void plain_puzzles_are_solvable(void **state)
     }
 }
 
+/* The puzzle of a file with what is printed of this one; params are those
+ * that no file tells. */
+static struct tetravex *read_back(const struct tetravex *p, const char *params)
+{
+    char path[] = "/tmp/dovetail-test-XXXXXX", text[200];
+    FILE *file = fdopen(mkstemp(path), "w");
+    struct writer *w = mem_alloc(1, sizeof *w);
+    writer_init(w, file);
+    tetravex_print_puzzle(p, &(struct page){.writer = w});
+    assert_true(writer_finish(w, &(struct error){0}));
+    fclose(file);
+    free(w);
+    snprintf(text, sizeof text, "tetravex%s:@%s", params, path);
+    struct tetravex *again = open_puzzle(text);
+    unlink(path);
+    return again;
+}
+
+static void assert_same(const struct tetravex *a, const struct tetravex *b)
+{
+    assert_int_equal(a->rows, b->rows);
+    assert_int_equal(a->cols, b->cols);
+    assert_int_equal(a->cells, b->cells);
+    assert_int_equal(a->frame, b->frame);
+    assert_int_equal(a->colours, b->colours);
+    for (int i = 0; i < a->colours; i++)
+        assert_string_equal(a->colour[i], b->colour[i]);
+    assert_memory_equal(a->tile, b->tile, (size_t)a->cells * sizeof *a->tile);
+    assert_memory_equal(a->square, b->square,
+                        (size_t)a->cells * sizeof *a->square);
+    assert_int_equal(a->givens, b->givens);
+    for (int i = 0; i < a->givens; i++) {
+        assert_int_equal(a->given[i].cell, b->given[i].cell);
+        assert_int_equal(a->given[i].tile, b->given[i].tile);
+        assert_int_equal(a->given[i].turn, b->given[i].turn);
+    }
+}
+
 /* What is printed is read back as the same puzzle. */
 static void files_are_read_back(void **state)
 {
-    static const char *const ids[] = {
-        "tetravex:4x4#1", "tetravex:2x3,colours=15#2",
-        "tetravex:2x2,colours=1,unique=no#3", "tetravex:5x2,colours=200#4",
-        "tetravex:1x1#5"};
+    static const char *const ids[][2] = {
+        {"tetravex:4x4#1", ""},
+        {"tetravex:2x3,colours=15#2", ""},
+        {"tetravex:2x2,colours=1,unique=no#3", ""},
+        {"tetravex:5x2,colours=200#4", ""},
+        {"tetravex:1x1#5", ""},
+        {"tetravex:1x5#6", ""},
+        {"tetravex:4x4,sides=tlrb#7", ",sides=tlrb"},
+        {"tetravex:4x5,holes=5,given=3@1.1#8", ""},
+        {"tetravex:3x3,given=3@1.1+1@3.2,colours=11#9", ""},
+        {"tetravex:3x4,rotate=yes,frame=0,holes=2,colours=5#9",
+         ",rotate=yes,frame=0"},
+        {"tetravex:3x3,rotate=yes,given=2@2.2.3+3@1.1+1@1.2.0#9",
+         ",rotate=yes"},
+        {"tetravex:3x3,frame=3,colours=5#9", ",frame=3"},
+        {"tetravex:3x3,frame=z,colours=5#9", ",frame=z"},
+        {"tetravex:3x3,frame=007,colours=10#9", ",frame=7"},
+    };
     (void)state;
     for (size_t i = 0; i < sizeof ids / sizeof *ids; i++) {
-        struct tetravex *p = open_puzzle(ids[i]);
-        char path[] = "/tmp/dovetail-test-XXXXXX", text[100];
-        FILE *file = fdopen(mkstemp(path), "w");
-        struct writer *w = mem_alloc(1, sizeof *w);
-        writer_init(w, file);
-        tetravex_print_puzzle(p, &(struct page){.writer = w});
-        assert_true(writer_finish(w, &(struct error){0}));
-        fclose(file);
-        free(w);
-        snprintf(text, sizeof text, "tetravex:@%s", path);
-        struct tetravex *again = open_puzzle(text);
-        unlink(path);
-        assert_int_equal(again->rows, p->rows);
-        assert_int_equal(again->cols, p->cols);
-        assert_int_equal(again->colours, p->colours);
-        for (int a = 0; a < p->colours; a++)
-            assert_string_equal(again->colour[a], p->colour[a]);
-        assert_memory_equal(again->tile, p->tile,
-                            (size_t)p->cells * sizeof *p->tile);
+        struct tetravex *p = open_puzzle(ids[i][0]);
+        struct tetravex *again = read_back(p, ids[i][1]);
+        assert_same(p, again);
         tetravex_free(again);
         tetravex_free(p);
     }

@@ -55,6 +55,15 @@ static int set_size(const uint64_t *set, size_t words)
     return size;
 }
 
+/* 0, 1, or 2 for more. */
+static int size_to_two(const uint64_t *set, size_t words)
+{
+    int size = 0;
+    for (size_t w = 0; w < words && size < 2; w++)
+        size += !set[w] ? 0 : set[w] & (set[w] - 1) ? 2 : 1;
+    return size < 2 ? size : 2;
+}
+
 int mind_face(const struct mind *m, int cell, int face)
 {
     const uint64_t *set = mind_domain(m, cell);
@@ -116,7 +125,7 @@ struct mind *mind_new(const struct tetravex *p)
     memset(m->placed, 0xff, cells * sizeof *m->placed); /* NONE */
     for (int i = 0; i < p->givens; i++) {
         int cell = p->given[i].cell, face = mind_face(m, cell, 0);
-        if (set_size(mind_domain(m, cell), m->words) == 1 &&
+        if (size_to_two(mind_domain(m, cell), m->words) == 1 &&
             m->left[p->face[face].class])
             mind_place(m, cell, face);
     }
@@ -252,7 +261,7 @@ static struct finding_of single_face(const struct mind *m)
     for (int cell = 0; cell < m->p->cells; cell++) {
         if (!is_free(m, cell))
             continue;
-        int size = set_size(mind_domain(m, cell), m->words);
+        int size = size_to_two(mind_domain(m, cell), m->words);
         if (!size)
             return finding(CELL_EMPTY, cell, NONE, NONE);
         if (size > 1 || found.what != NOTHING)
