@@ -27,7 +27,7 @@
 
 enum { MOST_TRIALS = 2000 };
 static const uint64_t most_steps = UINT64_C(1) << 26;  /* in all */
-static const uint64_t trial_steps = UINT64_C(1) << 22; /* for one board */
+static const uint64_t trial_steps = UINT64_C(1) << 21; /* for one board */
 
 /* A board that is planted, and what is known of it. */
 struct plot {
