@@ -12,7 +12,7 @@
 
 typedef uint16_t row_t; /* bit i is column i; the axis is before column 0 */
 
-enum { ROWS_WIDEST = 8, ROWS_LONGEST_PERIOD = 64 };
+enum { ROWS_WIDEST = 12, ROWS_LONGEST_PERIOD = 64 };
 
 /* What lies before column 0: nothing, the mirror image of columns 1, 2, ... or
  * of 0, 1, ..., or a dead column and the mirror image.  Glide: nothing, and

@@ -3,7 +3,8 @@
  * Rows R[u-2k] and 12 are known, and for all 22 what they become lies in as
  * many bytes.  Which of them are in the set A of the rows 11 is asked for 64
  * at a time: the set is a table of 32 bytes, of which the upper five bits of a
- * row choose one and the lower three a bit of it.
+ * row choose one and the lower three a bit of it.  Rows of more columns are
+ * two halves (rows_halves.h).
  *
  * The file is compiled for any processor, and for those with shuffles of bytes
  * (avx2) or with permutations of 64 of them (avx512vbmi). */
@@ -36,6 +37,14 @@ static inline uint64_t members_among(const struct members *members,
     __m512i low = _mm512_and_si512(row, _mm512_set1_epi8(7));
     return _mm512_test_epi8_mask(_mm512_permutexvar_epi8(high, members->set),
                                  _mm512_shuffle_epi8(members->bits, low));
+}
+
+/* The bits of a word at 32 places. */
+static inline uint32_t pick(uint64_t word, const uint8_t *place)
+{
+    return _mm256_bitshuffle_epi64_mask(
+        _mm256_set1_epi64x((long long)word),
+        _mm256_loadu_si256((const __m256i *)(const void *)place));
 }
 
 #elif defined __AVX2__
@@ -74,6 +83,20 @@ static inline uint64_t members_among(const struct members *members,
            (uint64_t)members_of_32(members, rows + 32) << 32;
 }
 
+static inline uint32_t pick(uint64_t word, const uint8_t *place)
+{
+    __m256i at = _mm256_loadu_si256((const __m256i *)(const void *)place);
+    __m256i high =
+        _mm256_and_si256(_mm256_srli_epi16(at, 3), _mm256_set1_epi8(7));
+    __m256i low = _mm256_and_si256(at, _mm256_set1_epi8(7));
+    __m256i byte =
+        _mm256_shuffle_epi8(_mm256_set1_epi64x((long long)word), high);
+    __m256i bit = _mm256_shuffle_epi8(
+        _mm256_set1_epi64x((long long)0x8040201008040201), low);
+    return (uint32_t)_mm256_movemask_epi8(
+        _mm256_cmpeq_epi8(_mm256_and_si256(byte, bit), bit));
+}
+
 #else
 struct members {
     uint64_t set[4];
@@ -92,12 +115,20 @@ static inline uint64_t members_among(const struct members *members,
         found |= (members->set[rows[i] >> 6] >> (rows[i] & 63) & 1) << i;
     return found;
 }
+
+static inline uint32_t pick(uint64_t word, const uint8_t *place)
+{
+    uint32_t found = 0;
+    for (int i = 0; i < 32; i++)
+        found |= (uint32_t)(word >> (place[i] & 63) & 1) << i;
+    return found;
+}
 #endif
 
 /* ---- hits ----------------------------------------------------------- */
 
 /* The rows 11 that may be, by the hits of the level that knew them as 22. */
-static bool take_from(struct walk *walk, int u, uint64_t set[4])
+static bool take_from(struct walk *walk, int u, uint64_t *set)
 {
     struct level *level = walk_level(walk, u);
     const struct distances *to = &walk->to[level->strand];
@@ -134,21 +165,26 @@ reached(const struct walk *walk, const uint64_t *reaches, uint32_t last,
     }
 }
 
+/* There is room for it. */
+static inline void add_hit(struct walk *walk, struct level *level,
+                           struct hit hit)
+{
+    uint32_t count = (uint32_t)walk->hit.len++;
+    hit.next = level->last[hit.r11];
+    if (hit.next == NOTHING)
+        vec_push(&walk->pair, (uint32_t)level->gives[hit.r11] << 16 | hit.r11);
+    level->last[hit.r11] = count;
+    walk->hit.at[count] = hit;
+}
+
 static inline void add_hits(struct walk *walk, struct level *level,
                             struct hit hit, const uint8_t *next,
                             uint64_t among)
 {
-    while (among) {
-        int bit = __builtin_ctzll(among);
-        among &= among - 1;
-        uint32_t count = (uint32_t)walk->hit.len++;
-        struct hit one = {next[bit], hit.r12, (row_t)(hit.r22 + bit), 0};
-        one.next = level->last[one.r11];
-        if (one.next == NOTHING)
-            vec_push(&walk->pair,
-                     (uint32_t)level->gives[one.r11] << 16 | one.r11);
-        level->last[one.r11] = count;
-        walk->hit.at[count] = one;
+    for (; among; among &= among - 1) {
+        int at = __builtin_ctzll(among);
+        add_hit(walk, level,
+                (struct hit){next[at], hit.r12, (row_t)(hit.r22 + at), 0});
     }
 }
 
@@ -170,7 +206,7 @@ scan(struct walk *walk, int u, const uint64_t set[4], const int words)
         const uint64_t *allowed =
             table->allowed + rows_edge(table, above, r12) * (size_t)words;
         uint32_t begin = (uint32_t)walk->hit.len;
-        uint64_t among[ROWS_WORDS], reach[ROWS_WORDS], any = 0;
+        uint64_t among[4], reach[4], any = 0;
         for (int j = 0; j < words; j++) {
             among[j] = members_among(&members, next + 64 * j) & allowed[j];
             any |= among[j];
@@ -186,8 +222,20 @@ scan(struct walk *walk, int u, const uint64_t set[4], const int words)
     }
 }
 
+#include "family/life/rows_halves.h"
+
+static int compare_pairs(const void *a, const void *b)
+{
+    uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+    return (x > y) - (x < y);
+}
+
 static void sort_pairs(uint32_t *pair, size_t count)
 {
+    if (count > 64) {
+        qsort(pair, count, sizeof *pair, compare_pairs);
+        return;
+    }
     for (size_t i = 1; i < count; i++) {
         uint32_t now = pair[i];
         size_t j = i;
@@ -204,19 +252,33 @@ static void sort_pairs(uint32_t *pair, size_t count)
 bool ROWS_KERNEL(struct walk *walk, int u)
 {
     struct level *level = walk_level(walk, u);
-    uint64_t set[4] = {0};
+    uint64_t set[ROWS_WORDS];
+    int words = walk->table->words;
+    memset(set, 0, sizeof *set * (size_t)(words < 4 ? 4 : words));
     level->pair = level->pairs = level->after = (uint32_t)walk->pair.len;
     if (!take_from(walk, u, set))
         return false;
-    switch (walk->table->words) {
-    case 1:
-        scan(walk, u, set, 1);
+    switch (walk->table->width) {
+    case 12:
+        scan_halves(walk, u, set, 6, 6);
         break;
-    case 2:
+    case 11:
+        scan_halves(walk, u, set, 6, 5);
+        break;
+    case 10:
+        scan_halves(walk, u, set, 5, 5);
+        break;
+    case 9:
+        scan_halves(walk, u, set, 5, 4);
+        break;
+    case 8:
+        scan(walk, u, set, 4);
+        break;
+    case 7:
         scan(walk, u, set, 2);
         break;
     default:
-        scan(walk, u, set, 4);
+        scan(walk, u, set, 1);
         break;
     }
     level->pairs = (uint32_t)walk->pair.len;

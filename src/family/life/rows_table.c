@@ -11,7 +11,7 @@
  * by the two ends of a, b and c alone.  The rule decides which ends: nothing
  * of it is known here.
  *
- * The table is made of two halves: a column sees its neighbours only, so the
+ * Tables are made of two halves: a column sees its neighbours only, so the
  * lower columns depend on one column more than they are. */
 #include "family/life/rows_table.h"
 #include "base/mem.h"
@@ -67,7 +67,7 @@ static uint8_t *half_new(const struct layout *layout, int from, int count,
                          int shift, int sees)
 {
     size_t size = (size_t)1 << sees;
-    uint8_t *half = mem_alloc(size * size * size, 1);
+    uint8_t *half = mem_alloc(size * size * size + 64, 1); /* see readers */
     for (size_t i = 0; i < size * size * size; i++) {
         unsigned row[3] = {(unsigned)(i / size / size) << shift,
                            (unsigned)(i / size % size) << shift,
@@ -134,6 +134,40 @@ static void fill_whole(struct rows_table *table, const struct layout *layout)
     free(lower);
     free(upper);
 }
+
+/* ---- halves --------------------------------------------------------- */
+
+/* What the pairs of a half can become: four sets by two columns of c, the
+ * upper ones of the lower half and the lower ones of the upper half. */
+static uint64_t *half_reach(const struct layout *layout, const uint8_t *half,
+                            int sees, bool is_upper)
+{
+    size_t size = (size_t)1 << sees;
+    uint64_t *reach = mem_alloc(size * size * 4, sizeof *reach);
+    int end = is_upper ? sees - 1 : 0; /* where the border is */
+    for (size_t i = 0; i < size * size * size; i++) {
+        size_t row[3] = {i / size / size, i / size % size, i % size};
+        unsigned ends[3];
+        for (int r = 0; r < 3; r++)
+            ends[r] = bit((unsigned)row[r], end) << is_upper;
+        size_t shared = is_upper ? row[2] & 3 : row[2] >> (sees - 2);
+        if (!born(layout, ends))
+            reach[i / size * 4 + shared] |= UINT64_C(1) << half[i];
+    }
+    return reach;
+}
+
+static void fill_halves(struct rows_table *table, const struct layout *layout)
+{
+    int low = table->low = (table->width + 1) / 2;
+    int high = table->high = table->width - low;
+    table->lower = half_new(layout, 0, low, 0, low + 1);
+    table->upper = half_new(layout, low, high, low - 1, high + 1);
+    table->low_reach = half_reach(layout, table->lower, low + 1, false);
+    table->high_reach = half_reach(layout, table->upper, high + 1, true);
+}
+
+/* ---- all ------------------------------------------------------------ */
 
 static void fill_mirror(struct rows_table *table)
 {
@@ -222,9 +256,11 @@ bool rows_table_init(struct rows_table *table, const struct rule *rule,
     table->allowed =
         mem_alloc(16 * (size_t)table->words, sizeof *table->allowed);
     fill_allowed(table, &layout);
-    fill_side(table, &layout, 0);
-    if (symmetry == ROWS_GLIDE)
-        fill_side(table, &layout, 1);
+    table->glide = symmetry == ROWS_GLIDE;
+    if (width > ROWS_WHOLE)
+        fill_halves(table, &layout);
+    for (int side = 0; side <= table->glide && width <= ROWS_WHOLE; side++)
+        fill_side(table, &layout, side);
     return true;
 }
 
@@ -234,6 +270,10 @@ void rows_table_release(struct rows_table *table)
         free(table->whole[side]);
         free(table->reach[side]);
     }
+    free(table->lower);
+    free(table->upper);
+    free(table->low_reach);
+    free(table->high_reach);
     free(table->allowed);
     free(table->mirror);
     *table = (struct rows_table){0};

@@ -125,7 +125,7 @@ static void reserve_levels(struct walk *walk, int u)
     size_t need = (size_t)(u + walk->before) + 1, len = walk->level.len;
     if (need <= len)
         return;
-    bool glide = walk->table->whole[1];
+    bool glide = walk->table->glide;
     vec_reserve(&walk->level, need);
     vec_reserve(&walk->row, walk->level.cap);
     walk->level.len = walk->row.len = walk->level.cap;

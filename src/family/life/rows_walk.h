@@ -63,7 +63,7 @@ extern rows_extend rows_plain;
 extern rows_extend rows_fast; /* avx2 */
 #endif
 #ifdef HAVE_ROWS_WIDE
-extern rows_extend rows_wide; /* avx512 with permutations of bytes */
+extern rows_extend rows_wide; /* avx512 with permutations of bytes, bits */
 #endif
 
 /* The best for the processor that we run on. */
@@ -74,7 +74,8 @@ static inline rows_extend *rows_best(void)
         __builtin_cpu_supports("avx512dq") &&
         __builtin_cpu_supports("avx512vl") &&
         __builtin_cpu_supports("avx512cd") &&
-        __builtin_cpu_supports("avx512vbmi"))
+        __builtin_cpu_supports("avx512vbmi") &&
+        __builtin_cpu_supports("avx512bitalg"))
         return rows_wide;
 #endif
 #ifdef HAVE_ROWS_FAST
