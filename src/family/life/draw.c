@@ -18,20 +18,21 @@ static int generations_across(int count, double wide, double high)
     return down > 1 ? (count + down - 1) / down : count;
 }
 
-static void draw_box(const struct life *life, struct point corner,
+static void draw_box(const struct grid *grid, struct point corner,
                      struct canvas *canvas)
 {
-    double wide = (double)CELL * life->cols, high = (double)CELL * life->rows;
+    int rows = grid->rows - 2, cols = grid->cols - 2;
+    double wide = (double)CELL * cols, high = (double)CELL * rows;
     struct paint box = {0xeeeeee, NO_PAINT, 0};
     struct paint line = {NO_PAINT, COLOUR_PAPER, 1};
     struct paint border = {NO_PAINT, 0x999999, 1};
     canvas_rect(canvas, corner, (struct point){wide, high}, 0, box);
-    for (int x = 1; x < life->rows; x++) {
+    for (int x = 1; x < rows; x++) {
         double y = corner.y + CELL * x;
         canvas_line(canvas, (struct point){corner.x, y},
                     (struct point){corner.x + wide, y}, line);
     }
-    for (int y = 1; y < life->cols; y++) {
+    for (int y = 1; y < cols; y++) {
         double x = corner.x + CELL * y;
         canvas_line(canvas, (struct point){x, corner.y},
                     (struct point){x, corner.y + high}, line);
@@ -40,21 +41,20 @@ static void draw_box(const struct life *life, struct point corner,
 }
 
 /* `corner` is that of the box. */
-static void draw_generation(const struct life *life, const struct grid *grid,
-                            int time, struct point corner,
-                            struct canvas *canvas)
+static void draw_generation(const struct grid *grid, int time,
+                            struct point corner, struct canvas *canvas)
 {
     char title[32];
     snprintf(title, sizeof title, "t = %d", time);
-    struct point above = {corner.x + CELL * life->cols / 2.0,
+    struct point above = {corner.x + CELL * (grid->cols - 2) / 2.0,
                           corner.y - CELL - TITLE / 2.0};
     canvas_text(canvas, above, 13, COLOUR_INK, title);
-    draw_box(life, corner, canvas);
+    draw_box(grid, corner, canvas);
     for (int x = 0; x < grid->rows; x++)
         for (int y = 0; y < grid->cols; y++) {
             if (!*grid_at(grid, time, x, y))
                 continue;
-            bool out = outside(life, x, y);
+            bool out = beside(grid, x, y);
             struct paint paint = {out ? palette(2) : COLOUR_INK, NO_PAINT, 0};
             struct point place = {corner.x + CELL * (y - 1) + 1,
                                   corner.y + CELL * (x - 1) + 1};
@@ -66,16 +66,16 @@ static void draw_generation(const struct life *life, const struct grid *grid,
 void life_draw(const void *puzzle, const struct grid *grid,
                struct canvas *canvas)
 {
-    const struct life *life = puzzle;
-    double wide = CELL * (life->cols + 2.0);
-    double high = CELL * (life->rows + 2.0) + TITLE;
+    (void)puzzle;
+    double wide = CELL * (double)grid->cols;
+    double high = CELL * (double)grid->rows + TITLE;
     int across = generations_across(grid->layers, wide, high);
     int down = (grid->layers + across - 1) / across;
     canvas_picture(canvas, wide * across, high * down);
     for (int time = 0; time < grid->layers; time++) {
         struct point corner = {wide * (time % across) + CELL,
                                high * (time / across) + TITLE + CELL};
-        draw_generation(life, grid, time, corner, canvas);
+        draw_generation(grid, time, corner, canvas);
     }
 }
 

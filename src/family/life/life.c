@@ -17,6 +17,7 @@
 #include "family/life/life.h"
 #include "family/family.h"
 #include "family/life/transfer.h"
+#include "family/life/unbounded.h"
 #include "family/life/wish.h"
 
 #include <limits.h>
@@ -35,7 +36,8 @@ static const char *const examples[] = {
     NULL,
 };
 
-static const struct engine *const engines[] = {&transfer_engine, NULL};
+static const struct engine *const engines[] = {&rows_engine, &transfer_engine,
+                                               NULL};
 
 /* ---- building ------------------------------------------------------- */
 
@@ -68,7 +70,7 @@ static void *build(const struct id *id, struct error *err)
     bool good = wish_read(life, id, err) && cells_fit(life, err);
     if (good && life->goal == GOAL_SEED)
         seed_build(life);
-    else if (good)
+    else if (good && !life->widest)
         good = lattice_build(life, err);
     if (good)
         return life;
@@ -79,7 +81,10 @@ static void *build(const struct id *id, struct error *err)
 static const char *const *suggest(const void *puzzle, enum task task)
 {
     static const char *const names[] = {"transfer", "cadical", NULL};
+    static const char *const rows[] = {"rows", NULL};
     const struct life *life = puzzle;
+    if (life->widest)
+        return rows;
     bool transfers =
         task == TASK_COUNT && transfer_fits(life, &(struct error){0});
     return names + !transfers;

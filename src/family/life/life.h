@@ -3,7 +3,9 @@
  * The box has rows 1 .. rows from the top and columns 1 .. cols from the
  * left.  A grid shows every generation in a window with one more row or
  * column on each side, so that grid_at(g, t, x, y) is cell (x,y) of the box
- * at time t, and rows 0 and rows + 1, columns 0 and cols + 1 lie outside. */
+ * at time t, and rows 0 and rows + 1, columns 0 and cols + 1 lie outside.
+ * For ships of any length, which have no box, rows is 0 and the grid as large
+ * as all generations together. */
 #ifndef FAMILY_LIFE_LIFE_H
 #define FAMILY_LIFE_LIFE_H
 
@@ -50,6 +52,7 @@ struct life {
     bool outside_any;            /* may more be alive in the end? */
     struct group group;
     struct quotient quotient;
+    int narrowest, widest; /* columns of ships of any length; 0: in a box */
 
     /* The seed's alone. */
     int half; /* columns 1 .. half have variables; the others mirror them */
@@ -73,7 +76,7 @@ struct kind {
                      const struct log *log);
 };
 
-extern const struct kind seed_kind, lattice_kind;
+extern const struct kind seed_kind, lattice_kind, unbounded_kind;
 
 /* Does the pattern come back in the end? */
 static inline bool life_returns(const struct life *life)
@@ -84,6 +87,12 @@ static inline bool life_returns(const struct life *life)
 static inline bool outside(const struct life *life, int x, int y)
 {
     return x < 1 || x > life->rows || y < 1 || y > life->cols;
+}
+
+/* Is this a row or column of a grid that lies beside the box? */
+static inline bool beside(const struct grid *grid, int x, int y)
+{
+    return x < 1 || x > grid->rows - 2 || y < 1 || y > grid->cols - 2;
 }
 
 /* The first steps of the puzzles of a kind, once the wishes are known. */

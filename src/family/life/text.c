@@ -17,18 +17,17 @@
 
 /* ---- printing ------------------------------------------------------- */
 
-static bool leaves_box(const struct life *life, const struct grid *g)
+static bool leaves_box(const struct grid *g)
 {
     for (int time = 0; time < g->layers; time++)
         for (int x = 0; x < g->rows; x++)
             for (int y = 0; y < g->cols; y++)
-                if (outside(life, x, y) && *grid_at(g, time, x, y))
+                if (beside(g, x, y) && *grid_at(g, time, x, y))
                     return true;
     return false;
 }
 
 struct printer {
-    const struct life *life;
     const struct grid *grid;
     struct page *page;
     int margin; /* 1: what lies beside the box is shown too */
@@ -39,12 +38,12 @@ static int colour_of(const struct printer *p, int time, int x, int y)
 {
     if (!*grid_at(p->grid, time, x, y))
         return -1;
-    return outside(p->life, x, y) ? 2 : 0;
+    return beside(p->grid, x, y) ? 2 : 0;
 }
 
 static void print_row(const struct printer *p, int time, int x)
 {
-    int last = p->life->cols + p->margin, colour = -1;
+    int last = p->grid->cols - 2 + p->margin, colour = -1;
     for (int y = 1 - p->margin; y <= last; y++) {
         int before = colour;
         colour = colour_of(p, time, x, y);
@@ -54,7 +53,7 @@ static void print_row(const struct printer *p, int time, int x)
             page_ink(p->page, palette(colour));
         if (colour >= 0)
             page_put(p->page, "██", y < last ? "O " : "O");
-        else if (outside(p->life, x, y))
+        else if (beside(p->grid, x, y))
             page_put(p->page, y < last ? "- " : "-", y < last ? "- " : "-");
         else
             page_put(p->page, y < last ? "· " : "·", y < last ? ". " : ".");
@@ -66,11 +65,11 @@ static void print_row(const struct printer *p, int time, int x)
 
 void life_print(const void *puzzle, const struct grid *grid, struct page *page)
 {
-    const struct life *life = puzzle;
-    struct printer p = {life, grid, page, leaves_box(life, grid)};
+    struct printer p = {grid, page, leaves_box(grid)};
+    (void)puzzle;
     for (int time = 0; time < grid->layers && !page->writer->failed; time++) {
         writer_print(page->writer, "generation %d\n", time);
-        for (int x = 1 - p.margin; x <= life->rows + p.margin; x++)
+        for (int x = 1 - p.margin; x <= grid->rows - 2 + p.margin; x++)
             print_row(&p, time, x);
     }
 }
@@ -180,7 +179,10 @@ bool life_scan(const void *puzzle, struct reader *reader, struct grid *grid,
 {
     const struct life *life = puzzle;
     struct scanner scanner = {.margin = -1};
-    bool good = true;
+    bool good =
+        life->rows || reader_fail(reader, err,
+                                  "a ship of any length can be read as RLE or "
+                                  "JSON");
     for (int time = 0; good && time <= life->steps; time++)
         good = read_generation(life, reader, time, &scanner, err);
     if (good)

@@ -7,6 +7,8 @@
 
 #include <limits.h>
 
+enum { MOST_COLUMNS = 250 };
+
 const char *const goal_words[] = {
     [GOAL_SHIP] = "ship",
     [GOAL_OSCILLATOR] = "oscillator",
@@ -50,6 +52,12 @@ const struct param wish_params[] = {
                        .help = "of a ship: 2c/5 is 2 rows up in 5 "
                                "generations, c/10 one row in 10, 1+1c/4 one "
                                "column to the right and one row up in 4"},
+    [WISH_WIDTH] = {"width", PARAM_TEXT,
+                    .help = "of a ship of any length, instead of a box: the "
+                            "columns of its widest generation, which may be "
+                            "more than in the usual picture; 8..18 tries one "
+                            "after another, as the symmetry allows, up to "
+                            "the first ship"},
     [WISH_PERIOD] = {"period", PARAM_NUMBER, NULL, 1, INT_MAX,
                      .help = "of an oscillator: the true one, not a multiple "
                              "of it"},
@@ -97,6 +105,7 @@ static const unsigned goals_of[WISH_COUNT] = {
     [WISH_DEBRIS] = FOR(SEED),
     [WISH_GOAL] = ~0u,
     [WISH_VELOCITY] = FOR(SHIP),
+    [WISH_WIDTH] = FOR(SHIP),
     [WISH_PERIOD] = FOR(OSCILLATOR),
     [WISH_RULE] = ~FOR(SEED),
     [WISH_SPACE] = ~FOR(SEED),
@@ -319,6 +328,58 @@ static bool rule_is_tame(const struct life *life, struct error *err)
                      life->rule.text);
 }
 
+/* ---- ships of any length -------------------------------------------- */
+
+/* What has no meaning without a box; NULL: nothing. */
+static const char *needs_box(const struct life *life, const struct id *id)
+{
+    return id->rows                             ? "a box"
+           : id->givens                         ? "a pattern"
+           : life->round_cols                   ? "space"
+           : id->value[WISH_POPULATION].given   ? "population"
+           : life->minimises || life->maximises ? "the best population"
+           : !life->more_symmetric              ? "moresymmetric=no"
+                                                : NULL;
+}
+
+static bool read_width(struct life *life, const struct id *id,
+                       struct error *err)
+{
+    const char *text = id->value[WISH_WIDTH].text, *word;
+    life->narrowest = 1;
+    if (!read_range(text, &life->narrowest, &life->widest) ||
+        !life->narrowest || life->widest > MOST_COLUMNS)
+        return error_say(err,
+                         "width=%s is not a number of columns from 1 to %d, "
+                         "or two such as 8..18",
+                         text, MOST_COLUMNS);
+    if ((word = needs_box(life, id)))
+        return error_say(err,
+                         "width is for ships of any length, and %s does "
+                         "not go with it",
+                         word);
+    if (life->right || life->down > 0)
+        return error_say(err, "with a width ships move up: velocity=c/4 or "
+                              "2c/5 was expected; others are found in a box, "
+                              "such as life:8x8");
+    if (life->symmetry > SYMMETRY_GLIDE)
+        return error_say(err,
+                         "with a width the symmetry is none, mirror, even, "
+                         "odd, gutter or glide, not %s",
+                         symmetry_words[life->symmetry]);
+    int width = life->widest;
+    bool odd =
+        life->symmetry == SYMMETRY_ODD || life->symmetry == SYMMETRY_GUTTER;
+    if (width == life->narrowest &&
+        ((odd && width % 2 == 0) ||
+         (life->symmetry == SYMMETRY_EVEN && width % 2)))
+        return error_say(
+            err, "symmetry=%s needs an %s number of columns, not %d",
+            symmetry_words[life->symmetry], odd ? "odd" : "even", width);
+    life->kind = &unbounded_kind;
+    return true;
+}
+
 bool wish_read(struct life *life, const struct id *id, struct error *err)
 {
     life->goal = goal_of(id);
@@ -345,5 +406,8 @@ bool wish_read(struct life *life, const struct id *id, struct error *err)
         return false;
     if (!life_returns(life))
         return wish_course(life, id, err);
-    return read_period(life, id, err) && wish_part(life, err);
+    if (!read_period(life, id, err))
+        return false;
+    return id->value[WISH_WIDTH].given ? read_width(life, id, err)
+                                       : wish_part(life, err);
 }

@@ -13,6 +13,7 @@ enum parameter {
     WISH_DEBRIS,
     WISH_GOAL,
     WISH_VELOCITY,
+    WISH_WIDTH,
     WISH_PERIOD,
     WISH_RULE,
     WISH_SPACE,
