@@ -29,7 +29,7 @@ static bool read_pattern(const dt_puzzle *puzzle, struct reader *r,
     struct grid pattern = {0};
     struct rle_header header;
     const struct family *family = puzzle->family;
-    bool good = rle_read_any(r, &header, &pattern, err);
+    bool good = rle_read(r, &header, &pattern, err);
     if (good && header.rule[0] && !family->same_rule(puzzle->own, header.rule))
         good = reader_fail_at(r, header.line, header.column, err,
                               "this pattern is made for another rule; %s was "

@@ -258,48 +258,15 @@ static bool fill(const struct pattern *p, const struct reader *r,
     return true;
 }
 
-/* Is S/B, or B/S with letters of any case, this rule? */
-static bool same_rule(const char *text, const char *rule)
-{
-    char full[sizeof((struct rle_header *)0)->rule + 4];
-    const char *slash = strchr(text, '/');
-    if (slash && (isdigit((unsigned char)*text) || *text == '/'))
-        snprintf(full, sizeof full, "B%s/S%.*s", slash + 1,
-                 (int)(slash - text), text);
-    else
-        snprintf(full, sizeof full, "%s", text);
-    return !strcasecmp(full, rule);
-}
-
-/* rule NULL: whatever the header says. */
-static bool read_pattern(struct reader *r, const char *rule,
-                         struct rle_header *header, struct grid *grid,
-                         struct error *err)
+bool rle_read(struct reader *r, struct rle_header *header, struct grid *grid,
+              struct error *err)
 {
     struct pattern pattern = {0};
     *header = (struct rle_header){0};
     skip_remarks(r);
-    bool good = reader_peek(r) != 'x' || read_header(r, header, err);
-    if (good && rule && header->rule[0] && !same_rule(header->rule, rule))
-        good = reader_fail_at(r, header->line, header->column, err,
-                              "this pattern is made for another rule; %s was "
-                              "expected",
-                              rule);
-    good = good && read_runs(&pattern, r, err) &&
-           fill(&pattern, r, header, grid, err);
+    bool good = (reader_peek(r) != 'x' || read_header(r, header, err)) &&
+                read_runs(&pattern, r, err) &&
+                fill(&pattern, r, header, grid, err);
     vec_release(&pattern.run);
     return good;
-}
-
-bool rle_read_any(struct reader *r, struct rle_header *header,
-                  struct grid *grid, struct error *err)
-{
-    return read_pattern(r, NULL, header, grid, err);
-}
-
-bool rle_read(struct reader *r, const char *rule, struct grid *grid,
-              struct error *err)
-{
-    struct rle_header header;
-    return read_pattern(r, rule, &header, grid, err);
 }

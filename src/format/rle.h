@@ -32,10 +32,7 @@ struct rle_header {
 
 /* Reads one pattern as far as its !, cropped to its live cells, into one
  * layer of 0 and 1.  Sizes and rule are for the caller to judge. */
-bool rle_read_any(struct reader *r, struct rle_header *header,
-                  struct grid *grid, struct error *err);
-/* The same; a rule in the header must be this one. */
-bool rle_read(struct reader *r, const char *rule, struct grid *grid,
+bool rle_read(struct reader *r, struct rle_header *header, struct grid *grid,
               struct error *err);
 
 #endif

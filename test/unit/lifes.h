@@ -87,7 +87,8 @@ static inline bool place(const void *life, const char *rle, struct grid *grid,
     struct reader reader;
     struct grid pattern = {0};
     reader_text(&reader, "rle", rle, strlen(rle));
-    bool good = rle_read(&reader, life_family.rule(life), &pattern, err) &&
+    struct rle_header header;
+    bool good = rle_read(&reader, &header, &pattern, err) &&
                 life_family.from_pattern(life, &pattern, grid, err);
     grid_release(&pattern);
     return good;
@@ -140,7 +141,8 @@ static inline void take_rle(struct plane *plane, const char *rle)
     struct grid grid = {0};
     struct error err = {0};
     reader_text(&reader, "rle", rle, strlen(rle));
-    assert_true(rle_read(&reader, "B3/S23", &grid, &err));
+    struct rle_header header;
+    assert_true(rle_read(&reader, &header, &grid, &err));
     plane_take(plane, &grid, 0);
     grid_release(&grid);
 }

@@ -28,7 +28,8 @@ static struct plane plane_of(const char *rle)
     struct plane plane = {0};
     struct error err = {0};
     reader_text(&reader, "rle", rle, strlen(rle));
-    if (!rle_read(&reader, "B3/S23", &grid, &err))
+    struct rle_header header;
+    if (!rle_read(&reader, &header, &grid, &err))
         fail_msg("%s: %s", rle, err.text);
     plane_take(&plane, &grid, 0);
     grid_release(&grid);

@@ -262,7 +262,7 @@ static bool take_rle(struct pattern *pattern, struct reader *r,
                      struct error *err)
 {
     struct rle_header header;
-    if (!rle_read_any(r, &header, &pattern->grid, err) ||
+    if (!rle_read(r, &header, &pattern->grid, err) ||
         !widen(pattern, &header, r, err))
         return false;
     pattern->known = true;
