@@ -202,21 +202,60 @@ static void pass(struct merger *m, const struct plane *start, int period)
     free(now.owner);
 }
 
-/* Cuts one part out of generation 0. */
-static struct plane cut(const struct merger *m, const struct plane *start,
-                        int part)
+/* Makes a part's rectangle hold a place. */
+static void enclose(struct plane *part, int row, int col)
 {
-    struct grid grid = {0};
-    struct plane plane = {0};
-    int cell = 0;
-    grid_size(&grid, 1, start->rows, start->cols, 0);
-    for (int i = 0; i < start->rows * start->cols; i++)
-        if (start->cell[i])
-            grid.cell[i] = find(m, cell++) == part;
-    plane_take(&plane, &grid, 0);
-    plane_move(&plane, plane.top + start->top, plane.left + start->left);
-    grid_release(&grid);
-    return plane;
+    int bottom = part->top + part->rows, right = part->left + part->cols;
+    bool first = !part->rows;
+    part->top = first || row < part->top ? row : part->top;
+    part->left = first || col < part->left ? col : part->left;
+    bottom = first || row + 1 > bottom ? row + 1 : bottom;
+    right = first || col + 1 > right ? col + 1 : right;
+    part->rows = bottom - part->top;
+    part->cols = right - part->left;
+}
+
+/* Which part owns each cell of generation 0, in the order of the parts. */
+static int *number_parts(const struct merger *m, int cells, size_t *count)
+{
+    int *part = mem_alloc((size_t)cells, sizeof *part);
+    for (int i = 0; i < cells; i++) /* a root comes before its cells */
+        part[i] = find(m, i) == i ? (int)(*count)++ : part[find(m, i)];
+    return part;
+}
+
+/* Sweeps over the cells of generation 0: at first to measure the parts, then
+ * to fill them. */
+static void sweep(struct parts *parts, const struct plane *start,
+                  const int *owner, bool fill)
+{
+    for (int i = 0; i < start->rows * start->cols; i++) {
+        if (!start->cell[i])
+            continue;
+        struct plane *part = &parts->part.at[*owner++];
+        int row = start->top + i / start->cols;
+        int col = start->left + i % start->cols;
+        if (fill)
+            part->cell[(row - part->top) * part->cols + col - part->left] = 1;
+        else
+            enclose(part, row, col);
+    }
+}
+
+static void cut_parts(struct parts *parts, const struct merger *m,
+                      const struct plane *start, int cells)
+{
+    size_t count = 0;
+    int *owner = number_parts(m, cells, &count);
+    for (size_t i = 0; i < count; i++)
+        vec_push(&parts->part, (struct plane){0});
+    sweep(parts, start, owner, false);
+    for (size_t i = 0; i < count; i++) {
+        struct plane *part = &parts->part.at[i];
+        part->cell = mem_alloc((size_t)part->rows * (size_t)part->cols, 1);
+    }
+    sweep(parts, start, owner, true);
+    free(owner);
 }
 
 void parts_find(struct parts *parts, const struct plane *start,
@@ -232,9 +271,7 @@ void parts_find(struct parts *parts, const struct plane *start,
         pass(&m, start, motion->period);
     } while (m.merged);
     *parts = (struct parts){0};
-    for (int i = 0; i < cells; i++)
-        if (find(&m, i) == i)
-            vec_push(&parts->part, cut(&m, start, i));
+    cut_parts(parts, &m, start, cells);
     free(m.parent);
 }
 
