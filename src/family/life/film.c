@@ -88,10 +88,20 @@ void film_run(struct film *film, const struct plane *start,
     frame_window(film);
 }
 
+/* Is the last layer of a grid the first again? */
+static bool comes_back(const struct grid *grid)
+{
+    size_t squares = (size_t)grid->rows * (size_t)grid->cols;
+    const int *last = grid->cell + (size_t)(grid->layers - 1) * squares;
+    return grid->layers > 1 &&
+           !memcmp(grid->cell, last, squares * sizeof *last);
+}
+
 void film_take(struct film *film, const struct grid *grid)
 {
+    int frames = grid->layers - comes_back(grid);
     *film = (struct film){.rows = 0};
-    for (int layer = 0; layer < grid->layers; layer++) {
+    for (int layer = 0; layer < frames; layer++) {
         struct plane plane = {0};
         plane_take(&plane, grid, layer);
         vec_push(&film->frame, plane);

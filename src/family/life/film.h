@@ -18,7 +18,8 @@ struct film {
  * other pattern begins again after so many. */
 void film_run(struct film *film, const struct plane *start,
               const struct rule *rule, int bound);
-/* The layers of a grid as they are. */
+/* The layers of a grid as they are; a last one that is the first again is left
+ * out. */
 void film_take(struct film *film, const struct grid *grid);
 void film_release(struct film *film);
 
