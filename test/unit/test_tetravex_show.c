@@ -290,6 +290,7 @@ static void puzzles(void **state)
     p->rotate = true;
     p->frame = 0;
     p->givens = 1;
+    free(p->given);
     p->given = mem_alloc(1, sizeof *p->given);
     p->given[0] = (struct given){.cell = 2, .tile = 1, .turn = 3};
     finish_board(p, "#./..");
