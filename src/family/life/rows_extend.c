@@ -138,7 +138,7 @@ static bool take_from(struct walk *walk, int u, uint64_t *set)
     uint64_t any = 0;
     for (uint32_t i = span.begin; i < span.end; i++) {
         struct hit hit = walk->hit.at[i];
-        if (from->gives[hit.r11] != row)
+        if (hit.row != row)
             continue;
         level->gives[hit.r22] = hit.r11;
         level->last[hit.r22] = NOTHING;
@@ -171,8 +171,9 @@ static inline void add_hit(struct walk *walk, struct level *level,
 {
     uint32_t count = (uint32_t)walk->hit.len++;
     hit.next = level->last[hit.r11];
+    hit.row = level->gives[hit.r11];
     if (hit.next == NOTHING)
-        vec_push(&walk->pair, (uint32_t)level->gives[hit.r11] << 16 | hit.r11);
+        vec_push(&walk->pair, (uint32_t)hit.row << 16 | hit.r11);
     level->last[hit.r11] = count;
     walk->hit.at[count] = hit;
 }
@@ -184,7 +185,7 @@ static inline void add_hits(struct walk *walk, struct level *level,
     for (; among; among &= among - 1) {
         int at = __builtin_ctzll(among);
         add_hit(walk, level,
-                (struct hit){next[at], hit.r12, (row_t)(hit.r22 + at), 0});
+                (struct hit){next[at], hit.r12, (row_t)(hit.r22 + at), 0, 0});
     }
 }
 
@@ -215,7 +216,8 @@ scan(struct walk *walk, int u, const uint64_t set[4], const int words)
             vec_reserve(&walk->hit, begin + size);
             reached(walk, reaches, before->last[r12], reach, words);
             for (int j = 0; j < words; j++)
-                add_hits(walk, level, (struct hit){0, r12, (row_t)(64 * j), 0},
+                add_hits(walk, level,
+                         (struct hit){0, r12, (row_t)(64 * j), 0, 0},
                          next + 64 * j, among[j] & reach[j]);
         }
         level->span[r12] = (struct span){begin, (uint32_t)walk->hit.len};

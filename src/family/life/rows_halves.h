@@ -60,43 +60,62 @@ halves_among(const struct halves *halves, const uint64_t *set, uint64_t uppers,
         }
 }
 
-/* The rows 22 that have a row 33, as words of 2^low bits. */
+/* Words of 2^low bits, as many as the widest registers hold. */
+typedef uint32_t lanes_narrow __attribute__((vector_size(64)));
+typedef uint64_t lanes_wide __attribute__((vector_size(64)));
+
+/* The rows 22 that have a row 33, with low = 5. */
 static inline __attribute__((always_inline)) void
 reach_narrow(const struct walk *walk, uint32_t last, uint64_t *set,
              const int high)
 {
     const struct rows_table *table = walk->table;
-    uint32_t all[32] = {0};
+    const lanes_narrow bits = {1,       2,       4,       8,      16,   32,
+                               64,      128,     256,     512,    1024, 2048,
+                               1 << 12, 1 << 13, 1 << 14, 1 << 15};
+    lanes_narrow first = {0}, second = {0};
     for (uint32_t i = last; i != NOTHING; i = walk->hit.at[i].next) {
         row_t a = walk->hit.at[i].r12, b = walk->hit.at[i].r22;
         const uint64_t *lower = table->low_reach + 4 * rows_lower(table, a, b);
         const uint64_t *upper =
             table->high_reach + 4 * rows_upper(table, a, b);
-        for (int shared = 0; shared < 4; shared++)
-            for (int h = 0; h < 1 << high; h++)
-                all[h] |= (uint32_t)lower[shared] &
-                          -((uint32_t)upper[shared] >> h & 1);
+        for (int s = 0; s < 4; s++) {
+            lanes_narrow halves = (uint32_t)lower[s] - (lanes_narrow){0};
+            lanes_narrow of = (uint32_t)upper[s] - (lanes_narrow){0};
+            first |= halves & (lanes_narrow)((of & bits) != 0);
+            if (high == 5)
+                second |= halves & (lanes_narrow)((of >> 16 & bits) != 0);
+        }
     }
-    for (int j = 0; j < 1 << (high - 1); j++)
-        set[j] = all[2 * j] | (uint64_t)all[2 * j + 1] << 32;
+    for (int j = 0; j < 8; j++)
+        set[j] = first[2 * j] | (uint64_t)first[2 * j + 1] << 32;
+    for (int j = 0; j < 8 && high == 5; j++)
+        set[8 + j] = second[2 * j] | (uint64_t)second[2 * j + 1] << 32;
 }
 
+/* The same with low = 6. */
 static inline __attribute__((always_inline)) void
 reach_wide(const struct walk *walk, uint32_t last, uint64_t *set,
            const int high)
 {
     const struct rows_table *table = walk->table;
-    for (int h = 0; h < 1 << high; h++)
-        set[h] = 0;
+    const lanes_wide bits = {1, 2, 4, 8, 16, 32, 64, 128};
+    lanes_wide all[8] = {{0}};
     for (uint32_t i = last; i != NOTHING; i = walk->hit.at[i].next) {
         row_t a = walk->hit.at[i].r12, b = walk->hit.at[i].r22;
         const uint64_t *lower = table->low_reach + 4 * rows_lower(table, a, b);
         const uint64_t *upper =
             table->high_reach + 4 * rows_upper(table, a, b);
-        for (int shared = 0; shared < 4; shared++)
-            for (int h = 0; h < 1 << high; h++)
-                set[h] |= lower[shared] & -(upper[shared] >> h & 1);
+        for (int s = 0; s < 4; s++) {
+            lanes_wide halves = lower[s] - (lanes_wide){0};
+            lanes_wide of = upper[s] - (lanes_wide){0};
+            for (int part = 0; part < 1 << (high - 3); part++)
+                all[part] |=
+                    halves & (lanes_wide)((of >> 8 * part & bits) != 0);
+        }
     }
+    for (int j = 0; j < 1 << high; j++)
+        set[j] = all[j / 8][j % 8];
 }
 
 static void mirror_set(const struct rows_table *table, uint64_t *set)
@@ -120,7 +139,7 @@ static inline void add_halves(struct walk *walk, struct level *level,
         row_t r11 = (row_t)halves_next(halves, r22);
         if (level->side)
             r11 = walk->table->mirror[r11];
-        add_hit(walk, level, (struct hit){r11, r12, (row_t)r22, 0});
+        add_hit(walk, level, (struct hit){r11, r12, (row_t)r22, 0, 0});
     }
 }
 

@@ -8,6 +8,7 @@
 /* Rows 11, 12, 22 that support a candidate: see rows_walk.c. */
 struct hit {
     row_t r11, r12, r22;
+    row_t row;     /* u, which r11 gives */
     uint32_t next; /* the one before it with the same r11, or NOTHING */
 };
 struct span {
