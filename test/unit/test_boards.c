@@ -4,10 +4,9 @@
 #include "problem/dense.h"
 #include "problem/names.h"
 #include "problem/xcc.h"
-#include "../riddle.h"
+#include "scratch.h"
 
 #include <ccadical.h>
-#include <unistd.h>
 
 /* ---- solutions ------------------------------------------------------ */
 
@@ -191,18 +190,6 @@ static void check_forms(const char *text, long boards)
 }
 
 /* ---- forms ---------------------------------------------------------- */
-
-static char scratch[] = "/tmp/dovetail-boards-XXXXXX";
-
-FILE *scratch_file(const char *name, char *path, size_t size)
-{
-    (void)name;
-    int file = strchr(scratch, 'X') ? mkstemp(scratch) : -1;
-    if (file >= 0)
-        close(file);
-    snprintf(path, size, "%s", scratch);
-    return fopen(path, "w");
-}
 
 /* Where colours do not add up there is no board.  Is it so here? */
 static bool check_balance(const char *text, long boards)

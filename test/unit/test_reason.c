@@ -4,21 +4,7 @@
 #include "family/tetravex/balance.h"
 #include "family/tetravex/core.h"
 #include "family/tetravex/reason.h"
-#include "../riddle.h"
-
-#include <unistd.h>
-
-static char scratch[] = "/tmp/dovetail-reason-XXXXXX";
-
-FILE *scratch_file(const char *name, char *path, size_t size)
-{
-    (void)name;
-    int file = strchr(scratch, 'X') ? mkstemp(scratch) : -1;
-    if (file >= 0)
-        close(file);
-    snprintf(path, size, "%s", scratch);
-    return fopen(path, "w");
-}
+#include "scratch.h"
 
 /* ---- given tiles ---------------------------------------------------- */
 
