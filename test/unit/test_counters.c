@@ -197,6 +197,34 @@ static void compare_patterns(int rows, int cols, int steps, int shift,
     life_family.release(life);
 }
 
+/* The same for our clauses of the same puzzle. */
+static void compare_best(int rows, int cols, int steps, int shift, bool debris)
+{
+    char id[120];
+    snprintf(id, sizeof id,
+             "life:%dx%d,steps=%d,shift=%d,debris=%s,encoding=best", rows,
+             cols, steps, shift, debris ? "yes" : "no");
+    void *life = life_named(id);
+    unsigned char *found = found_by_clauses(life, 0);
+    int half = (cols + 1) / 2, cells = rows * half;
+    struct grid grid = {0};
+    for (int pattern = 0; pattern < 1 << cells; pattern++) {
+        int facts[32];
+        size_t count = 0;
+        for (int fact = 0; fact < cells; fact++)
+            if (pattern >> fact & 1)
+                facts[count++] = fact;
+        struct error err = {0};
+        life_family.decode(life, facts, count, &grid);
+        bool right = life_family.check(life, &grid, &err);
+        if (found[bits_of(life, &grid)] != right)
+            fail_msg("%s: pattern %d: %s", id, pattern, err.text);
+    }
+    free(found);
+    grid_release(&grid);
+    life_family.release(life);
+}
+
 static void tiny_boxes(void **state)
 {
     static const int boxes[][2] = {{1, 1}, {1, 4}, {2, 1}, {3, 1}, {5, 1},
@@ -206,9 +234,12 @@ static void tiny_boxes(void **state)
     for (size_t i = 0; i < sizeof boxes / sizeof *boxes; i++)
         for (int steps = 1; steps <= 3; steps++)
             for (int shift = 0; shift <= 3; shift++)
-                for (int debris = 0; debris < 2; debris++)
+                for (int debris = 0; debris < 2; debris++) {
                     compare_patterns(boxes[i][0], boxes[i][1], steps, shift,
                                      debris);
+                    compare_best(boxes[i][0], boxes[i][1], steps, shift,
+                                 debris);
+                }
 }
 
 /* The transitions alone: the clauses before the unit that row 1 is empty. */

@@ -502,10 +502,9 @@ static void emit(const void *puzzle, struct sink *sink)
         emit_one_column(life, sink);
 }
 
-bool counters_state(const void *puzzle, struct clauses *clauses,
+bool counters_state(const struct life *life, struct clauses *clauses,
                     struct error *err)
 {
-    const struct life *life = puzzle;
     if (!life->numbering.variables)
         return error_say(err,
                          "life:%dx%d with %d steps and shift %d needs more "

@@ -37,7 +37,7 @@ struct numbering {
 
 /* Numbers the variables; the rest of the puzzle is filled in already. */
 void counters_init(struct life *life);
-bool counters_state(const void *life, struct clauses *clauses,
+bool counters_state(const struct life *life, struct clauses *clauses,
                     struct error *err);
 
 #endif

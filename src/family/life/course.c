@@ -114,24 +114,13 @@ static void state_place(struct life *life, struct place place)
     lattice_step(life, place);
 }
 
-static void for_all(struct life *life,
-                    void (*visit)(struct life *life, struct place place))
-{
-    int margin = life->quotient.margin;
-    struct place at;
-    for (at.time = 0; at.time <= life->steps; at.time++)
-        for (at.row = -margin; at.row < life->rows + margin; at.row++)
-            for (at.col = -margin; at.col < life->cols + margin; at.col++)
-                visit(life, at);
-}
-
 void course_state(struct life *life)
 {
-    for_all(life, all_bound(life) ? fold_place : fold_first);
-    for_all(life, set_place);
+    lattice_visit(life, all_bound(life) ? fold_place : fold_first);
+    lattice_visit(life, set_place);
     drawn_set(life);
     quotient_number(&life->quotient);
-    for_all(life, state_place);
+    lattice_visit(life, state_place);
 }
 
 /* ---- judging -------------------------------------------------------- */

@@ -36,7 +36,7 @@ static int around(int at, int size)
 
 int lattice_literal(const struct life *life, struct place place)
 {
-    if (life_returns(life) && place.time == life->steps) {
+    if (place.time == life->quotient.times) {
         place.time = 0;
         place.row -= life->down;
         place.col -= life->right;
@@ -62,6 +62,17 @@ void lattice_step(struct life *life, struct place place)
     int next = lattice_literal(life, place);
     if (!dead || next != DEAD || life->rule.next[0])
         quotient_step(&life->quotient, cell, next);
+}
+
+void lattice_visit(struct life *life,
+                   void (*visit)(struct life *life, struct place place))
+{
+    const struct quotient *q = &life->quotient;
+    struct place at;
+    for (at.time = 0; at.time < q->times; at.time++)
+        for (at.row = -q->margin; at.row < q->rows + q->margin; at.row++)
+            for (at.col = -q->margin; at.col < q->cols + q->margin; at.col++)
+                visit(life, at);
 }
 
 /* How many cells may be alive, if it must be better than the best so far. */

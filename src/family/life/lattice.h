@@ -18,4 +18,8 @@ int lattice_literal(const struct life *life, struct place place);
 /* States the rule between the neighbourhood of a cell and what it becomes. */
 void lattice_step(struct life *life, struct place place);
 
+/* Calls a function for all cells of the quotient, margin and all. */
+void lattice_visit(struct life *life,
+                   void (*visit)(struct life *life, struct place place));
+
 #endif

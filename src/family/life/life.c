@@ -68,7 +68,9 @@ static void *build(const struct id *id, struct error *err)
     struct life *life = mem_alloc(1, sizeof *life);
     life->best = -1;
     bool good = wish_read(life, id, err) && cells_fit(life, err);
-    if (good && life->goal == GOAL_SEED)
+    if (good && life->best_clauses)
+        good = seed_best_build(life, err);
+    else if (good && life->goal == GOAL_SEED)
         seed_build(life);
     else if (good && !life->widest)
         good = lattice_build(life, err);

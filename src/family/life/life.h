@@ -57,7 +57,8 @@ struct life {
     /* The seed's alone. */
     int half; /* columns 1 .. half have variables; the others mirror them */
     int shift;
-    bool debris; /* may cells be left behind? */
+    bool debris;       /* may cells be left behind? */
+    bool best_clauses; /* ours, and not Knuth's */
     struct numbering numbering;
 };
 
@@ -97,6 +98,10 @@ static inline bool beside(const struct grid *grid, int x, int y)
 
 /* The first steps of the puzzles of a kind, once the wishes are known. */
 void seed_build(struct life *life);
+/* seed_best.c: the seed's puzzles with our clauses. */
+bool seed_best_build(struct life *life, struct error *err);
+bool seed_best_state(const struct life *life, struct clauses *clauses,
+                     struct error *err);
 bool lattice_build(struct life *life, struct error *err);
 
 /* seed_check.c, check.c */

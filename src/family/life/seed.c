@@ -124,8 +124,16 @@ static void describe(const struct life *life, const struct grid *grid,
     say_motion(life, grid, last, "but the last generation is ", log);
 }
 
+static bool state_clauses(const void *puzzle, struct clauses *clauses,
+                          struct error *err)
+{
+    const struct life *life = puzzle;
+    return (life->best_clauses ? seed_best_state
+                               : counters_state)(life, clauses, err);
+}
+
 const struct kind seed_kind = {
-    .state_clauses = counters_state,
+    .state_clauses = state_clauses,
     .decode = decode,
     .check = seed_check,
     .from_pattern = from_pattern,

@@ -28,6 +28,10 @@ enum { YES, NO };
 
 static const char *const yes_words[] = {"yes", "no", NULL};
 
+enum { ENCODING_BEST, ENCODING_COUNTERS };
+
+static const char *const encoding_words[] = {"best", "counters", NULL};
+
 static const char *const objectives[] = {"population", NULL};
 
 const struct param wish_params[] = {
@@ -91,6 +95,10 @@ const struct param wish_params[] = {
                             .words = yes_words,
                             .help = "no: the pattern has the symmetry that "
                                     "is asked for and no other"},
+    [WISH_ENCODING] = {"encoding", PARAM_WORD, NULL, .words = encoding_words,
+                       .help = "the clauses: best, or with steps and shift "
+                               "counters, which are Knuth's, and are taken "
+                               "there if nothing else is said"},
     [WISH_COUNT] = {NULL},
 };
 
@@ -116,6 +124,7 @@ static const unsigned goals_of[WISH_COUNT] = {
     [WISH_SUBPERIOD] = FOR(SHIP) | FOR(OSCILLATOR),
     [WISH_PARTS] = FOR(SHIP) | FOR(OSCILLATOR),
     [WISH_MORESYMMETRIC] = FOR(SHIP) | FOR(OSCILLATOR) | FOR(STILL),
+    [WISH_ENCODING] = ~0u,
 };
 
 static enum goal goal_of(const struct id *id)
@@ -173,6 +182,8 @@ static bool read_seed(struct life *life, const struct id *id,
     life->steps = (int)id->value[WISH_STEPS].number;
     life->shift = (int)id->value[WISH_SHIFT].number;
     life->debris = id->value[WISH_DEBRIS].number == YES;
+    life->best_clauses = id->value[WISH_ENCODING].given &&
+                         id->value[WISH_ENCODING].number == ENCODING_BEST;
     return true;
 }
 
@@ -390,6 +401,10 @@ bool wish_read(struct life *life, const struct id *id, struct error *err)
         return false;
     if (life->goal == GOAL_SEED)
         return read_seed(life, id, err);
+    if (id->value[WISH_ENCODING].number == ENCODING_COUNTERS)
+        return error_say(err, "encoding=counters is for puzzles with steps "
+                              "and shift, such as "
+                              "life:13x15,steps=5,shift=2");
     life->kind = &lattice_kind;
     life->round_cols = id->value[WISH_SPACE].number != SPACE_PLANE;
     life->round_rows = id->value[WISH_SPACE].number == SPACE_TORUS;

@@ -24,6 +24,7 @@ enum parameter {
     WISH_SUBPERIOD,
     WISH_PARTS,
     WISH_MORESYMMETRIC,
+    WISH_ENCODING,
     WISH_COUNT
 };
 
