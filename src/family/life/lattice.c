@@ -114,23 +114,27 @@ static void state_population(struct life *life)
 
 /* ---- building ------------------------------------------------------- */
 
-bool lattice_build(struct life *life, struct error *err)
+bool lattice_begin(struct life *life, int margin, int times, struct error *err)
 {
     struct quotient *q = &life->quotient;
+    *q = (struct quotient){.rows = life->rows,
+                           .cols = life->cols,
+                           .margin = margin,
+                           .times = times};
+    return group_make(&life->group, life, err) &&
+           (quotient_init(q, &life->rule) ||
+            error_say(err,
+                      "the %d generations of a box of %dx%d have more cells "
+                      "than we can number",
+                      life->steps, life->rows, life->cols));
+}
+
+bool lattice_build(struct life *life, struct error *err)
+{
     bool returns = life_returns(life);
-    *q = (struct quotient){
-        .rows = life->rows,
-        .cols = life->cols,
-        .margin = returns || life->round_rows ? 0 : life->steps,
-        .times = returns ? life->steps : life->steps + 1,
-    };
-    if (!group_make(&life->group, life, err))
+    int margin = returns || life->round_rows ? 0 : life->steps;
+    if (!lattice_begin(life, margin, life->steps + !returns, err))
         return false;
-    if (!quotient_init(q, &life->rule))
-        return error_say(err,
-                         "the %d generations of a box of %dx%d have more "
-                         "cells than we can number",
-                         life->steps, life->rows, life->cols);
     (returns ? cyclic_state : course_state)(life);
     state_population(life);
     return true;

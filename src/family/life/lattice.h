@@ -11,6 +11,10 @@ void course_state(struct life *life);
 /* drawn.c: cells that are drawn are dead, alive or alike. */
 void drawn_set(struct life *life);
 
+/* Makes room for the cells of generations 0 .. times-1; false with a sentence
+ * if the symmetry does not fit or there are too many. */
+bool lattice_begin(struct life *life, int margin, int times,
+                   struct error *err);
 /* Makes a cell and its images one. */
 void lattice_fold(struct life *life, struct place place);
 /* The literal of a cell, also of the generation in which a pattern is back. */

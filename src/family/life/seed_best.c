@@ -62,21 +62,11 @@ static void state_top_row(struct life *life)
 
 bool seed_best_build(struct life *life, struct error *err)
 {
-    struct quotient *q = &life->quotient;
     life->half = (life->cols + 1) / 2;
-    *q = (struct quotient){.rows = life->rows,
-                           .cols = life->cols,
-                           .margin = 1,
-                           .times = life->steps + 1};
-    if (!group_make(&life->group, life, err))
+    if (!lattice_begin(life, 1, life->steps + 1, err))
         return false;
-    if (!quotient_init(q, &life->rule))
-        return error_say(err,
-                         "the %d generations of a box of %dx%d have more "
-                         "cells than we can number",
-                         life->steps, life->rows, life->cols);
     lattice_visit(life, set_place);
-    quotient_number(q);
+    quotient_number(&life->quotient);
     lattice_visit(life, state_place);
     state_top_row(life);
     return true;
