@@ -19,13 +19,17 @@ seconds() { # ID
 
 printf '%-24s %7s %7s %7s %7s %7s %7s %6s\n' box vars ours clauses ours \
     seconds ours ratio
+ratios=
 for box in 10x12,steps=4,shift=1 12x14,steps=5,shift=2 \
     12x16,steps=4,shift=1 11x14,steps=5,shift=1; do
     seed=life:$box,encoding=counters best=life:$box,encoding=best
     # shellcheck disable=SC2046  # two numbers each
     set -- $(size "$seed") $(size "$best") "$(seconds "$seed")" \
         "$(seconds "$best")"
-    echo "$box $1 $3 $2 $4 $5 $6"
-done | awk '{ printf "%-24s %7d %7d %7d %7d %7.2f %7.2f %6.2f\n", $1, $2, $3,
-              $4, $5, $6, $7, $6 / $7; sum += log($6 / $7); fflush() }
-     END { printf "geometric mean of the ratios %.2f\n", exp(sum / NR) }'
+    ratio=$(awk "BEGIN { print $5 / $6 }")
+    ratios="$ratios $ratio"
+    printf '%-24s %7d %7d %7d %7d %7.2f %7.2f %6.2f\n' "$box" "$1" "$3" "$2" \
+        "$4" "$5" "$6" "$ratio"
+done
+echo "$ratios" | awk '{ for (i = 1; i <= NF; i++) sum += log($i)
+    printf "geometric mean of the ratios %.2f\n", exp(sum / NF) }'
