@@ -6,8 +6,8 @@
 #
 # A peer is the path of a program that reads a .dlx file on standard input and
 # takes `t1` for "stop after the first solution", such as Knuth's dlx2 and
-# ssxcc.  SEEDS is the number of boards of 8x8, TIME the seconds that anybody
-# gets for one.
+# ssxcc.  SEEDS is the number of boards of 8x8, TIME the seconds of processor
+# time that anybody gets for one.
 set -eu
 program=$1
 shift
@@ -16,13 +16,14 @@ limit=${TIME:-60}
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 TIMEFORMAT='%U %S'
+ulimit -t "$limit" # of each process
 
 # Processor seconds of a command that reads $1.
 seconds() {
     local input=$1
     shift
-    { time timeout "$limit" "$@" <"$input" >"$scratch/out" 2>"$scratch/err" ||
-        true; } 2>&1 | awk '{ print $1 + $2 }'
+    { time "$@" <"$input" >"$scratch/out" 2>"$scratch/err" || true; } 2>&1 |
+        awk 'NF == 2 { print $1 + $2 }'
 }
 
 id() { echo "tetravex:$1x$1,colours=$2,unique=no#$3"; }

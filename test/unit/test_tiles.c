@@ -10,6 +10,7 @@
 #include "base/mem.h"
 #include "base/rng.h"
 #include "family/family.h"
+#include "family/tetravex/tiles_walk.h"
 #include "problem/names.h"
 
 extern const struct family tetravex_family;
@@ -222,10 +223,10 @@ static void judge(const struct tetravex *p, const int *face,
 }
 
 /* With pauses after so many steps. */
-static void compare(const struct tetravex *p, uint64_t seed, uint64_t steps)
+static void compare(const struct tetravex *p, uint64_t steps)
 {
     struct names boards = all_boards(p), found = {0};
-    struct tiles *t = tiles_new(p, seed);
+    struct tiles *t = tiles_new(p);
     int *face = mem_alloc((size_t)p->cells, sizeof *face);
     enum verdict verdict;
     while ((verdict = tiles_next(t, steps, face)) != VERDICT_NONE)
@@ -265,7 +266,7 @@ static void test_brute_force(void **state)
     for (int i = 0; i < 300; i++) {
         struct wish w = random_wish(&rng);
         struct tetravex *p = random_puzzle(&rng, &w);
-        compare(p, (uint64_t)i, i % 3 ? UINT64_MAX : 1 + rng_below(&rng, 9));
+        compare(p, i % 3 ? UINT64_MAX : 1 + rng_below(&rng, 9));
         tetravex_family.release(p);
     }
 }
@@ -278,7 +279,7 @@ static void test_equal(void **state)
     rng_init(&rng, 1);
     struct wish w = {.rows = 12, .cols = 11, .colours = 1, .rotate = true};
     struct tetravex *p = random_puzzle(&rng, &w);
-    struct tiles *t = tiles_new(p, 0);
+    struct tiles *t = tiles_new(p);
     int face[132];
     assert_int_equal(tiles_next(t, UINT64_MAX, face), VERDICT_FOUND);
     assert_int_equal(tiles_next(t, UINT64_MAX, face), VERDICT_NONE);
@@ -287,11 +288,77 @@ static void test_equal(void **state)
     tetravex_family.release(p);
 }
 
+/* ---- larger boards -------------------------------------------------- */
+
+static uint64_t run_walk(const struct tetravex *p, struct manner manner,
+                         const struct walk_kernels *kernels, uint64_t *steps)
+{
+    struct walk *w = walk_new(p, &manner);
+    uint64_t boards = 0;
+    while (kernels->run(w, UINT64_MAX) == VERDICT_FOUND)
+        boards++;
+    assert_true(walk_share(w) == 1);
+    *steps = w->steps;
+    walk_free(w);
+    return boards;
+}
+
+/* However one walks there are as many boards, by the same steps on every
+ * kind of processor. */
+static void check_walk(const struct tetravex *p, struct manner manner,
+                       uint64_t boards)
+{
+    uint64_t steps, plain_steps;
+    assert_int_equal(run_walk(p, manner, best_kernels(), &steps), boards);
+    assert_int_equal(run_walk(p, manner, &tiles_plain, &plain_steps), boards);
+    assert_int_equal(steps, plain_steps);
+}
+
+static void check_walks(const struct tetravex *p)
+{
+    uint64_t steps, sum = 0;
+    struct manner manner = {NONE, NONE, false, 0, 1};
+    uint64_t boards = run_walk(p, manner, best_kernels(), &steps);
+    for (int i = 0; i < 4; i++) {
+        int start = i ? i * p->cells / 4 - 1 : NONE;
+        check_walk(p, (struct manner){NONE, start, i % 2, 0, 1}, boards);
+    }
+    for (int class = 0, i = 0; class < p->classes && i < 3; class ++)
+        if (copies(p, class) == 1 && !p->givens && p->frame == NONE &&
+            p->cells == p->rows * p->cols)
+            check_walk(p, (struct manner){class, NONE, i++ % 2, 0, 1}, boards);
+    for (uint64_t shard = 0; shard < 3; shard++) {
+        manner.shard = shard;
+        manner.shards = 3;
+        sum += run_walk(p, manner, best_kernels(), &steps);
+    }
+    assert_int_equal(sum, boards);
+}
+
+static void test_walks(void **state)
+{
+    (void)state;
+    struct rng rng;
+    rng_init(&rng, 8);
+    for (int i = 0; i < 40; i++) {
+        struct wish w = {.rows = 4, .cols = 4 + i % 3, .planted = true};
+        w.rotate = i % 4 == 3;
+        w.framed = i % 8 == 7;
+        w.holes = i % 5 == 4 ? 2 : 0;
+        w.givens = i % 6 == 5 ? 2 : 0;
+        w.colours = w.rotate ? 10 : 5 + draw(&rng, 3);
+        struct tetravex *p = random_puzzle(&rng, &w);
+        check_walks(p);
+        tetravex_family.release(p);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_brute_force),
         cmocka_unit_test(test_equal),
+        cmocka_unit_test(test_walks),
     };
     return cmocka_run_group_tests_name("tiles", tests, NULL, NULL);
 }

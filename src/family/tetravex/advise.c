@@ -355,7 +355,7 @@ static enum verdict advise_search(struct speech *s, uint64_t steps)
     const struct tetravex *p = s->p;
     int *face = mem_alloc((size_t)p->cells, sizeof *face);
     int *common = mem_alloc((size_t)p->cells, sizeof *common);
-    struct tiles *tiles = tiles_new(p, 0);
+    struct tiles *tiles = tiles_new(p);
     enum verdict end;
     uint64_t boards = 0;
     int agreed = 1;

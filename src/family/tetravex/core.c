@@ -70,7 +70,7 @@ static enum verdict test(struct coring *c, const bool *keep)
         part->is_given[c->p->given[i].tile] = true;
         part->given[part->givens++] = c->p->given[i];
     }
-    struct tiles *tiles = tiles_new(part, 0);
+    struct tiles *tiles = tiles_new(part);
     uint64_t limit = c->steps < STEPS_A_TEST ? c->steps : STEPS_A_TEST;
     enum verdict verdict = tiles_next(tiles, limit, c->face);
     uint64_t taken = tiles_steps(tiles);

@@ -175,7 +175,7 @@ static bool is_turned(const struct tetravex *own, const int *one,
  * one is wanted, one but for turns of the whole? */
 static bool is_proved(struct plot *plot, bool one)
 {
-    struct tiles *tiles = tiles_new(plot->own, 0);
+    struct tiles *tiles = tiles_new(plot->own);
     size_t cells = (size_t)plot->cells;
     int *first = mem_alloc(cells, sizeof *first);
     int *next = mem_alloc(cells, sizeof *next);

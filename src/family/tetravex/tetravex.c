@@ -516,16 +516,20 @@ static bool state_cover(const void *puzzle, struct cover *cover,
     return tetravex_cover(puzzle, cover, err);
 }
 
-/* Who asks for the direct clauses means them. */
+/* Who asks for the direct clauses means them; a huge board is no work for
+ * tiles. */
 static const char *const *suggest(const void *puzzle, enum task task)
 {
     static const char *const tiles_first[] = {"tiles", "dance", "cadical",
                                               NULL};
     static const char *const clauses_first[] = {"cadical", "tiles", "dance",
                                                 NULL};
+    enum { HUGE_BYTES = 1 << 30 };
     const struct tetravex *p = puzzle;
     (void)task;
-    return p->encoding == ENCODING_DIRECT ? clauses_first : tiles_first;
+    bool clauses =
+        p->encoding == ENCODING_DIRECT || tiles_bytes(p) > HUGE_BYTES;
+    return clauses ? clauses_first : tiles_first;
 }
 
 static const struct engine *const engines[] = {&tiles_engine, NULL};

@@ -13,14 +13,13 @@
 #include "base/mem.h"
 #include "family/tetravex/tiles_walk.h"
 
-#include <math.h>
-
 enum {
     WALKS = 8,
     TURN = 1 << 12,
     FIRST_TURN = 1 << 13,
     ROUNDS = 128, /* of turns until half of the walks go */
-    FEWEST = 2
+    FEWEST = 2,
+    MOST_BYTES = 1 << 29 /* of all walks, unless one takes more */
 };
 
 struct tiles {
@@ -78,12 +77,15 @@ static int find_anchors(const struct tetravex *p, int *anchor)
     return anchors;
 }
 
-/* Where two known sides leave few faces a mistake shows late, and
- * it pays to stay where it showed. */
+/* Where two known sides leave few faces a mistake shows late, and it pays to
+ * stay where it showed. */
 static void add_manner(struct tiles *t, int anchor, int start)
 {
-    int colours = t->p->colours;
-    bool stubborn = t->walks % 2 && 5 * t->p->faces < 3 * colours * colours;
+    static const double few = 0.6;
+    double colours = t->p->colours;
+    bool stubborn = t->walks % 2 && t->p->faces < few * colours * colours;
+    if (t->walks && (t->walks + 1) * walk_bytes(t->p) > MOST_BYTES)
+        return;
     t->manner[t->walks++] = (struct manner){anchor, start, stubborn, 0, 1};
 }
 
@@ -107,10 +109,9 @@ static void choose_manners(struct tiles *t)
 
 /* ---- turns ---------------------------------------------------------- */
 
-struct tiles *tiles_new(const struct tetravex *p, uint64_t seed)
+struct tiles *tiles_new(const struct tetravex *p)
 {
     struct tiles *t = mem_alloc(1, sizeof *t);
-    (void)seed;
     t->p = p;
     t->face = mem_alloc((size_t)p->cells, sizeof *t->face);
     t->turn_end = FIRST_TURN;
@@ -136,6 +137,14 @@ void tiles_part(struct tiles *t, uint64_t shard, uint64_t shards)
     t->manner[0].shard = shard;
     t->manner[0].shards = shards;
     t->walks = 1;
+}
+
+double tiles_bytes(const struct tetravex *p)
+{
+    double bytes = walk_bytes(p);
+    return bytes > MOST_BYTES           ? bytes
+           : bytes * WALKS < MOST_BYTES ? bytes * WALKS
+                                        : MOST_BYTES;
 }
 
 /* How fast a walk comes on. */

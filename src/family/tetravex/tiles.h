@@ -7,9 +7,10 @@
 
 struct tiles;
 
-/* The puzzle is borrowed; the same seed takes the same steps. */
-struct tiles *tiles_new(const struct tetravex *p, uint64_t seed);
-void tiles_free(struct tiles *tiles); /* NULL is fine */
+/* What a search takes at most, roughly. */
+double tiles_bytes(const struct tetravex *p);
+struct tiles *tiles_new(const struct tetravex *p); /* borrowed */
+void tiles_free(struct tiles *tiles);              /* NULL is fine */
 
 /* Before the first step: only this part of the boards shall be found; the
  * parts of all numbers below `shards` are all of them. */

@@ -18,12 +18,17 @@ static bool open(struct search *search, struct error *err)
 {
     const struct tetravex *p = search->puzzle;
     struct state *s = mem_alloc(1, sizeof *s);
-    (void)err;
-    s->tiles = tiles_new(p, search->seed);
+    search->state = s;
+    if (tiles_bytes(p) > (double)search->memory)
+        return error_say(err,
+                         "tiles takes %.3g MB for a board of %d cells, and "
+                         "%.3g MB are allowed (--memory)",
+                         tiles_bytes(p) / 0x1p20, p->cells,
+                         (double)search->memory / 0x1p20);
+    s->tiles = tiles_new(p);
     s->face = mem_alloc((size_t)p->cells, sizeof *s->face);
     if (search->shards > 1)
         tiles_part(s->tiles, search->shard, search->shards);
-    search->state = s;
     return true;
 }
 

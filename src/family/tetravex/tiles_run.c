@@ -87,17 +87,17 @@ INLINE void refresh(const struct walk *w, int axis, int colour, int words)
     bool loose = w->level[w->depth].slack[axis] > 0;
     int side = axis == DOWN ? TOP : LEFT, opposite = side ^ 2;
     int here = *margin_of(w, side, colour);
-    int there_ = *margin_of(w, opposite, colour);
-    bool open = here > 0 && there_ > 0;
+    int beyond = *margin_of(w, opposite, colour);
+    bool open = here > 0 && beyond > 0;
     uint64_t *here_sets = beyond_sets(w, side, words);
     uint64_t *opposite_sets = beyond_sets(w, opposite, words);
     choose_faces(w, here_sets + OPEN * words, side, colour, open, words);
     choose_faces(w, opposite_sets + OPEN * words, opposite, colour, open,
                  words);
     choose_faces(w, here_sets + BORDER * words, side, colour,
-                 here > 0 && (loose || here > there_), words);
+                 here > 0 && (loose || here > beyond), words);
     choose_faces(w, opposite_sets + BORDER * words, opposite, colour,
-                 there_ > 0 && (loose || there_ > here), words);
+                 beyond > 0 && (loose || beyond > here), words);
 }
 
 static void refresh_axis(const struct walk *w, int axis, int words)
@@ -470,8 +470,9 @@ INLINE bool survey(struct walk *w, struct view *view, int words)
     return true;
 }
 
-/* Where nothing lies beside what is to come: the cell with the fewest faces,
- * of those the one nearest to the middle. */
+/* Looks at all cells, where nothing lies beside what is to come or some cells
+ * are given: the one to begin with, or the one with the fewest faces, of those
+ * the one nearest to the middle. */
 static void survey_all(struct walk *w, struct view *view, int words)
 {
     int nearest = INT_MAX;
@@ -480,8 +481,10 @@ static void survey_all(struct walk *w, struct view *view, int words)
             continue;
         set_codes(w, place);
         int count = count_faces(w, place, words);
-        if (!w->laid && place == w->start)
-            count = -1;
+        if (!w->laid && place == w->start) {
+            view->place = place, view->count = count;
+            return;
+        }
         int off = abs(2 * w->row[place] - 3 * w->axis[DOWN].size + 1) +
                   abs(2 * w->col[place] - 3 * w->axis[ACROSS].size + 1);
         if (count > view->count || (count == view->count && off >= nearest))
@@ -548,23 +551,23 @@ static void plan_range(struct walk *w, int side, int fewest)
                              : (struct range){range.lo, range.hi - 1};
 }
 
-/* What to do next; false: this is a dead end. */
-INLINE bool plan(struct walk *w, int words)
+/* What to do next; nothing at a dead end. */
+INLINE void plan(struct walk *w, int words)
 {
     struct view view;
     int fewest;
     if (!survey(w, &view, words))
-        return false;
+        return;
     int end = best_end(w, &view, &fewest);
-    if (view.place == NONE && (end == NONE || !w->laid))
+    bool begins = !w->laid || w->laid < w->p->givens;
+    if (begins || (view.place == NONE && end == NONE)) {
         survey_all(w, &view, words);
-    else if (end != NONE && (view.place == NONE || !fewest ||
-                             (view.count > 1 && fewest < view.count))) {
+    } else if (end != NONE && (view.place == NONE || !fewest ||
+                               (view.count > 1 && fewest < view.count))) {
         plan_range(w, end, fewest);
-        return true;
+        return;
     }
     plan_face(w, &view, words);
-    return true;
 }
 
 /* Undoes the last step and takes it otherwise; false: there is no other way,

@@ -111,13 +111,31 @@ static void make_margins(struct walk *w)
     }
 }
 
+static size_t levels_of(const struct tetravex *p)
+{
+    return 1 + (size_t)p->cells + (size_t)p->rows + (size_t)p->cols;
+}
+
+static int words_of(const struct tetravex *p)
+{
+    return (p->faces + BITS - 1) / BITS;
+}
+
+double walk_bytes(const struct tetravex *p)
+{
+    double places = (2.0 * p->rows + 1) * (2.0 * p->cols + 1);
+    double sets =
+        (double)levels_of(p) * SETS + places + (double)p->colours * SIDES;
+    return 8.0 * words_of(p) * sets + 32 * places;
+}
+
 struct walk *walk_new(const struct tetravex *p, const struct manner *manner)
 {
     struct walk *w = mem_alloc(1, sizeof *w);
     bool floats = manner->anchor != NONE;
     assert(!floats || copies(p, manner->anchor) == 1);
     w->p = p;
-    w->words = (p->faces + BITS - 1) / BITS;
+    w->words = words_of(p);
     w->stubborn = manner->stubborn;
     w->balanced = !p->rotate;
     w->fresh = true;
@@ -128,7 +146,7 @@ struct walk *walk_new(const struct tetravex *p, const struct manner *manner)
     make_chart(w, floats);
     w->start =
         manner->start == NONE ? NONE : place_of(w, p->square[manner->start]);
-    size_t levels = (size_t)(1 + p->cells + p->rows + p->cols);
+    size_t levels = levels_of(p);
     w->level = mem_alloc(levels, sizeof *w->level);
     w->sets = mem_alloc(levels * SETS * (size_t)w->words, sizeof *w->sets);
     make_sets(w, manner->anchor);

@@ -115,6 +115,8 @@ struct manner {
     uint64_t shard, shards; /* deliver part `shard` of `shards` alone */
 };
 
+/* What a walk takes, roughly. */
+double walk_bytes(const struct tetravex *p);
 struct walk *walk_new(const struct tetravex *p, const struct manner *manner);
 void walk_free(struct walk *walk); /* NULL is fine */
 /* Goes on to the next board, or until so many steps are taken in all. */
@@ -141,10 +143,8 @@ static inline int axis_of(int side)
 
 /* ---- kernels: tiles_run.c, for several kinds of processors ---------- */
 
-typedef enum verdict walk_kernel(struct walk *walk, uint64_t end);
-
 extern const struct walk_kernels {
-    walk_kernel *run;
+    enum verdict (*run)(struct walk *walk, uint64_t end); /* walk_next */
     /* What the margins mean for all faces; to be called once. */
     void (*begin)(struct walk *walk);
 } tiles_plain;
