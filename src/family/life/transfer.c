@@ -42,11 +42,11 @@ bool transfer_fits(const struct life *life, struct error *err)
     int cols = life->cols < life->rows ? life->cols : life->rows;
     bool plain = life->goal == GOAL_STILL && !life->round_cols &&
                  life->symmetry == SYMMETRY_NONE && !life->fewest &&
-                 life->most == INT_MAX;
+                 life->most == INT_MAX && !life->pattern.grid.layers;
     if (!plain)
         return error_say(err, "transfer counts all still lifes in a box on "
                               "the plane: goal=still without a symmetry, a "
-                              "space or a population");
+                              "space, a population or a drawing");
     return cols <= WIDEST ||
            error_say(err,
                      "transfer counts in boxes whose shorter side is at "
