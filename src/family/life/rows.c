@@ -85,6 +85,12 @@ static void clear_queue(struct rows *rows)
     rows->first = 0;
 }
 
+static void close_seen(struct rows *rows, struct runner *runner)
+{
+    seen_end(&rows->seen, runner->marks);
+    runner->marks = 0;
+}
+
 /* The children of a unit come to the end of the queue, or it does itself. */
 static bool expand(struct rows *rows, struct runner *runner, struct unit unit)
 {
@@ -121,7 +127,7 @@ static void make_units(struct rows *rows)
     for (; fits && rounds && waiting(rows) < UNITS_A_SHARD * shards; rounds--)
         for (size_t count = waiting(rows); count; count--)
             expand(rows, runner, take_unit(rows));
-    seen_end(&rows->seen, runner->nodes);
+    close_seen(rows, runner);
     runner->nodes = runner->tried = 0;
     size_t kept = 0;
     for (size_t i = rows->first; i < rows->queue.len; i++)
@@ -298,7 +304,7 @@ static void work_on_one(struct rows *rows, struct runner *runner)
     assert(fits);
     (void)fits;
     enum outcome outcome = runner_run(runner, turn);
-    seen_end(&rows->seen, runner->nodes);
+    close_seen(rows, runner);
     unit.turns++;
 
     pthread_mutex_lock(&rows->lock);
@@ -559,7 +565,7 @@ static bool mark_ship(struct rows *rows, const row_list *ship)
         vec_push(&all, 0);
     seen_begin(&rows->seen, 1);
     bool fits = runner_mark(runner, all.at, all.len);
-    seen_end(&rows->seen, all.len);
+    close_seen(rows, runner);
     vec_release(&all);
     return fits;
 }

@@ -7,11 +7,19 @@
  * which strand is next.  Where the mirror image of a ship is a ship of the
  * same kind, a state and its mirror image are one.
  *
+ * Marks.  One state in MARK_ONE_IN is marked and looked up, by its
+ * fingerprint: two paths that meet are known to have met a few rows later, and
+ * the table is so much smaller.  States that may be the end of a ship are
+ * marked too, that a ship is found once; and one of MARK_LATEST in a row, lest
+ * the others make a cycle.
+ *
  * Ends.  While no state has been forgotten, no path can be longer than there
  * are states.  After that, states on the path itself are looked at. */
 #include "family/life/rows_unit.h"
 
 #include <assert.h>
+
+enum { MARK_ONE_IN = 4, MARK_LATEST = 64 };
 
 static uint64_t mix(uint64_t a, uint64_t b)
 {
@@ -111,6 +119,10 @@ static const struct stand *stand_behind(struct runner *runner)
             stand.whole |= 1u << i;
     }
     stand.print = print_state(runner, stand.whole * 256 + (unsigned)strand);
+    bool marked = stand.print % MARK_ONE_IN == 0 ||
+                  2 * stand.zeros >= walk->window ||
+                  stand.since == MARK_LATEST;
+    stand.since = marked ? 0 : stand.since + 1;
     runner->stand.at[depth + 1] = stand;
     return &runner->stand.at[depth + 1];
 }
@@ -128,6 +140,7 @@ static bool state_is_new(struct runner *runner, uint64_t print)
 {
     if (!seen_add(runner->seen, print))
         return false;
+    runner->marks++;
     return !atomic_load_explicit(&runner->seen->forgetful,
                                  memory_order_relaxed) ||
            !on_path(runner, print);
@@ -155,11 +168,12 @@ static enum step step(struct runner *runner)
     const struct stand *stand = stand_behind(runner);
     if (stand->zeros >= walk->window)
         return is_ship(runner, stand) ? STEP_SHIP : STEP_BACK;
-    uint64_t print = stand->print;
-    seen_prepare(runner->seen, print);
+    struct stand now = *stand;
+    if (!now.since)
+        seen_prepare(runner->seen, now.print);
     if (!walk_enter(walk))
         return STEP_BACK;
-    if (state_is_new(runner, print)) {
+    if (now.since || state_is_new(runner, now.print)) {
         runner->nodes++;
         return STEP_IN;
     }
@@ -210,7 +224,9 @@ bool runner_mark(struct runner *runner, const row_t *row, size_t count)
     for (size_t i = 0; i < count; i++) {
         if (!walk_find(&runner->walk, row[i]))
             return false;
-        seen_add(runner->seen, stand_behind(runner)->print);
+        const struct stand *stand = stand_behind(runner);
+        if (!stand->since && seen_add(runner->seen, stand->print))
+            runner->marks++;
         if (!walk_enter(&runner->walk))
             return false;
     }

@@ -19,6 +19,7 @@ struct unit {
 /* What is known behind a number of rows. */
 struct stand {
     int zeros;      /* rows that are 0 at the end */
+    int since;      /* states since one that was marked; 0: it is */
     unsigned whole; /* bit i: the rows do not have the i-th smaller period */
     uint64_t print; /* of the state */
 };
@@ -35,7 +36,8 @@ struct runner {
     int divisor[8]; /* primes that divide the strands, up to 0 */
     size_t floor;
     row_list longest;
-    uint64_t nodes, tried, twice; /* the caller may clear them */
+    uint64_t nodes, tried, twice; /* the caller may clear them, */
+    size_t marks;                 /* and these, which went to `seen` */
 };
 
 void runner_init(struct runner *runner, const struct rows_table *table,
