@@ -33,7 +33,7 @@ bool canvas_fits(const dt_settings *set, struct error *err)
     return !strcmp(format, "svg") || cairo_knows(format, err);
 }
 
-enum { CROWD = 1000 }; /* pictures on a page at most */
+enum { CROWD = 100 }; /* pictures on a page at most */
 
 bool pages_fit(const dt_settings *set, struct error *err)
 {

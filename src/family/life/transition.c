@@ -350,7 +350,8 @@ static int by_size(const void *a, const void *b)
 static void emit_least(struct clause *clause, size_t count, struct sink *sink)
 {
     size_t kept = 0;
-    qsort(clause, count, sizeof *clause, by_size);
+    if (count)
+        qsort(clause, count, sizeof *clause, by_size);
     for (size_t i = 0; i < count; i++) {
         bool implied = false;
         for (size_t j = 0; j < kept && !implied; j++)

@@ -378,6 +378,19 @@ static enum verdict advise_search(struct speech *s, uint64_t steps)
     return verdict;
 }
 
+/* A tile may be forced on a board that has no solution at all; does a short
+ * search tell that? */
+static bool has_no_board(const struct tetravex *p)
+{
+    static const uint64_t steps = UINT64_C(1) << 18;
+    struct tiles *tiles = tiles_new(p);
+    int *face = mem_alloc((size_t)p->cells, sizeof *face);
+    bool none = tiles_next(tiles, steps, face) == VERDICT_NONE;
+    free(face);
+    tiles_free(tiles);
+    return none;
+}
+
 enum verdict tetravex_advise(const void *puzzle, uint64_t steps,
                              struct advice *advice)
 {
@@ -393,7 +406,7 @@ enum verdict tetravex_advise(const void *puzzle, uint64_t steps,
         struct finding_of found = mind_next(mind, &why);
         if (is_contradiction(found.what))
             verdict = advise_none(&s, &found);
-        else if (found.what != NOTHING)
+        else if (found.what != NOTHING && !has_no_board(p))
             verdict = advise_tile(&s, &found, &why);
         else
             verdict =

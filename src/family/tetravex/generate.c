@@ -25,9 +25,8 @@
 
 #include <limits.h>
 
-enum { MOST_TRIALS = 2000 };
-static const uint64_t most_steps = UINT64_C(1) << 26;  /* in all */
-static const uint64_t trial_steps = UINT64_C(1) << 21; /* for one board */
+/* A step takes longer on a large board, of which fewer are tried. */
+enum { MOST_TRIALS = 2000, TRIALS_LARGE = 8, SMALL = 64, PROVABLE = 4096 };
 
 /* A board that is planted, and what is known of it. */
 struct plot {
@@ -41,6 +40,19 @@ struct plot {
     struct tetravex *own; /* owned; the puzzle; NULL: none yet */
     uint64_t steps;       /* of all searches */
 };
+
+/* Steps that one board may take, and all of them. */
+static uint64_t trial_steps(const struct plot *plot)
+{
+    uint64_t most = UINT64_C(1) << 21;
+    return plot->cells <= SMALL ? most : most * SMALL / (uint64_t)plot->cells;
+}
+
+static uint64_t most_steps(const struct plot *plot)
+{
+    return plot->cells <= SMALL ? UINT64_C(1) << 26
+                                : TRIALS_LARGE * trial_steps(plot);
+}
 
 static int squares(const struct plot *plot)
 {
@@ -179,10 +191,10 @@ static bool is_proved(struct plot *plot, bool one)
     size_t cells = (size_t)plot->cells;
     int *first = mem_alloc(cells, sizeof *first);
     int *next = mem_alloc(cells, sizeof *next);
-    enum verdict verdict = tiles_next(tiles, trial_steps, first);
+    enum verdict verdict = tiles_next(tiles, trial_steps(plot), first);
     if (verdict == VERDICT_FOUND && one)
         do
-            verdict = tiles_next(tiles, trial_steps, next);
+            verdict = tiles_next(tiles, trial_steps(plot), next);
         while (verdict == VERDICT_FOUND && is_turned(plot->own, first, next));
     plot->steps += tiles_steps(tiles);
     tiles_free(tiles);
@@ -366,10 +378,17 @@ static bool take_holes(struct plot *plot, struct error *err)
 
 static bool search_puzzle(struct plot *plot, struct error *err)
 {
+    const struct wishes *wish = plot->wish;
+    if (plot->cells > PROVABLE &&
+        (wish->unique || wish->unsat || wish->difficulty))
+        return error_say(err,
+                         "a board of more than %d tiles is too large for a "
+                         "proof; write unique=no",
+                         PROVABLE);
     for (int trials = 1;; trials++) {
         if (try_once(plot))
             return true;
-        if (trials == MOST_TRIALS || plot->steps >= most_steps)
+        if (trials == MOST_TRIALS || plot->steps >= most_steps(plot))
             return give_up(plot, trials, err);
     }
 }

@@ -45,17 +45,23 @@ static int compare_rarity(const void *a, const void *b)
                               : (one[1] > other[1]) - (one[1] < other[1]);
 }
 
-/* How many faces could lie beside a tile of this class, side by side. */
-static double company(const struct tetravex *p, int class)
+/* For each colour and side, how many tiles can have it there. */
+static int (*count_sides(const struct tetravex *p))[SIDES]
+{
+    int(*count)[SIDES] = mem_alloc((size_t)p->colours, sizeof *count);
+    for (int face = 0; face < p->faces; face++)
+        for (int side = 0; side < SIDES; side++)
+            count[p->face[face].side[side]][side] +=
+                copies(p, p->face[face].class);
+    return count;
+}
+
+/* How many tiles could lie beside one of this class, side by side. */
+static double company(const struct tetravex *p, int (*count)[SIDES], int class)
 {
     double product = 1;
-    for (int side = 0; side < SIDES; side++) {
-        int colour = class_sides(p, class)[side], count = 0;
-        for (int face = 0; face < p->faces; face++)
-            if (p->face[face].side[(side + 2) % SIDES] == colour)
-                count += copies(p, p->face[face].class);
-        product *= count;
-    }
+    for (int side = 0; side < SIDES; side++)
+        product *= count[class_sides(p, class)[side]][(side + 2) % SIDES];
     return product;
 }
 
@@ -63,10 +69,11 @@ static double company(const struct tetravex *p, int class)
 static int find_anchors(const struct tetravex *p, int *anchor)
 {
     double(*rarity)[2] = mem_alloc((size_t)p->classes, sizeof *rarity);
+    int(*sides)[SIDES] = count_sides(p);
     size_t count = 0;
     for (int class = 0; class < p->classes; class ++)
         if (copies(p, class) == 1) {
-            rarity[count][0] = company(p, class);
+            rarity[count][0] = company(p, sides, class);
             rarity[count++][1] = class;
         }
     qsort(rarity, count, sizeof *rarity, compare_rarity);
@@ -74,6 +81,7 @@ static int find_anchors(const struct tetravex *p, int *anchor)
     for (int i = 0; i < anchors; i++)
         anchor[i] = (int)rarity[i][1];
     free(rarity);
+    free(sides);
     return anchors;
 }
 

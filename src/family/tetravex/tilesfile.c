@@ -185,7 +185,11 @@ static bool take_hint(struct reading *in, struct error *err)
     hint.col--;
     vec_push(&in->p->hint, hint);
     in->words.len -= row->words;
-    return true;
+    const struct place *pin = in->pinned.len ? &vec_last(&in->pinned) : NULL;
+    return !pin || pin->word <= in->words.len ||
+           reader_fail_at(in->r, pin->line, pin->column, err,
+                          "this @ follows a hint; it stands behind a tile "
+                          "that lies in its place");
 }
 
 /* ---- rows ----------------------------------------------------------- */
