@@ -28,16 +28,22 @@ struct verb {
     const char *name, *arguments, *help;
     int puzzles, files; /* how many it takes at the most */
     int (*run)(const struct job *job);
+    const char *examples[5]; /* up to NULL */
 };
 extern const struct verb verbs[]; /* ends with a name that is NULL */
 const struct verb *find_verb(const char *name);
 
 /* help.c */
+extern const char exit_codes[]; /* what they mean */
 int welcome(void);
-int help_on(const char *topic); /* a verb or a family; NULL: everything */
+/* A verb, a family or "manual"; NULL: everything. */
+int help_on(const char *topic);
 int unknown_verb(const char *name);
 int list_families(const struct job *job);
 int list_engines(const struct job *job);
+
+/* manual.c: the manual page. */
+int print_manual(void);
 
 /* output.c: a file that appears whole or not at all.  A path that is NULL is
  * standard output. */

@@ -33,13 +33,19 @@ int welcome(void)
         "answer.\n\nTry:\n"
         "  dovetail solve domino:8x8                  a covering by dominoes\n"
         "  dovetail solve domino:8x8,cut=corners      there is none, and why\n"
-        "  dovetail solve windmill:4x5                ten windmill dominoes\n"
-        "  dovetail count windmill:3x3,pieces=0+3+5   how many ways\n"
+        "  dovetail count windmill:4x5                how many packings\n"
+        "  dovetail generate tetravex:4x4             a new puzzle\n"
+        "  dovetail solve life:4x4,velocity=1+1c/4    a glider\n"
         "  dovetail help solve                        its options\n"
         "  dovetail help domino                       a family's parameters\n"
         "  dovetail help                              all verbs");
     return EXIT_DONE;
 }
+
+const char exit_codes[] =
+    "solve: 10 found, 20 there is none, 0 stopped. check: 0 right, 3 wrong. "
+    "Others: 0 done, 2 stopped by a limit or Ctrl-C. All: 1 wrong input, 3 an "
+    "answer failed its check.";
 
 static void list_verbs(void)
 {
@@ -122,6 +128,10 @@ static int help_verb(const struct verb *verb)
            *verb->arguments ? " " : "", verb->arguments, verb->help);
     if (verb->puzzles && strcmp(verb->name, "help"))
         list_options(verb->name);
+    if (verb->examples[0])
+        puts("\nExamples:");
+    for (int row = 0; verb->examples[row]; row++)
+        printf("  %s\n", verb->examples[row]);
     return EXIT_DONE;
 }
 
@@ -155,11 +165,12 @@ int help_on(const char *topic)
              "      --version         which dovetail this is");
         puts("\nA PUZZLE is FAMILY:ROWSxCOLS,name=value:@FILE, or a .cnf, "
              ".sat or .dlx file.\n`dovetail families` lists the families, "
-             "`dovetail help domino` tells of one.\n\nExit: solve 10 found, "
-             "20 none, 0 stopped; check 0 right, 3 wrong; others 0 done,\n2 "
-             "stopped by a limit or Ctrl-C; 1 wrong input; 3 a failed check.");
+             "`dovetail help domino` tells of one.\n\nExit codes:");
+        wrap(0, exit_codes);
         return EXIT_DONE;
     }
+    if (!strcmp(topic, "manual"))
+        return print_manual();
     const struct verb *verb = find_verb(topic);
     if (verb)
         return help_verb(verb);

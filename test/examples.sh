@@ -1,7 +1,7 @@
 #!/bin/sh
 # examples.sh DOVETAIL: every command that the README, the guide, `dovetail`
-# alone and `dovetail help FAMILY` show works as printed: exit code 0, 10 or 20, and
-# something on standard output or in a file.
+# alone and `dovetail help FAMILY` or `VERB` show works as printed: exit code
+# 0, 10 or 20, and something on standard output or in a file.
 root=$(cd "$(dirname "$0")/.." && pwd)
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
@@ -14,8 +14,9 @@ cd "$scratch" && ln -s "$root/test" test || exit 1
     cat "$root/README.md" "$root/doc/guide.md" "$root"/doc/family/*.md |
         sed -n 's/^    \(dovetail [a-z].*\)$/\1/p'
     dovetail | sed -n 's/^  \(dovetail [a-z]*[^ ]* [^ ]*\).*$/\1/p'
-    for family in $(dovetail families | awk '/^[a-z]/ { print $1 }'); do
-        dovetail help "$family" | sed -n 's/^  \(dovetail .*\)$/\1/p'
+    for topic in $(dovetail families | awk '/^[a-z]/ { print $1 }') \
+        $(dovetail help | sed -n '/^Verbs:/,/^$/s/^  \([a-z]*\) .*/\1/p'); do
+        dovetail help "$topic" | sed -n 's/^  \(dovetail .*\)$/\1/p'
     done
 } | sed 's/  *#.*//; s/ *$//' | sort -u >commands
 

@@ -31,13 +31,22 @@ point() { # NAME STATUS
     fi
 }
 
-echo 1..4
+echo 1..5
 for name in sat-tatami-mutilated sat-tatami windmill-dominoes-dlx \
     sat-life-grid-spaceships-sym tetrasat dovetail; do
     [ -x "$root/bin/$name" ] || echo "$name is missing" >>"$scratch/missing"
 done
 [ ! -e "$scratch/missing" ]
 point "all commands are installed" $?
+
+page=$(find "$root" -name dovetail.1)
+sed 's/\\-/-/g' "$page" >"$scratch/page"
+"$root/bin/dovetail" help | sed -n 's/^  .*\(--[a-z-]*\).*/\1/p' |
+    grep -v -x -e --help -e --version | while read -r option; do
+    grep -q -- "^.fB.*$option" "$scratch/page" || echo "$option is not told"
+done >"$scratch/log"
+[ -n "$page" ] && [ ! -s "$scratch/log" ]
+point "the manual page tells every option" $?
 
 nm -D --defined-only "$lib/libdovetail.so" | grep -v ' dt_' >"$scratch/log"
 [ ! -s "$scratch/log" ]
