@@ -34,6 +34,20 @@ bool error_say(struct error *err, const char *format, ...)
     return false;
 }
 
+/* Appends a text; what a terminal would obey is shown as \x07. */
+static void append(char *buf, size_t size, const char *text)
+{
+    size_t at = strlen(buf);
+    for (; *text; text++) {
+        unsigned char byte = (unsigned char)*text;
+        bool obeyed = byte < ' ' || byte == 127;
+        if (at + (obeyed ? 4 : 1) >= size)
+            break;
+        at += (size_t)snprintf(buf + at, size - at, obeyed ? "\\x%02x" : "%c",
+                               byte);
+    }
+}
+
 void error_render(const struct error *err, char *buf, size_t size)
 {
     char place[64] = "";
@@ -41,8 +55,11 @@ void error_render(const struct error *err, char *buf, size_t size)
         snprintf(place, sizeof place, ":%ld:%ld", err->line, err->column);
     else if (err->line)
         snprintf(place, sizeof place, ":%ld", err->line);
-    const char *colon = err->source[0] ? ": " : "";
-    snprintf(buf, size, "%s%s%s%s", err->source, place, colon, err->text);
+    *buf = 0;
+    append(buf, size, err->source);
+    append(buf, size, place);
+    append(buf, size, err->source[0] ? ": " : "");
+    append(buf, size, err->text);
 }
 
 struct shown_byte error_byte(int byte)

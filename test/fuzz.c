@@ -1,0 +1,406 @@
+/* fuzz.c: good inputs, damaged at random.  Whatever the bytes, there is an
+ * answer or one sentence; nothing crashes, hangs or believes a wrong proof.
+ * In TAP.
+ *
+ *     fuzz ROUNDS [SEED]
+ *
+ * Run from the project's root.  Of the same seed come the same inputs on every
+ * machine.  The input under way lies in the scratch folder that the first line
+ * names, and stays there after a crash. */
+#include "dovetail.h"
+#include "riddle.h"
+
+#include <unistd.h>
+
+static char scratch[] = "/tmp/dovetail-fuzz-XXXXXX";
+
+/* ---- bytes ---------------------------------------------------------- */
+
+enum { MOST = 1 << 16 };
+
+struct bytes {
+    size_t count;
+    char at[MOST];
+};
+
+static void take(struct bytes *bytes, FILE *file)
+{
+    bytes->count = file ? fread(bytes->at, 1, MOST, file) : 0;
+}
+
+static void insert(struct bytes *bytes, size_t place, const char *from,
+                   size_t count)
+{
+    if (bytes->count + count > MOST)
+        return;
+    char *at = bytes->at + place;
+    memmove(at + count, at, bytes->count - place);
+    memcpy(at, from, count);
+    bytes->count += count;
+}
+
+/* A place and how many bytes from there on, a few as a rule. */
+static size_t span(struct chance *chance, const struct bytes *bytes,
+                   size_t *count)
+{
+    size_t place = (size_t)below(chance, (int)bytes->count);
+    size_t left = bytes->count - place;
+    size_t most = below(chance, 8) ? 12 : left;
+    *count = 1 + (size_t)below(chance, (int)(most < left ? most : left));
+    return place;
+}
+
+static void damage(struct chance *chance, struct bytes *bytes)
+{
+    static const char *const words[] = {"0",
+                                        "-1",
+                                        "2147483647",
+                                        "-2147483648",
+                                        "4294967296",
+                                        "1e9",
+                                        "x",
+                                        "?",
+                                        "99999999999999999999",
+                                        "\r\n",
+                                        "#",
+                                        "|",
+                                        "@",
+                                        "\xe2\x94\x8c",
+                                        "~",
+                                        "//",
+                                        "\xff",
+                                        "!",
+                                        "1+1c/4"};
+    static const char marks[] = "\n \t#|:;,.@+-*/09~<>ox?$!{}[]\"'\\\0\x80";
+    size_t count, place = span(chance, bytes, &count);
+    char copy[MOST];
+    switch (below(chance, 6)) {
+    case 0:
+        bytes->at[place] ^= (char)(1 << below(chance, 8));
+        break;
+    case 1:
+        bytes->at[place] = marks[below(chance, sizeof marks)];
+        break;
+    case 2:
+        memmove(bytes->at + place, bytes->at + place + count,
+                bytes->count - place - count);
+        bytes->count -= count;
+        break;
+    case 3:
+        memcpy(copy, bytes->at + place, count);
+        insert(bytes, (size_t)below(chance, (int)bytes->count), copy, count);
+        break;
+    case 4: {
+        int word = below(chance, sizeof words / sizeof *words);
+        insert(bytes, place, words[word], strlen(words[word]));
+        break;
+    }
+    default:
+        if (!below(chance, 4))
+            bytes->count = place;
+    }
+}
+
+/* Writes a damaged copy to the scratch folder; its path lasts until the next
+ * one. */
+static const char *damaged(struct chance *chance, const struct bytes *good,
+                           const char *name)
+{
+    static char path[100];
+    static struct bytes bytes;
+    bytes = *good;
+    for (int i = between(chance, 1, 6); i && bytes.count; i--)
+        damage(chance, &bytes);
+    snprintf(path, sizeof path, "%s/%s", scratch, name);
+    FILE *file = fopen(path, "w");
+    if (!file || fwrite(bytes.at, 1, bytes.count, file) != bytes.count ||
+        fclose(file))
+        exit(1);
+    return path;
+}
+
+/* ---- what dovetail says ---------------------------------------------- */
+
+static dt_settings *small(const char *format)
+{
+    static const char *const limits[][2] = {
+        {"effort", "2000"}, {"time", "1"}, {"memory", "200M"}};
+    struct dt_error err;
+    dt_settings *set = dt_settings_new();
+    for (size_t i = 0; i < sizeof limits / sizeof *limits; i++)
+        if (!dt_set(set, limits[i][0], limits[i][1], &err))
+            exit(1);
+    if (*format && !dt_set(set, "format", format, &err))
+        exit(1);
+    return set;
+}
+
+/* A sentence: one line, without bytes that a terminal would obey. */
+static bool is_sentence(const char *text)
+{
+    bool good = *text;
+    for (; *text; text++)
+        good = good && (unsigned char)*text >= ' ' && *text != 127;
+    return good;
+}
+
+static bool ends_well(int verdict, const struct dt_error *err)
+{
+    return verdict == DT_ERROR ? is_sentence(err->text) : verdict != DT_BROKEN;
+}
+
+/* Solves and writes the picture to nowhere. */
+static bool solve(const dt_puzzle *puzzle, const char *format,
+                  struct dt_error *err)
+{
+    dt_settings *set = small(format);
+    dt_search *search = dt_search_new(puzzle, set, DT_SOLVE, err);
+    int verdict = search ? dt_next(search, err) : DT_ERROR;
+    FILE *out = fopen("/dev/null", "w");
+    dt_sheet *sheet = search && out ? dt_sheet_new(search, out) : NULL;
+    if (sheet && verdict != DT_ERROR)
+        dt_sheet_verdict(sheet, verdict);
+    struct dt_error ignored;
+    if (sheet)
+        dt_sheet_finish(sheet, &ignored);
+    if (out)
+        fclose(out);
+    dt_search_free(search);
+    dt_settings_free(set);
+    return ends_well(verdict, err);
+}
+
+static bool count(const dt_puzzle *puzzle, struct dt_error *err)
+{
+    char *number = NULL;
+    dt_settings *set = small("");
+    dt_search *search = dt_search_new(puzzle, set, DT_COUNT, err);
+    int verdict = search ? dt_count(search, &number, err) : DT_ERROR;
+    free(number);
+    dt_search_free(search);
+    dt_settings_free(set);
+    return ends_well(verdict, err);
+}
+
+/* Opens the puzzle and does something with it. */
+static bool try_puzzle(struct chance *chance, const char *id,
+                       struct dt_error *err)
+{
+    static const char *const formats[] = {"", "svg", "json", "rle"};
+    dt_settings *set = small("");
+    dt_puzzle *puzzle = dt_open(id, set, err);
+    int rows = 0, cols = 0;
+    bool good = puzzle || is_sentence(err->text);
+    /* Large boards are no matter of broken input. */
+    if (puzzle && dt_extent(puzzle, &rows, &cols) && (long)rows * cols > 10000)
+        ;
+    else if (puzzle)
+        good = below(chance, 2)
+                   ? count(puzzle, err)
+                   : solve(puzzle, formats[below(chance, 4)], err);
+    dt_puzzle_free(puzzle);
+    dt_settings_free(set);
+    return good;
+}
+
+/* ---- puzzles in files ------------------------------------------------ */
+
+/* %s is the damaged file. */
+static const struct {
+    const char *id, *source, *name;
+} files[] = {
+    {"domino:@%s", "test/data/region-hole.dots", "a.dots"},
+    {"domino,rule=tatami:@%s", "test/data/hole-5-1.dots", "a.dots"},
+    {"windmill:@%s", "test/data/windmill-frame.txt", "a.txt"},
+    {"tetravex:@%s", "test/data/tetravex-seed.txt", "a.txt"},
+    {"tetravex,sides=auto:@%s", "test/data/tetravex-pinned.txt", "a.txt"},
+    {"tetravex,rotate=yes,frame=a:@%s", "test/data/eternity-letters.txt",
+     "a.txt"},
+    {"tetravex:@%s", "test/data/tetravex-brackets.txt", "a.txt"},
+    {"life,goal=parent:@%s", "test/data/eden-10.rle", "a.rle"},
+    {"life:8x8,goal=oscillator,period=2:@%s", "test/data/region-neck.dots",
+     "a.life"},
+    {"%s", "test/data/langford-4.dlx", "a.dlx"},
+    {"%s", "test/data/costs.dlx", "a.dlx"},
+    {"%s", "test/data/domino-tatami-region-hole.sat", "a.sat"},
+    {"%s", "", "a.cnf"},
+};
+
+/* Where no file is kept, clauses are written. */
+static void load(const char *source, struct bytes *bytes)
+{
+    FILE *file = *source ? fopen(source, "r") : tmpfile();
+    struct dt_error err;
+    if (!*source) {
+        dt_settings *set = small("cnf");
+        dt_puzzle *puzzle = dt_open("domino:3x4,cut=corners", set, &err);
+        dt_encode(puzzle, set, NULL, file, &err);
+        dt_puzzle_free(puzzle);
+        dt_settings_free(set);
+        rewind(file);
+    }
+    take(bytes, file);
+    if (file)
+        fclose(file);
+    if (!bytes->count)
+        exit(1);
+}
+
+static bool try_file(struct chance *chance, struct dt_error *err)
+{
+    static struct bytes good;
+    char id[200];
+    int row = below(chance, sizeof files / sizeof *files);
+    load(files[row].source, &good);
+    snprintf(id, sizeof id, files[row].id,
+             damaged(chance, &good, files[row].name));
+    return try_puzzle(chance, id, err);
+}
+
+/* ---- puzzles by name ------------------------------------------------- */
+
+static bool try_id(struct chance *chance, struct dt_error *err)
+{
+    static const char *const ids[] = {
+        "domino:4x6,rule=tatami,meet=4",
+        "domino:12x12,shape=aztec",
+        "windmill:2x4,pieces=0+3",
+        "windmill:3x3,pieces=0+3+5:3u@2,2+x@1.5,1",
+        "life:5x7,steps=3,shift=1,symmetry=mirror",
+        "life:4x4,velocity=1+1c/4,population=..6",
+        "life:5x5,goal=still,rule=B36/S23,space=torus",
+        "life,velocity=c/3,width=4..6,symmetry=odd",
+        "life,goal=transition,steps=2:.o./ooo/.?.",
+        "tetravex:2x2,given=1@1.1:7128+1234+3890+5672",
+        "tetravex:3x3,colours=5,difficulty=look#17",
+        "tetravex:1x3,rotate=yes,frame=0,holes=1.2#4"};
+    static struct bytes good;
+    static char id[MOST + 1];
+    const char *from = ids[below(chance, sizeof ids / sizeof *ids)];
+    good.count = 0;
+    insert(&good, 0, from, strlen(from));
+    FILE *file = fopen(damaged(chance, &good, "id"), "r");
+    size_t size = file ? fread(id, 1, MOST, file) : 0;
+    if (file)
+        fclose(file);
+    id[size] = 0;
+    return strchr(id, '@') && strchr(id, '/') ? true /* any file at all */
+                                              : try_puzzle(chance, id, err);
+}
+
+/* ---- answers --------------------------------------------------------- */
+
+static bool try_answer(struct chance *chance, struct dt_error *err)
+{
+    static const char *const answers[][2] = {
+        {"domino:4x4", "text"},
+        {"domino:4x4", "json"},
+        {"windmill:2x4,pieces=0+3", "text"},
+        {"tetravex:2x2:7128+1234+3890+5672", "text"},
+        {"tetravex:2x2:7128+1234+3890+5672", "json"},
+        {"life:4x4,velocity=1+1c/4", "text"},
+        {"life:4x4,velocity=1+1c/4", "rle"},
+        {"life,velocity=c/3,width=12,symmetry=mirror", "rle"},
+        {"test/data/langford-4.dlx", "text"}};
+    static struct bytes good;
+    int row = below(chance, sizeof answers / sizeof *answers);
+    dt_settings *set = small(answers[row][1]);
+    dt_puzzle *puzzle = dt_open(answers[row][0], set, err);
+    dt_search *search = dt_search_new(puzzle, set, DT_SOLVE, err);
+    FILE *out = tmpfile();
+    dt_sheet *sheet = dt_sheet_new(search, out);
+    dt_sheet_verdict(sheet, dt_next(search, err));
+    dt_sheet_finish(sheet, err);
+    rewind(out);
+    take(&good, out);
+    fclose(out);
+    const char *path = damaged(chance, &good, "answer");
+    int verdict = dt_check(puzzle, set, path, err);
+    dt_search_free(search);
+    dt_puzzle_free(puzzle);
+    dt_settings_free(set);
+    return (verdict == DT_RIGHT || verdict == DT_WRONG ||
+            verdict == DT_ERROR) &&
+           is_sentence(err->text);
+}
+
+/* ---- proofs ---------------------------------------------------------- */
+
+static bool prove(const char *name, struct bytes *bytes, struct dt_error *err)
+{
+    dt_settings *set = small("");
+    dt_set(set, "proof", name, err);
+    dt_puzzle *puzzle = dt_open("domino:4x4,cut=corners", set, err);
+    dt_search *search = dt_search_new(puzzle, set, DT_SOLVE, err);
+    FILE *out = tmpfile();
+    bool good = dt_next(search, err) == DT_NONE &&
+                dt_prove(search, out, err) == DT_NONE;
+    rewind(out);
+    take(bytes, out);
+    fclose(out);
+    dt_search_free(search);
+    dt_puzzle_free(puzzle);
+    dt_settings_free(set);
+    return good;
+}
+
+/* The board of the proof, or one that has a covering: of that no proof is
+ * right. */
+static bool try_proof(struct chance *chance, struct dt_error *err)
+{
+    static const char *const names[] = {"a.lrat", "a.drat", "a.bdrat",
+                                        "a.pbp"};
+    static struct bytes good;
+    const char *name = names[below(chance, 4)];
+    bool coverable = below(chance, 2);
+    if (!prove(name, &good, err))
+        return false;
+    dt_settings *set = small("");
+    dt_puzzle *puzzle =
+        dt_open(coverable ? "domino:4x4" : "domino:4x4,cut=corners", set, err);
+    int verdict =
+        dt_check_proof(puzzle, set, damaged(chance, &good, name), err);
+    dt_puzzle_free(puzzle);
+    dt_settings_free(set);
+    return is_sentence(err->text) && !(coverable && verdict == DT_RIGHT);
+}
+
+/* ---- rounds ---------------------------------------------------------- */
+
+static const struct {
+    const char *name;
+    bool (*round)(struct chance *chance, struct dt_error *err);
+} kinds[] = {
+    {"puzzles in files", try_file},
+    {"names of puzzles", try_id},
+    {"answers", try_answer},
+    {"proofs", try_proof},
+};
+
+int main(int argc, char **argv)
+{
+    int rounds = argc > 1 ? atoi(argv[1]) : 100, failed = 0;
+    uint64_t seed = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
+    int many = sizeof kinds / sizeof *kinds;
+    if (!mkdtemp(scratch))
+        return 1;
+    printf("# %s\n1..%d\n", scratch, many);
+    fflush(stdout);
+    for (int k = 0; k < many; k++) {
+        struct chance chance = {(seed + (uint64_t)k) * 88172645463325252u};
+        bool good = true;
+        for (int round = 0; round < rounds && good; round++) {
+            struct dt_error err = {.text = ""};
+            good = kinds[k].round(&chance, &err);
+            if (!good)
+                printf("# round %d: %s\n", round, err.text);
+        }
+        printf("%s %d %d damaged %s\n", good ? "ok" : "not ok", k + 1, rounds,
+               kinds[k].name);
+        fflush(stdout);
+        failed += !good;
+    }
+    char command[100];
+    snprintf(command, sizeof command, "rm -rf %s", scratch);
+    return failed || system(command);
+}
