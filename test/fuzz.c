@@ -121,17 +121,25 @@ static const char *damaged(struct chance *chance, const struct bytes *good,
 
 /* ---- what dovetail says ---------------------------------------------- */
 
-static dt_settings *small(const char *format)
+static dt_settings *settings(const char *format)
+{
+    struct dt_error err;
+    dt_settings *set = dt_settings_new();
+    if (*format && !dt_set(set, "format", format, &err))
+        exit(1);
+    return set;
+}
+
+/* With limits, for puzzles that may be anything. */
+static dt_settings *limited(const char *format)
 {
     static const char *const limits[][2] = {
         {"effort", "2000"}, {"time", "1"}, {"memory", "200M"}};
     struct dt_error err;
-    dt_settings *set = dt_settings_new();
+    dt_settings *set = settings(format);
     for (size_t i = 0; i < sizeof limits / sizeof *limits; i++)
         if (!dt_set(set, limits[i][0], limits[i][1], &err))
             exit(1);
-    if (*format && !dt_set(set, "format", format, &err))
-        exit(1);
     return set;
 }
 
@@ -153,7 +161,7 @@ static bool ends_well(int verdict, const struct dt_error *err)
 static bool solve(const dt_puzzle *puzzle, const char *format,
                   struct dt_error *err)
 {
-    dt_settings *set = small(format);
+    dt_settings *set = limited(format);
     dt_search *search = dt_search_new(puzzle, set, DT_SOLVE, err);
     int verdict = search ? dt_next(search, err) : DT_ERROR;
     FILE *out = fopen("/dev/null", "w");
@@ -173,7 +181,7 @@ static bool solve(const dt_puzzle *puzzle, const char *format,
 static bool count(const dt_puzzle *puzzle, struct dt_error *err)
 {
     char *number = NULL;
-    dt_settings *set = small("");
+    dt_settings *set = limited("");
     dt_search *search = dt_search_new(puzzle, set, DT_COUNT, err);
     int verdict = search ? dt_count(search, &number, err) : DT_ERROR;
     free(number);
@@ -187,7 +195,7 @@ static bool try_puzzle(struct chance *chance, const char *id,
                        struct dt_error *err)
 {
     static const char *const formats[] = {"", "svg", "json", "rle"};
-    dt_settings *set = small("");
+    dt_settings *set = limited("");
     dt_puzzle *puzzle = dt_open(id, set, err);
     int rows = 0, cols = 0;
     bool good = puzzle || is_sentence(err->text);
@@ -232,7 +240,7 @@ static void load(const char *source, struct bytes *bytes)
     FILE *file = *source ? fopen(source, "r") : tmpfile();
     struct dt_error err;
     if (!*source) {
-        dt_settings *set = small("cnf");
+        dt_settings *set = settings("cnf");
         dt_puzzle *puzzle = dt_open("domino:3x4,cut=corners", set, &err);
         dt_encode(puzzle, set, NULL, file, &err);
         dt_puzzle_free(puzzle);
@@ -304,7 +312,7 @@ static bool try_answer(struct chance *chance, struct dt_error *err)
         {"test/data/langford-4.dlx", "text"}};
     static struct bytes good;
     int row = below(chance, sizeof answers / sizeof *answers);
-    dt_settings *set = small(answers[row][1]);
+    dt_settings *set = settings(answers[row][1]);
     dt_puzzle *puzzle = dt_open(answers[row][0], set, err);
     dt_search *search = dt_search_new(puzzle, set, DT_SOLVE, err);
     FILE *out = tmpfile();
@@ -328,7 +336,7 @@ static bool try_answer(struct chance *chance, struct dt_error *err)
 
 static bool prove(const char *name, struct bytes *bytes, struct dt_error *err)
 {
-    dt_settings *set = small("");
+    dt_settings *set = settings("");
     dt_set(set, "proof", name, err);
     dt_puzzle *puzzle = dt_open("domino:4x4,cut=corners", set, err);
     dt_search *search = dt_search_new(puzzle, set, DT_SOLVE, err);
@@ -355,7 +363,7 @@ static bool try_proof(struct chance *chance, struct dt_error *err)
     bool coverable = below(chance, 2);
     if (!prove(name, &good, err))
         return false;
-    dt_settings *set = small("");
+    dt_settings *set = settings("");
     dt_puzzle *puzzle =
         dt_open(coverable ? "domino:4x4" : "domino:4x4,cut=corners", set, err);
     int verdict =
