@@ -30,7 +30,7 @@ static void add(void *context, const struct lemma *lemma)
     struct proof_writer *w = context;
     struct writer *out = &w->writer;
     bool by_cases = is_by_cases(lemma);
-    writer_text(out, by_cases ? "red " : "u ");
+    writer_text(out, by_cases ? "red " : "rup ");
     for (size_t i = 0; i < lemma->count; i++)
         put_literal(out, lemma->literals[i]);
     writer_text(out, ">= 1 ;");
@@ -48,7 +48,7 @@ static void drop(void *context, int64_t number, const int *literals,
 {
     struct proof_writer *w = context;
     (void)literals, (void)count;
-    writer_text(&w->writer, "d ");
+    writer_text(&w->writer, "del id ");
     writer_number(&w->writer, number);
     writer_byte(&w->writer, '\n');
 }
@@ -77,13 +77,16 @@ void planes_begin(struct proof_writer *w)
     w->proof.add = add;
     w->proof.drop = drop;
     w->proof.sum = sum;
-    writer_print(&w->writer, "pseudo-Boolean proof version 1.2\nf %lld\n",
+    writer_print(&w->writer, "pseudo-Boolean proof version 2.0\nf %lld\n",
                  (long long)w->last);
 }
 
 void planes_end(struct proof_writer *w)
 {
-    writer_print(&w->writer, "c %lld\n", (long long)w->last);
+    writer_print(&w->writer,
+                 "output NONE\nconclusion UNSAT : %lld\n"
+                 "end pseudo-Boolean proof\n",
+                 (long long)w->last);
 }
 
 /* ---- reading -------------------------------------------------------- */
@@ -107,9 +110,20 @@ static bool take_sign(struct reader *r, struct step *step, struct error *err)
     return true;
 }
 
+/* With its line or, from version 3 on, with a semicolon. */
+static bool step_ends(struct reader *r)
+{
+    if (reader_at_line_end(r))
+        return true;
+    bool ends = reader_peek(r) == ';';
+    if (ends)
+        reader_skip(r);
+    return ends;
+}
+
 static bool read_terms(struct reader *r, struct step *step, struct error *err)
 {
-    while (!reader_at_line_end(r)) {
+    while (!step_ends(r)) {
         int byte = reader_peek(r);
         struct term term = {.kind = POLISH_TAKE};
         if (byte < '0' || byte > '9') {
@@ -127,7 +141,7 @@ static bool read_terms(struct reader *r, struct step *step, struct error *err)
 static bool read_drops(struct reader *r, struct step *step, struct error *err)
 {
     int64_t number;
-    while (!reader_at_line_end(r)) {
+    while (!step_ends(r)) {
         if (!proof_number(r, INT64_MAX / 16, &number, err))
             return false;
         if (number)
@@ -136,23 +150,34 @@ static bool read_drops(struct reader *r, struct step *step, struct error *err)
     return true;
 }
 
+/* Takes the first of some words that the line begins with. */
+static bool take_word(struct reader *r, const char *const *words)
+{
+    while (*words && !reader_starts(r, *words))
+        words++;
+    if (*words)
+        reader_take(r, *words);
+    return *words;
+}
+
 enum proof_event planes_next_step(struct proof_reader *p, struct error *err)
 {
+    static const char *const sums[] = {"pol ", "p ", NULL};
+    static const char *const drops[] = {"del id ", "d ", NULL};
+    static const char *const frame[] = {
+        "pseudo-Boolean proof version", "f", "c ", "output ", "conclusion ",
+        "end pseudo-Boolean proof",     NULL};
     struct reader *r = p->reader;
     while (proof_line(p)) {
-        if (reader_starts(r, "pol ")) {
-            reader_take(r, "pol ");
+        if (take_word(r, sums))
             return read_terms(r, &p->step, err) ? PROOF_STEP : PROOF_BAD;
-        }
-        if (reader_starts(r, "d ")) {
-            reader_take(r, "d ");
+        if (take_word(r, drops)) {
             p->step.drops = true;
             return read_drops(r, &p->step, err) ? PROOF_STEP : PROOF_BAD;
         }
-        if (!reader_starts(r, "pseudo-Boolean proof version") &&
-            !reader_starts(r, "f ") && !reader_starts(r, "c ")) {
+        if (!take_word(r, frame)) {
             reader_fail(r, err,
-                        "of VeriPB proofs only the lines pol and d are "
+                        "of VeriPB proofs only the lines pol and del id are "
                         "checked here; the program veripb checks all");
             return PROOF_BAD;
         }

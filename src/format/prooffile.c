@@ -138,9 +138,10 @@ bool proof_line(struct proof_reader *p)
     return true;
 }
 
-static inline bool is_blank(int byte)
+static inline bool ends_number(int byte)
 {
-    return byte == ' ' || byte == '\n' || byte == '\t' || byte == '\r';
+    return byte == ' ' || byte == '\n' || byte == '\t' || byte == '\r' ||
+           byte == ';';
 }
 
 bool proof_number(struct reader *r, int64_t most, int64_t *number,
@@ -164,7 +165,7 @@ bool proof_number(struct reader *r, int64_t most, int64_t *number,
     if (value > most)
         return reader_fail(r, err, "a number beyond %lld", (long long)most);
     if (at == digits || (minus && !value) ||
-        (at < end && !is_blank((unsigned char)*at)))
+        (at < end && !ends_number((unsigned char)*at)))
         return reader_fail(r, err,
                            at == end ? "the proof breaks off within a step"
                                      : "expected a number, such as 5 or -5");

@@ -9,10 +9,11 @@
  * or 1 - 2l, seven bits a byte from the low end with the high bit set in all
  * but the last, and a byte 0.  Files in bytes are told by their contents.
  *
- * VeriPB, version 1.2: `u` lines for lemmas that follow by unit propagation,
- * `red` lines for those that follow by resolution on the first literal, `pol`
- * lines for sums, `d` lines for what is forgotten, and at the end `c` with the
- * number of the contradiction.  Of these we read sums. */
+ * VeriPB, version 2.0, which versions 2 and 3 of the program read: `rup` lines
+ * for lemmas that follow by unit propagation, `red` lines for those that
+ * follow by resolution on the first literal, `pol` lines for sums, `del id`
+ * lines for what is forgotten, and at the end the conclusion with the number
+ * of the contradiction.  Of these we read sums, in versions 1.2 to 3.0. */
 #ifndef FORMAT_PROOFFILE_H
 #define FORMAT_PROOFFILE_H
 

@@ -293,10 +293,12 @@ static void sums(void **state)
     w->proof.add(w, &lemma);
     assert_true(proof_writer_finish(w, &err));
     fclose(out);
-    assert_string_equal(text, "pseudo-Boolean proof version 1.2\nf 3\n"
+    assert_string_equal(text, "pseudo-Boolean proof version 2.0\nf 3\n"
                               "pol 1 2 + 3 + 3 * 2 d\n"
                               "red 1 ~x1 1 x2 >= 1 ; x1 -> 0\n"
-                              "d 4\nu >= 1 ;\nc 6\n");
+                              "del id 4\nrup >= 1 ;\noutput NONE\n"
+                              "conclusion UNSAT : 6\n"
+                              "end pseudo-Boolean proof\n");
     free(text);
 }
 
