@@ -272,13 +272,14 @@ static enum end take_file_step(struct audit *a, const struct proof_reader *p,
     return end;
 }
 
-/* The proof ends here.  A solver need not say what is plain from the
- * beginning: then the empty clause follows. */
+/* The proof ends here.  Without hints it need not say what propagation finds:
+ * then the empty clause follows.  CaDiCaL's proof is empty where a clause of
+ * the problem is. */
 static enum end take_end(struct audit *a, const struct proof_reader *p,
-                         bool solver, struct error *err)
+                         struct error *err)
 {
     struct error fault = {0};
-    if (solver && take_step(a, &(struct step){.number = 0}, &fault))
+    if (a->forward && take_step(a, &(struct step){.number = 0}, &fault))
         return END_RIGHT;
     error_set(err, p->reader->source, 0, 0, "%s", too_short(a));
     return END_WRONG;
@@ -300,7 +301,7 @@ static enum end read_proof(struct audit *a, struct proof_reader *p,
         enum proof_event event = proof_reader_next(p, err);
         if (event == PROOF_BAD)
             return END_BAD;
-        end = event == PROOF_END ? take_end(a, p, s, err)
+        end = event == PROOF_END ? take_end(a, p, err)
                                  : take_file_step(a, p, err);
         if (a->fault.text[0])
             return END_WRONG;
