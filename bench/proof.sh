@@ -31,7 +31,7 @@ row() {
         "$memory"
     if [ -n "${4:-}" ]; then
         peer=$(seconds "$4" board.cnf "board.$3")
-        grep -q VERIFIED out || { cat out; exit 1; }
+        grep -q '[cs] VERIFIED' out || { cat out; exit 1; }
         printf ', %s of the time of %s' "$(ratio "$check" "$peer")" \
             "$(basename "$4")"
     fi

@@ -4,6 +4,7 @@
 #   pairs     N x N, N even: 2 x 2 blocks of two dominoes, lying or standing,
 #             of which each is taken away with probability P; can be covered
 #   scattered N x N, one hole in each P x P block, of either colour in turn
+#   balanced  N x N, P holes of each colour
 #   spiral    a corridor two cells wide that winds into N x N
 #   comb      N x N, teeth three cells wide, one cell apart
 #   sieve     N x N, N odd, holes where row and column are even
@@ -27,6 +28,13 @@ BEGIN {
                 y = r + int(rand() * p); x = c + int(rand() * p)
             } while ((y + x + r / p + c / p) % 2)
             hole[y, x] = 1
+        }
+    if (kind == "balanced")
+        for (k = 0; k < 2 * p; k++) {
+            do {
+                r = int(rand() * n); c = int(rand() * n)
+            } while ((r + c + k) % 2 || hole[r, c])
+            hole[r, c] = 1
         }
     if (kind == "spiral") {
         top = left = 0; bottom = right = n - 1
