@@ -100,7 +100,6 @@ bool domino_scan(const void *puzzle, struct reader *reader, struct grid *grid,
 /* draw.c */
 int domino_colour(const struct grid *grid, int row, int col); /* 0xRRGGBB */
 double domino_cell_side(int rows, int cols); /* in a picture of so many */
-void domino_clip_frame(struct frame *frame); /* to what a picture can show */
 /* "rows 3 to 9, columns 1 to 4 of 100x100"; nothing if that is all. */
 void domino_say_frame(const struct domino *d, const struct frame *frame,
                       char *text, size_t size);

@@ -23,7 +23,8 @@ double domino_cell_side(int rows, int cols)
     return side > LARGE ? LARGE : side < SMALL ? SMALL : side;
 }
 
-void domino_clip_frame(struct frame *frame)
+/* To what a picture can show. */
+static void clip(struct frame *frame)
 {
     enum { MOST = 2000 };
     frame->rows = frame->rows < MOST ? frame->rows : MOST;
@@ -69,7 +70,7 @@ void domino_draw(const void *puzzle, const struct grid *grid,
     const struct domino *d = puzzle;
     struct frame frame = {0, 0, d->rows ? d->rows : 1, d->cols ? d->cols : 1};
     char note[160];
-    domino_clip_frame(&frame);
+    clip(&frame);
     domino_say_frame(d, &frame, note, sizeof note);
     double cell = domino_cell_side(frame.rows, frame.cols);
     double wide = cell * frame.cols + 2 * MARGIN;
