@@ -283,6 +283,8 @@ static int accept_reason(dt_search *s, struct dt_error *out)
     bool none = s->task == DT_SOLVE && !s->delivered && s->search.shards == 1;
     if (none && !reason->sentence[0] && family->explain)
         family->explain(s->puzzle->own, reason);
+    if (none && family->remark_none)
+        family->remark_none(s->puzzle->own, &s->log);
     if (!reason->sentence[0])
         return DT_NONE;
     if (!family->check_reason ||

@@ -79,8 +79,10 @@ struct family {
                     const struct log *log);
 
     /* Commentary: on the puzzle (what a user should know before he encodes
-     * or solves it), and on a solution that passed the check. */
+     * or solves it), on what it means that there is no solution, and on a
+     * solution that passed the check. */
     void (*remark)(const void *puzzle, const struct log *log);
+    void (*remark_none)(const void *puzzle, const struct log *log);
     void (*describe)(const void *puzzle, const struct grid *grid,
                      const struct log *log);
 

@@ -55,6 +55,8 @@ static void other_names(void **state)
     } pairs[] = {
         {"b3s23", "B3/S23"},
         {"23/3", "B3/S23"},
+        {"S23/B3", "B3/S23"},
+        {"s23/b3", "B3/S23"},
         {"/2", "B2/S"},
         {"B2-a/S12", "B2-a/S12"},
         {"B2cekin/S12", "B2-a/S12"},

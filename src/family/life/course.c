@@ -14,6 +14,8 @@
 #include "family/life/lattice.h"
 #include "family/life/plane.h"
 
+#include <limits.h>
+
 struct rectangle {
     int top, left, rows, cols;
 };
@@ -155,4 +157,40 @@ bool course_check(const struct life *life, const struct grid *grid,
     }
     plane_release(&plane);
     return right;
+}
+
+/* ---- no parent ------------------------------------------------------ */
+
+/* Does the box hold every cell on which the drawing depends? */
+static bool box_is_whole(const struct life *life)
+{
+    struct rectangle drawing = drawing_of(life);
+    int below = life->rows - drawing.top - drawing.rows;
+    int beside = life->cols - drawing.left - drawing.cols;
+    return (life->round_rows ||
+            (drawing.top >= life->steps && below >= life->steps)) &&
+           (life->round_cols ||
+            (drawing.left >= life->steps && beside >= life->steps));
+}
+
+void course_remark_none(const struct life *life, const struct log *log)
+{
+    bool any = life->symmetry == SYMMETRY_NONE && !life->fewest &&
+               life->most == INT_MAX;
+    if (life->goal != GOAL_PARENT)
+        return;
+    if (!any || !life->outside_any || !box_is_whole(life))
+        log_say(log, LOG_RESULT,
+                "no such pattern in a box of %dx%d becomes this one; others "
+                "are not excluded",
+                life->rows, life->cols);
+    else if (life->steps == 1)
+        log_say(log, LOG_RESULT,
+                "a Garden of Eden: no pattern becomes this one, whatever lies "
+                "around it");
+    else
+        log_say(log, LOG_RESULT,
+                "no pattern becomes this one in %d generations, whatever lies "
+                "around it",
+                life->steps);
 }

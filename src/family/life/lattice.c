@@ -289,5 +289,6 @@ const struct kind lattice_kind = {
     .decode = decode,
     .check = lattice_check,
     .from_pattern = from_pattern,
+    .remark_none = course_remark_none,
     .describe = describe,
 };

@@ -63,6 +63,17 @@ static bool cells_fit(const struct life *life, struct error *err)
                      (long long)life->steps + 1, life->rows, life->cols);
 }
 
+static void name_rule(struct life *life)
+{
+    int rows = life->round_rows ? life->rows : 0;
+    size_t size = sizeof life->rule_name;
+    if (life->round_cols)
+        snprintf(life->rule_name, size, "%s:T%d,%d", life->rule.text,
+                 life->cols, rows);
+    else
+        snprintf(life->rule_name, size, "%s", life->rule.text);
+}
+
 static void *build(const struct id *id, struct error *err)
 {
     struct life *life = mem_alloc(1, sizeof *life);
@@ -74,8 +85,10 @@ static void *build(const struct id *id, struct error *err)
         seed_build(life);
     else if (good && !life->widest)
         good = lattice_build(life, err);
-    if (good)
+    if (good) {
+        name_rule(life);
         return life;
+    }
     release(life);
     return NULL;
 }
@@ -129,6 +142,13 @@ static void remark(const void *puzzle, const struct log *log)
         life->kind->remark(life, log);
 }
 
+static void remark_none(const void *puzzle, const struct log *log)
+{
+    const struct life *life = puzzle;
+    if (life->kind->remark_none)
+        life->kind->remark_none(life, log);
+}
+
 static void describe(const void *puzzle, const struct grid *grid,
                      const struct log *log)
 {
@@ -139,12 +159,20 @@ static void describe(const void *puzzle, const struct grid *grid,
 static const char *rule(const void *puzzle)
 {
     const struct life *life = puzzle;
-    return life->rule.text;
+    return life->rule_name;
 }
 
+/* A name that says nothing of the plane goes with any. */
 static bool same_rule(const void *puzzle, const char *text)
 {
-    return rule_same(rule(puzzle), text);
+    const struct life *life = puzzle;
+    char name[sizeof life->rule_name];
+    struct round round;
+    snprintf(name, sizeof name, "%s", text);
+    bool known = rule_cut(name, &round) && rule_same(life->rule.text, name);
+    return known && (!round.cols ||
+                     (life->round_cols && round.cols == life->cols &&
+                      round.rows == (life->round_rows ? life->rows : 0)));
 }
 
 const struct family life_family = {
@@ -164,6 +192,7 @@ const struct family life_family = {
     .objective = life_objective,
     .tighten = life_tighten,
     .remark = remark,
+    .remark_none = remark_none,
     .describe = describe,
     .print = life_print,
     .scan = life_scan,

@@ -34,6 +34,7 @@ struct life {
     const struct kind *kind;
     enum goal goal;
     struct rule rule;
+    char rule_name[160]; /* of RLE: where the plane is rolled up it says so */
     int rows, cols;
     int steps; /* generations that pass; the period */
     enum symmetry symmetry;
@@ -73,6 +74,7 @@ struct kind {
     bool (*from_pattern)(const struct life *life, const struct grid *pattern,
                          struct grid *grid, struct error *err);
     void (*remark)(const struct life *life, const struct log *log);
+    void (*remark_none)(const struct life *life, const struct log *log);
     void (*describe)(const struct life *life, const struct grid *grid,
                      const struct log *log);
 };
@@ -110,6 +112,8 @@ bool seed_check(const struct life *life, const struct grid *grid,
 bool lattice_check(const struct life *life, const struct grid *grid,
                    struct error *err);
 
+/* course.c */
+void course_remark_none(const struct life *life, const struct log *log);
 bool course_check(const struct life *life, const struct grid *grid,
                   struct error *err);
 struct plane;

@@ -235,6 +235,23 @@ static bool drawing(struct pattern *pattern, struct reader *r,
 
 /* ---- the other two -------------------------------------------------- */
 
+/* Takes the rule from the header, and the plane's size if it is named. */
+static bool take_rule(struct pattern *pattern, struct rle_header *header,
+                      const struct reader *r, struct error *err)
+{
+    struct round *round = &pattern->round;
+    memcpy(pattern->rule, header->rule, sizeof pattern->rule);
+    if (!rule_cut(pattern->rule, round))
+        return reader_fail_at(r, header->line, header->column, err,
+                              "%s is a plane of a kind that we do not know; "
+                              "a torus such as B3/S23:T20,20 or a cylinder "
+                              "such as B3/S23:T20,0 was expected",
+                              header->rule);
+    header->rows = round->rows ? round->rows : header->rows;
+    header->cols = round->cols ? round->cols : header->cols;
+    return true;
+}
+
 /* The pattern in the rectangle that the header tells, if it lies inside. */
 static bool widen(struct pattern *pattern, const struct rle_header *header,
                   const struct reader *r, struct error *err)
@@ -263,13 +280,11 @@ static bool take_rle(struct pattern *pattern, struct reader *r,
 {
     struct rle_header header;
     if (!rle_read(r, &header, &pattern->grid, err) ||
+        !take_rule(pattern, &header, r, err) ||
         !widen(pattern, &header, r, err))
         return false;
     pattern->known = true;
     vec_push(&pattern->time, 0);
-    memcpy(pattern->rule, header.rule, sizeof pattern->rule);
-    pattern->line = header.line;
-    pattern->column = header.column;
     return true;
 }
 

@@ -5,6 +5,7 @@
 #include "base/grid.h"
 #include "base/mem.h"
 #include "base/reader.h"
+#include "family/life/rule.h"
 
 /* What a cell is.  Cells with the same number from PATTERN_LETTER on have the
  * same letter: whatever they are, they are alike. */
@@ -18,12 +19,12 @@ enum {
 };
 
 struct pattern {
-    struct grid grid;  /* owned; a layer for each generation that is drawn */
-    VEC(int) time;     /* owned; the number of each generation, ascending */
-    bool numbered;     /* by lines "generation N"; otherwise 0, 1, 2, ... */
-    bool known;        /* every cell is dead or alive */
-    char rule[128];    /* of RLE, as it is written; empty: none is named */
-    long line, column; /* of the rule */
+    struct grid grid;   /* owned; a layer for each generation that is drawn */
+    VEC(int) time;      /* owned; the number of each generation, ascending */
+    bool numbered;      /* by lines "generation N"; otherwise 0, 1, 2, ... */
+    bool known;         /* every cell is dead or alive */
+    char rule[128];     /* of RLE, as it is written; empty: none is named */
+    struct round round; /* of RLE: the plane that it names, if it does */
 };
 
 /* Reads all that is left of the input. */

@@ -16,6 +16,7 @@
 #include "family/life/rule.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { RING = 8, SUMS = 9, MAP_DIGITS = 86, LETTERS_MOST = 13 };
@@ -267,26 +268,33 @@ static bool scan_sums(struct scan *s, unsigned alive[SUMS])
     return true;
 }
 
-/* B.../S..., or the older S/B. */
+static bool at_letter(const struct scan *s, const char *letters)
+{
+    return *s->at && strchr(letters, *s->at);
+}
+
+/* B.../S..., S.../B..., or without letters S/B. */
 static bool scan_table(struct scan *s, struct table *table)
 {
     static const char expected[] =
         "a rule such as B3/S23, B2-a/S12 or 23/3 was expected, with numbers "
         "of live neighbours from 0 to 8";
-    bool letters = *s->at == 'B' || *s->at == 'b';
+    bool letters = at_letter(s, "BbSs"), births = at_letter(s, "Bb");
     s->at += letters;
-    if (!scan_sums(s, table->alive[!letters]))
+    if (!scan_sums(s, table->alive[!births]))
         return false;
     bool slash = *s->at == '/';
     s->at += slash;
-    if (letters && *s->at != 'S' && *s->at != 's')
-        return wrong(s, slash ? "S and the numbers with which a cell survives "
-                                "were expected"
-                              : expected);
+    if (letters && !at_letter(s, births ? "Ss" : "Bb"))
+        return wrong(s, !slash   ? expected
+                        : births ? "S and the numbers with which a cell "
+                                   "survives were expected"
+                                 : "B and the numbers with which a cell is "
+                                   "born were expected");
     if (!letters && !slash)
         return wrong(s, expected);
     s->at += letters;
-    if (!scan_sums(s, table->alive[letters]))
+    if (!scan_sums(s, table->alive[births]))
         return false;
     return !*s->at || wrong(s, expected);
 }
@@ -322,6 +330,29 @@ bool rule_parse(struct rule *rule, const char *text, struct error *err)
         fill_rule(rule, &table);
     name_rule(rule);
     return true;
+}
+
+/* A number of up to six digits. */
+static bool scan_round(const char **at, int *number)
+{
+    size_t digits = strspn(*at, "0123456789");
+    if (!digits || digits > 6)
+        return false;
+    *number = atoi(*at);
+    *at += digits;
+    return true;
+}
+
+bool rule_cut(char *text, struct round *round)
+{
+    *round = (struct round){0, 0};
+    char *colon = strchr(text, ':');
+    if (!colon)
+        return true;
+    *colon = '\0';
+    const char *at = colon + 2;
+    return colon[1] == 'T' && scan_round(&at, &round->cols) && *at++ == ',' &&
+           scan_round(&at, &round->rows) && !*at && round->cols;
 }
 
 bool rule_same(const char *one, const char *other)

@@ -30,10 +30,19 @@ struct rule {
     char text[128];               /* in its canonical form: B3/S23 */
 };
 
-/* Reads B3/S23, b3s23, 23/3, isotropic rules in Hensel's notation (B2-a/S12)
- * and MAP strings.  False with a sentence, whose column is the place in the
- * text, from 1. */
+/* Reads B3/S23, b3s23, S23/B3, 23/3, isotropic rules in Hensel's notation
+ * (B2-a/S12) and MAP strings.  False with a sentence, whose column is the
+ * place in the text, from 1. */
 bool rule_parse(struct rule *rule, const char *text, struct error *err);
+
+/* A plane that is rolled up, as Golly names it behind the rule: B3/S23:T6,4
+ * is a torus of 6 columns and 4 rows, B3/S23:T6,0 a cylinder. */
+struct round {
+    int cols, rows; /* once round; 0: it is not rolled up that way */
+};
+
+/* Cuts off what stands behind a colon; false: that names no such plane. */
+bool rule_cut(char *text, struct round *round);
 
 /* Do both texts name the same rule?  False if either names none. */
 bool rule_same(const char *one, const char *other);

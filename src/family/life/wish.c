@@ -317,7 +317,7 @@ static bool read_period(struct life *life, const struct id *id,
 
 /* Finite patterns must neither come from nothing nor grow for ever: with a
  * birth at a corner of one cell, the last cell of the first row grows up and
- * that of the last row down. */
+ * that of the last row down.  On a cylinder a row need not have a last. */
 static bool rule_is_tame(const struct life *life, struct error *err)
 {
     const uint8_t *next = life->rule.next;
@@ -331,11 +331,12 @@ static bool rule_is_tame(const struct life *life, struct error *err)
                          life->rule.text);
     bool grows =
         (next[CELL_NW] && next[CELL_SE]) || (next[CELL_NE] && next[CELL_SW]);
-    return !grows || !life_returns(life) ||
+    return !grows || !life_returns(life) || life->round_cols ||
            error_say(err,
                      "with the rule %s every finite pattern grows "
                      "at its corners for ever (B1c), so that none "
-                     "comes back; space=torus was expected",
+                     "comes back; space=torus or space=cylinder was "
+                     "expected",
                      life->rule.text);
 }
 

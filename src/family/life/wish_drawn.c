@@ -7,6 +7,34 @@
  * the corner of the box. */
 #include "family/life/wish.h"
 
+static bool rule_fits(const struct life *life, struct error *err)
+{
+    const char *its = life->pattern.rule, *ours = life->rule.text;
+    if (!its[0] || rule_same(ours, its))
+        return true;
+    struct rule rule;
+    if (rule_parse(&rule, its, &(struct error){0}))
+        return error_say(err,
+                         "the pattern is of the rule %s, and the puzzle of "
+                         "%s: write rule=%s",
+                         its, ours, its);
+    return error_say(err,
+                     "the pattern is of the rule %s, which we do not know; "
+                     "%s was expected",
+                     its, ours);
+}
+
+static bool space_fits(const struct life *life, struct error *err)
+{
+    const struct round *round = &life->pattern.round;
+    if (!round->cols ||
+        (life->round_cols && life->round_rows == !!round->rows))
+        return true;
+    const char *space = round->rows ? "torus" : "cylinder";
+    return error_say(err, "the pattern lies on a %s: write space=%s", space,
+                     space);
+}
+
 bool wish_pattern(struct life *life, const struct id *id, struct error *err)
 {
     struct reader reader;
@@ -16,14 +44,7 @@ bool wish_pattern(struct life *life, const struct id *id, struct error *err)
         return false;
     bool good = pattern_read(&life->pattern, &reader, err);
     reader_close(&reader);
-    return good &&
-           (!life->pattern.rule[0] ||
-            rule_same(life->rule.text, life->pattern.rule) ||
-            error_say(err,
-                      "the pattern is of the rule %s, and the puzzle of %s: "
-                      "write rule=%s",
-                      life->pattern.rule, life->rule.text,
-                      life->pattern.rule));
+    return good && rule_fits(life, err) && space_fits(life, err);
 }
 
 /* The box is as large as the drawing and `more` on each side, or as it is
