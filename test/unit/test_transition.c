@@ -100,9 +100,9 @@ static void state(struct trial *t, const struct transition *transition,
 {
     struct sink sink = {.context = &t->cnf, .clause = take};
     for (int i = 0; i < 3 && transition->by_sum; i++) {
-        int cell[3] = {step->cell[i], step->cell[3 + i], step->cell[6 + i]};
-        fresh += column_sums(cell, fresh, step->sum[i]);
-        column_emit(cell, step->sum[i], &sink);
+        const int *row = step->cell + 3 * i;
+        fresh += triple_sums(row, fresh, step->sum[i]);
+        triple_emit(row, step->sum[i], &sink);
     }
     assert_true(fresh <= VALUES);
     transition_emit(transition, step, &sink);

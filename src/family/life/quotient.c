@@ -8,7 +8,7 @@
  * hence one variable for each orbit, and the same clause is written once.
  *
  * A step is a neighbourhood and the cell that it becomes, as literals.
- * Columns of three cells share the variables of their sums with all columns
+ * Three cells of a row share the variables of their sums with all triples
  * of the same cells, wherever these lie.
  *
  * Names.  5.0.7: row 5, time 0, column 7, rows and columns from 1; u and a
@@ -60,7 +60,7 @@ void quotient_release(struct quotient *q)
     vec_release(&q->first);
     vec_release(&q->known);
     transition_release(&q->transition);
-    vec_release(&q->column);
+    vec_release(&q->triple);
     vec_release(&q->shelf);
     vec_release(&q->step);
     cnf_release(&q->more);
@@ -155,7 +155,7 @@ void quotient_mark(struct quotient *q, struct place place)
         q->known.at[literal - 1] = true;
 }
 
-/* ---- columns -------------------------------------------------------- */
+/* ---- triples -------------------------------------------------------- */
 
 static void sort_three(int cell[3])
 {
@@ -167,7 +167,7 @@ static void sort_three(int cell[3])
         }
 }
 
-/* The place on the shelf of a column, or where it belongs. */
+/* The place on the shelf of a triple, or where it belongs. */
 static size_t shelf_place(const struct quotient *q, const int cell[3])
 {
     uint64_t hash = 0;
@@ -175,8 +175,8 @@ static size_t shelf_place(const struct quotient *q, const int cell[3])
         hash = (hash ^ (uint32_t)cell[i]) * 0x9e3779b97f4a7c15;
     size_t at = (size_t)(hash >> 20) & (q->shelf.len - 1);
     for (; q->shelf.at[at] >= 0; at = (at + 1) & (q->shelf.len - 1)) {
-        const struct column *column = &q->column.at[q->shelf.at[at]];
-        if (!memcmp(column->cell, cell, sizeof column->cell))
+        const struct triple *triple = &q->triple.at[q->shelf.at[at]];
+        if (!memcmp(triple->cell, cell, sizeof triple->cell))
             break;
     }
     return at;
@@ -188,23 +188,23 @@ static void widen_shelf(struct quotient *q)
     vec_clear(&q->shelf);
     while (q->shelf.len < size)
         vec_push(&q->shelf, -1);
-    for (size_t i = 0; i < q->column.len; i++)
-        q->shelf.at[shelf_place(q, q->column.at[i].cell)] = (int)i;
+    for (size_t i = 0; i < q->triple.len; i++)
+        q->shelf.at[shelf_place(q, q->triple.at[i].cell)] = (int)i;
 }
 
 static void sums_of(struct quotient *q, int a, int b, int c, int sum[3])
 {
-    struct column column = {.cell = {a, b, c}};
-    sort_three(column.cell);
-    if (2 * q->column.len >= q->shelf.len)
+    struct triple triple = {.cell = {a, b, c}};
+    sort_three(triple.cell);
+    if (2 * q->triple.len >= q->shelf.len)
         widen_shelf(q);
-    size_t at = shelf_place(q, column.cell);
+    size_t at = shelf_place(q, triple.cell);
     if (q->shelf.at[at] < 0) {
-        q->variables += column_sums(column.cell, q->variables + 1, column.sum);
-        q->shelf.at[at] = (int)q->column.len;
-        vec_push(&q->column, column);
+        q->variables += triple_sums(triple.cell, q->variables + 1, triple.sum);
+        q->shelf.at[at] = (int)q->triple.len;
+        vec_push(&q->triple, triple);
     }
-    memcpy(sum, q->column.at[q->shelf.at[at]].sum, sizeof column.sum);
+    memcpy(sum, q->triple.at[q->shelf.at[at]].sum, sizeof triple.sum);
 }
 
 /* ---- steps and clauses ---------------------------------------------- */
@@ -215,7 +215,8 @@ void quotient_step(struct quotient *q, const int cell[9], int next)
     memcpy(step.cell, cell, sizeof step.cell);
     if (q->transition.by_sum)
         for (int i = 0; i < 3; i++)
-            sums_of(q, cell[i], cell[3 + i], cell[6 + i], step.sum[i]);
+            sums_of(q, cell[3 * i], cell[3 * i + 1], cell[3 * i + 2],
+                    step.sum[i]);
     vec_push(&q->step, step);
 }
 
@@ -242,8 +243,8 @@ void quotient_emit(const struct quotient *q, struct sink *sink)
 {
     if (q->contradicts)
         sink_clause(sink, NULL, 0);
-    for (size_t i = 0; i < q->column.len && !sink->full; i++)
-        column_emit(q->column.at[i].cell, q->column.at[i].sum, sink);
+    for (size_t i = 0; i < q->triple.len && !sink->full; i++)
+        triple_emit(q->triple.at[i].cell, q->triple.at[i].sum, sink);
     for (size_t i = 0; i < q->step.len && !sink->full; i++)
         transition_emit(&q->transition, &q->step.at[i], sink);
     cnf_emit(&q->more, sink);

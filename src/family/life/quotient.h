@@ -7,8 +7,8 @@
 #include "family/life/transition.h"
 #include "problem/cnf.h"
 
-/* The sums of a column of three cells. */
-struct column {
+/* The sums of three cells side by side. */
+struct triple {
     int cell[3], sum[3];
 };
 
@@ -24,8 +24,8 @@ struct quotient {
     int variables;            /* all that have a number */
 
     struct transition transition;
-    VEC(struct column) column;
-    VEC(int) shelf; /* columns by their cells, hashed; -1: none */
+    VEC(struct triple) triple;
+    VEC(int) shelf; /* triples by their cells, hashed; -1: none */
     VEC(struct step) step;
     struct cnf more; /* other clauses */
 };

@@ -1,15 +1,16 @@
 /* transition.c: a rule as clauses between nine cells and the next one.
  *
- * Rules by sums.  The nine cells are three columns, of which a cell shares
- * each with the cells beside it.  For a column there are variables "at least
- * 1, 2, 3 of it are alive": 16 clauses.  The next state then is a function of
- * the sums a, b, c of the columns and of the cell z itself, in the middle of
- * b; b = 0 with z alive and b = 3 with z dead do not happen.  Take a box of
- * three intervals and of z (dead, alive or either) on which the next state is
- * the same throughout, and which cannot be made larger: that is a clause, and
- * all of them together are 48 for Life.  They are all prime implicants that
- * are monotone in the sums, hence unit propagation from the nine cells finds
- * the next state, and much of what can be found backwards.
+ * Rules by sums.  The nine cells are three rows, of which a cell shares each
+ * with the cells above and below it.  For a row there are variables "at least
+ * 1, 2, 3 of it are alive": 16 clauses.  (Columns would do as well; ships with
+ * a mirror image are excluded a little sooner by rows.)  The next state then
+ * is a function of the sums a, b, c of the rows and of the cell z itself, in
+ * the middle of b; b = 0 with z alive and b = 3 with z dead do not happen.
+ * Take a box of three intervals and of z (dead, alive or either) on which the
+ * next state is the same throughout, and which cannot be made larger: that is
+ * a clause, and all of them together are 48 for Life.  They are all prime
+ * implicants that are monotone in the sums, hence unit propagation from the
+ * nine cells finds the next state, and much of what can be found backwards.
  *
  * Other rules.  Prime implicants on the cells themselves: a cube of the 3^9
  * is an implicant if the next state is the same on it, prime if no cell less
@@ -35,11 +36,12 @@ static void find_sums(struct sums *sums, const struct rule *rule)
 {
     memset(sums, -1, sizeof *sums);
     for (int cells = 0; cells < NEIGHBOURHOODS; cells++) {
-        int column[3];
+        int row[3];
         for (int i = 0; i < 3; i++)
-            column[i] = __builtin_popcount(
-                (unsigned)cells & (unsigned)(CELL_NW | CELL_W | CELL_SW) >> i);
-        sums->next[column[0]][column[1]][column[2]][(cells & CELL_C) != 0] =
+            row[i] = __builtin_popcount(
+                (unsigned)cells &
+                (unsigned)(CELL_NW | CELL_N | CELL_NE) >> 3 * i);
+        sums->next[row[0]][row[1]][row[2]][(cells & CELL_C) != 0] =
             (signed char)rule->next[cells];
     }
 }
@@ -400,7 +402,7 @@ void transition_emit(const struct transition *transition,
     vec_release(&made);
 }
 
-/* ---- sums of columns ------------------------------------------------ */
+/* ---- sums of three cells -------------------------------------------- */
 
 /* Literals that are not known come first, and equal ones side by side. */
 static int sort_cells(const int cell[3], int sorted[3], int *alive)
@@ -438,7 +440,7 @@ static int unknown_sums(const int cell[3], int count, int fresh, int sum[3])
     return *out - fresh + 1;
 }
 
-int column_sums(const int cell[3], int fresh, int sum[3])
+int triple_sums(const int cell[3], int fresh, int sum[3])
 {
     int sorted[3], alive, unknown[3] = {0};
     int count = sort_cells(cell, sorted, &alive);
@@ -459,7 +461,7 @@ static void emit_clause(const int *literals, int count, struct sink *sink)
         sink_clause(sink, clause.literal, (size_t)clause.count);
 }
 
-void column_emit(const int cell[3], const int sum[3], struct sink *sink)
+void triple_emit(const int cell[3], const int sum[3], struct sink *sink)
 {
     int sorted[3], alive;
     int count = sort_cells(cell, sorted, &alive);

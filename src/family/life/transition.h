@@ -16,7 +16,7 @@ static inline bool is_known(int literal)
     return literal == LIVE || literal == DEAD;
 }
 
-/* Three intervals of the sums of the columns, and the cell in the middle. */
+/* Three intervals of the sums of the rows, and the cell in the middle. */
 struct box3 {
     signed char low[3], high[3];
     signed char middle; /* 0, 1, or 2: either */
@@ -45,8 +45,8 @@ void transition_init(struct transition *transition, const struct rule *rule);
 void transition_release(struct transition *transition);
 
 /* A cell's neighbourhood: literals in the order of the bits from 256 down to
- * 1 (see rule.h), for rules by sums "at least 1, 2, 3" of each column from
- * the left, and the cell in the next generation. */
+ * 1 (see rule.h), for rules by sums "at least 1, 2, 3" of each row from
+ * the top, and the cell in the next generation. */
 struct step {
     int cell[9];
     int sum[3][3];
@@ -59,8 +59,8 @@ void transition_emit(const struct transition *transition,
 
 /* "At least 1, 2, 3" of three literals: known ones, literals, or variables
  * that are new.  Answers how many of the numbers from `fresh` on it took. */
-int column_sums(const int cell[3], int fresh, int sum[3]);
-/* The clauses of what column_sums made of it. */
-void column_emit(const int cell[3], const int sum[3], struct sink *sink);
+int triple_sums(const int cell[3], int fresh, int sum[3]);
+/* The clauses of what triple_sums made of it. */
+void triple_emit(const int cell[3], const int sum[3], struct sink *sink);
 
 #endif
