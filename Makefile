@@ -19,15 +19,18 @@ build/dovetail: build/build.ninja FORCE
 setup:
 	@if [ $(SETUP) = yes ]; then ./setup.sh; fi
 
+setup-check:
+	@if [ $(SETUP) = yes ]; then ./setup.sh check; fi
+
 demo: setup
 	@$(MAKE) --no-print-directory build/dovetail
 	@./demo.sh build/dovetail
 
-check: setup
+check: setup-check
 	@$(MAKE) --no-print-directory build/dovetail
 	@test/run.sh quick
 
-check-long: setup
+check-long: setup-check
 	@$(MAKE) --no-print-directory build/dovetail
 	@test/run.sh long
 
@@ -39,4 +42,4 @@ clean:
 	rm -rf build build-sanitize
 
 FORCE:
-.PHONY: all setup demo check check-long install clean FORCE
+.PHONY: all setup setup-check demo check check-long install clean FORCE

@@ -1,10 +1,12 @@
 #!/bin/sh
-# setup.sh: installs the packages of packages.txt that are missing.
+# setup.sh [check]: installs the packages of packages.txt that are missing,
+# with `check` also those for the tests alone.
 # As root or through sudo, on Debian and its relatives; elsewhere it says what
 # is needed.
 set -eu
 cd "$(dirname "$0")"
-packages=$(grep -v '^#' packages.txt)
+packages=$(awk -v what="${1-}" '!/^#/ && (NF == 1 || $2 == what) { print $1 }' \
+    packages.txt)
 
 if ! command -v dpkg-query >/dev/null; then
     echo "setup: this is no Debian system. Install the equivalents of:" >&2
