@@ -5,7 +5,8 @@
 # Both must agree whether there is a ship.  The last lines are the geometric
 # mean of those ratios, the time to the first ship of c/10, and two threads
 # against one by the clock (wants two idle processors).  LONG=1 adds those that
-# take qfind minutes.
+# take qfind minutes, and the weekender (2c/7 w9 even) without any hint, against
+# qfind's time to exhaust 2c/7 w8.
 set -eu
 rows=$1 qfind=$2
 scratch=$(mktemp -d)
@@ -67,7 +68,15 @@ fi
 awk '{ sum += log($1) } END {
     printf "geometric mean: %.1f times as fast\n", exp(sum / NR) }' ratios
 compare 1 1 10 5 even | report "c/10 first ship"
-[ "${LONG-}" ] && compare 1000000 1 4 8 odd | report "1c/4 w8 odd"
+if [ "${LONG-}" ]; then
+    compare 1000000 1 4 8 odd | report "1c/4 w8 odd"
+    for _ in 1 2 3; do
+        a=$(peer 2 7 8 even 1000000)
+        b=$(ours 2 7 9 even first)
+        awk -v a="${a% *}" -v b="${b% *}" 'BEGIN { print b / a }'
+    done | median |
+        sed 's/^/weekender: /; s/$/ times what qfind takes for 2c\/7 w8/'
+fi
 
 for _ in 1 2 3 4 5; do
     one=$(ours 2 7 8 even)

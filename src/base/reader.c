@@ -152,6 +152,20 @@ bool reader_at_line_end(struct reader *r)
     return byte < 0 || byte == '\n';
 }
 
+bool reader_int(struct reader *r, int most, int *number)
+{
+    reader_skip_blanks(r);
+    int byte = reader_peek(r);
+    bool any = byte >= '0' && byte <= '9';
+    for (*number = 0; byte >= '0' && byte <= '9'; byte = reader_peek(r)) {
+        if (*number > (most - (byte - '0')) / 10)
+            return false;
+        *number = 10 * *number + byte - '0';
+        reader_skip(r);
+    }
+    return any;
+}
+
 bool reader_fail(struct reader *r, struct error *err, const char *format, ...)
 {
     va_list args;

@@ -81,6 +81,9 @@ void reader_skip_blanks(struct reader *r); /* blanks, tabs, carriage returns */
 /* Is the rest of the line blank?  Takes the blanks, not the newline. */
 bool reader_at_line_end(struct reader *r);
 
+/* Takes blanks and a number from 0 to `most`; false: there is none. */
+bool reader_int(struct reader *r, int most, int *number);
+
 /* Sets an error at the next byte, or at a place remembered before. */
 bool reader_fail(struct reader *r, struct error *err, const char *format, ...)
     __attribute__((format(printf, 3, 4)));

@@ -3,9 +3,8 @@
 #include "engine/list.h"
 #include "engine/sat.h"
 
-static bool cadical_open(struct search *search, struct error *err)
+struct sat cadical_sat(FILE *trace)
 {
-    (void)err;
     static const struct ipasir calls = {
         .name = "cadical",
         .release = cadical_free,
@@ -16,7 +15,13 @@ static bool cadical_open(struct search *search, struct error *err)
         .set_terminate = cadical_set_terminate,
         .set_learn = cadical_set_learn,
     };
-    struct sat sat = ipasir_sat(&calls, cadical_new(search->trace));
+    return ipasir_sat(&calls, cadical_new(trace));
+}
+
+static bool cadical_open(struct search *search, struct error *err)
+{
+    (void)err;
+    struct sat sat = cadical_sat(search->trace);
     clauses_open(search, &sat);
     return true;
 }

@@ -21,6 +21,9 @@ struct sat {
     void (*release)(void *solver);
 };
 
+/* CaDiCaL; its trace goes to a file, or NULL. */
+struct sat cadical_sat(FILE *trace);
+
 /* Opens a search on the search's clauses with this solver, which it then
  * owns; next and close are those of every clause engine. */
 void clauses_open(struct search *search, const struct sat *sat);

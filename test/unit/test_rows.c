@@ -12,9 +12,11 @@
 #include "base/writer.h"
 #include "family/life/rows.h"
 #include "family/life/rows_walk.h"
+#include "family/life/unroll.h"
 #include "help.h"
 
 #include <limits.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -504,6 +506,90 @@ static void rows_and_brute_force_agree(void **state)
     assert_true(found >= 8 && none >= 20 && brute >= 2);
 }
 
+/* ---- by clauses ----------------------------------------------------- */
+
+/* Searches the task by clauses, starts again from what was saved after every
+ * `pace` conflicts, and keeps the ship. */
+static enum verdict unroll_task(const struct rows_task *task, int columns,
+                                uint64_t pace, struct grid *ship)
+{
+    struct strip_task strip = {.rule = task->rule,
+                               .period = task->period,
+                               .shift = task->shift,
+                               .symmetry = task->symmetry,
+                               .cols = columns};
+    atomic_bool stop = false;
+    struct search search = {.deadline = INFINITY,
+                            .memory = UINT64_MAX,
+                            .shards = 1,
+                            .stop = &stop};
+    struct error err = {0};
+    struct sat sat = cadical_sat(NULL);
+    struct unroll *unroll = unroll_new(&strip, &sat, &err);
+    assert_non_null(unroll);
+    enum verdict verdict = VERDICT_UNKNOWN;
+    for (int round = 0; round < 4 && verdict == VERDICT_UNKNOWN; round++) {
+        search.effort = search.steps + pace * (round < 3 ? 1 : 20);
+        verdict = unroll_next(unroll, &search, &err);
+        if (verdict != VERDICT_UNKNOWN)
+            break;
+        struct printed p;
+        struct reader in;
+        print_begin(&p);
+        unroll_save(unroll, p.w);
+        print_end(&p);
+        unroll_free(unroll);
+        sat = cadical_sat(NULL);
+        unroll = unroll_new(&strip, &sat, &err);
+        reader_text(&in, "saved", p.text, p.size);
+        assert_true(unroll_load(unroll, &search, &in, &err));
+        reader_close(&in);
+        free(p.text);
+    }
+    if (verdict == VERDICT_FOUND)
+        unroll_ship(unroll, ship);
+    unroll_free(unroll);
+    return verdict;
+}
+
+static void clauses_and_tables_agree(void **state)
+{
+    (void)state;
+    static const struct known kinds[] = {
+        {1, 2, 4, ROWS_NONE, 0},   {1, 3, 4, ROWS_NONE, 0},
+        {1, 2, 4, ROWS_ODD, 0},    {1, 3, 4, ROWS_EVEN, 0},
+        {1, 3, 3, ROWS_GUTTER, 0}, {2, 3, 4, ROWS_EVEN, 0},
+        {2, 4, 3, ROWS_NONE, 0},   {2, 4, 4, ROWS_GLIDE, 0},
+        {2, 6, 3, ROWS_NONE, 0},   {1, 2, 1, ROWS_ODD, 0},
+        {1, 4, 3, ROWS_ODD, 0},
+    };
+    struct rng rng;
+    rng_init(&rng, 11);
+    int found = 0, none = 0;
+    for (int round = 0; round < 440; round++) {
+        struct rule rule;
+        random_rule(&rng, &rule);
+        const struct known *kind =
+            &kinds[(size_t)round % (sizeof kinds / sizeof *kinds)];
+        struct rows_task task = task_of(kind);
+        task.rule = &rule;
+        struct rows *rows = rows_of(&task);
+        int columns = rows_columns(rows);
+        enum verdict verdict = rows_next(rows, 50000);
+        rows_free(rows);
+        struct grid grid = {0};
+        enum verdict other = unroll_task(&task, columns, 100, &grid);
+        if (verdict != VERDICT_UNKNOWN && other != VERDICT_UNKNOWN)
+            assert_int_equal(verdict, other);
+        if (other == VERDICT_FOUND)
+            assert_ship(&task, &grid, columns);
+        found += other == VERDICT_FOUND;
+        none += other == VERDICT_NONE;
+        grid_release(&grid);
+    }
+    assert_true(found >= 4 && none >= 20);
+}
+
 /* ---- kernels, threads, memory, shards, checkpoints ------------------ */
 
 typedef VEC(char *) texts;
@@ -862,6 +948,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(ships_are_found_and_widths_excluded),
         cmocka_unit_test(known_ships_are_not_pruned),
         cmocka_unit_test(rows_and_brute_force_agree),
+        cmocka_unit_test(clauses_and_tables_agree),
         cmocka_unit_test(all_processors_take_the_same_steps),
         cmocka_unit_test(halves_are_the_whole),
         cmocka_unit_test(threads_reach_the_same_verdict),

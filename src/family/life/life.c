@@ -36,8 +36,8 @@ static const char *const examples[] = {
     NULL,
 };
 
-static const struct engine *const engines[] = {&rows_engine, &transfer_engine,
-                                               NULL};
+static const struct engine *const engines[] = {&rows_engine, &unroll_engine,
+                                               &transfer_engine, NULL};
 
 /* ---- building ------------------------------------------------------- */
 

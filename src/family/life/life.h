@@ -54,6 +54,7 @@ struct life {
     struct group group;
     struct quotient quotient;
     int narrowest, widest; /* columns of ships of any length; 0: in a box */
+    bool tail;             /* of these the end is drawn, not the beginning */
 
     /* The seed's alone. */
     int half; /* columns 1 .. half have variables; the others mirror them */

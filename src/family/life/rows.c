@@ -19,7 +19,6 @@
 #include "family/life/rows_unit.h"
 
 #include <assert.h>
-#include <errno.h>
 #include <inttypes.h>
 #include <limits.h>
 #include <time.h>
@@ -179,6 +178,11 @@ static bool task_fits(const struct rows_task *task, struct error *err)
                      "by rows: with glide, half of %d and half of %d must "
                      "have no common divisor",
                      shift, period);
+}
+
+bool rows_fit(const struct rows_task *task)
+{
+    return task_fits(task, &(struct error){0});
 }
 
 static bool given_fits(const struct rows_task *task, struct error *err)
@@ -368,9 +372,9 @@ static void wait_for_threads(struct rows *rows)
             until.tv_nsec -= 1000000000;
             until.tv_sec++;
         }
-        int wake = pthread_cond_timedwait(&rows->change, &rows->lock, &until);
-        if (wake == ETIMEDOUT && rows->task.pause &&
-            rows->task.pause(rows->task.listener)) {
+        /* Turns end all the time, so that waiting may never time out. */
+        pthread_cond_timedwait(&rows->change, &rows->lock, &until);
+        if (rows->task.pause && rows->task.pause(rows->task.listener)) {
             rows->stop = true;
             set_hurry(rows);
             pthread_cond_broadcast(&rows->change);

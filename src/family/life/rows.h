@@ -46,6 +46,11 @@ struct rows_counts {
 
 struct rows;
 
+/* Is it a task for tables: few columns, slower than light? */
+bool rows_fit(const struct rows_task *task);
+/* False with a sentence where a rule has no rows that can be searched. */
+bool rows_rule_fits(const struct rule *rule, enum rows_symmetry symmetry,
+                    struct error *err);
 /* NULL with a sentence where the rows cannot be searched. */
 struct rows *rows_new(const struct rows_task *task, struct error *err);
 void rows_free(struct rows *rows); /* NULL is fine */

@@ -224,8 +224,8 @@ static bool is_chiral(const struct rule *rule)
     return false;
 }
 
-static bool rule_fits(const struct rule *rule, enum rows_symmetry symmetry,
-                      struct error *err)
+bool rows_rule_fits(const struct rule *rule, enum rows_symmetry symmetry,
+                    struct error *err)
 {
     if (rule->next[0])
         return error_say(err,
@@ -245,7 +245,7 @@ bool rows_table_init(struct rows_table *table, const struct rule *rule,
                      enum rows_symmetry symmetry, int width, struct error *err)
 {
     *table = (struct rows_table){.width = width, .size = 1 << width};
-    if (!rule_fits(rule, symmetry, err))
+    if (!rows_rule_fits(rule, symmetry, err))
         return false;
     size_t size = (size_t)table->size;
     struct layout layout = {rule, symmetry, width};

@@ -124,6 +124,53 @@ static bool check_symmetry(const struct life *life, const struct grid *grid,
     return true;
 }
 
+/* Columns of all generations but the last; if it moves to a side, of the
+ * widest. */
+static int columns(const struct life *life, const struct grid *grid)
+{
+    int widest = 0;
+    if (!life->right)
+        return grid->cols - 2;
+    for (int time = 0; time <= life->steps; time++) {
+        struct plane plane = {0};
+        plane_take(&plane, grid, time);
+        widest = plane.cols > widest ? plane.cols : widest;
+        plane_release(&plane);
+    }
+    return widest;
+}
+
+/* Does the grid have what is drawn, moved by so much, and nothing above it,
+ * or below? */
+static bool has_drawing_at(const struct life *life, const struct grid *grid,
+                           int top, int left)
+{
+    struct life moved = *life;
+    moved.top = top;
+    moved.left = left;
+    for (int x = 0; x < grid->rows; x++)
+        for (int y = 0; y < grid->cols; y++)
+            if (*grid_at(grid, 0, x, y) &&
+                (life->tail ? x - 1 >= top + life->pattern.grid.rows
+                            : x - 1 < top))
+                return false;
+    return drawn_check(&moved, grid, &(struct error){0});
+}
+
+static bool check_drawing(const struct life *life, const struct grid *grid,
+                          struct error *err)
+{
+    const struct grid *drawn = &life->pattern.grid;
+    if (!drawn->layers)
+        return true;
+    for (int top = -drawn->rows; top <= grid->rows; top++)
+        for (int left = -drawn->cols; left <= grid->cols; left++)
+            if (has_drawing_at(life, grid, top, left))
+                return true;
+    return error_say(err, "what is drawn is not the %s of the pattern",
+                     life->tail ? "end" : "beginning");
+}
+
 /* The grid is what comes of its first layer, at its smallest. */
 static bool check_run(const struct life *life, const struct grid *grid,
                       struct error *err)
@@ -178,12 +225,13 @@ static bool check(const struct life *life, const struct grid *grid,
     if (life->symmetry == SYMMETRY_GLIDE && !mirrored)
         return error_say(err, "the pattern is not its own mirror image after "
                               "half of the period");
-    if (grid->cols - 2 > life->widest)
+    int wide = columns(life, grid);
+    if (wide > life->widest)
         return error_say(err,
                          "the generations are %d columns wide; %d or "
                          "less were expected",
-                         grid->cols - 2, life->widest);
-    return check_symmetry(life, grid, err);
+                         wide, life->widest);
+    return check_symmetry(life, grid, err) && check_drawing(life, grid, err);
 }
 
 static void describe(const struct life *life, const struct grid *grid,

@@ -8,6 +8,6 @@
 
 enum { UNBOUNDED_PITCH = 256 }; /* wider than any ship by rows */
 
-extern const struct engine rows_engine;
+extern const struct engine rows_engine, unroll_engine;
 
 #endif

@@ -28,6 +28,10 @@ enum { YES, NO };
 
 static const char *const yes_words[] = {"yes", "no", NULL};
 
+enum { DRAWN_FRONT, DRAWN_TAIL };
+
+static const char *const drawn_words[] = {"front", "tail", NULL};
+
 enum { ENCODING_BEST, ENCODING_COUNTERS };
 
 static const char *const encoding_words[] = {"best", "counters", NULL};
@@ -62,6 +66,9 @@ const struct param wish_params[] = {
                             "more than in the usual picture; 8..18 tries one "
                             "after another, as the symmetry allows, up to "
                             "the first ship"},
+    [WISH_DRAWN] = {"drawn", PARAM_WORD, "front", .words = drawn_words,
+                    .help = "with a width: the pattern that is drawn is the "
+                            "first rows of generation 0, or the last ones"},
     [WISH_PERIOD] = {"period", PARAM_NUMBER, NULL, 1, INT_MAX,
                      .help = "of an oscillator: the true one, not a multiple "
                              "of it"},
@@ -114,6 +121,7 @@ static const unsigned goals_of[WISH_COUNT] = {
     [WISH_GOAL] = ~0u,
     [WISH_VELOCITY] = FOR(SHIP),
     [WISH_WIDTH] = FOR(SHIP),
+    [WISH_DRAWN] = FOR(SHIP),
     [WISH_PERIOD] = FOR(OSCILLATOR),
     [WISH_RULE] = ~FOR(SEED),
     [WISH_SPACE] = ~FOR(SEED),
@@ -346,7 +354,6 @@ static bool rule_is_tame(const struct life *life, struct error *err)
 static const char *needs_box(const struct life *life, const struct id *id)
 {
     return id->rows                             ? "a box"
-           : id->givens                         ? "a pattern"
            : life->round_cols                   ? "space"
            : id->value[WISH_POPULATION].given   ? "population"
            : life->minimises || life->maximises ? "the best population"
@@ -370,15 +377,23 @@ static bool read_width(struct life *life, const struct id *id,
                          "width is for ships of any length, and %s does "
                          "not go with it",
                          word);
-    if (life->right || life->down > 0)
-        return error_say(err, "with a width ships move up: velocity=c/4 or "
-                              "2c/5 was expected; others are found in a box, "
-                              "such as life:8x8");
-    if (life->symmetry > SYMMETRY_GLIDE)
-        return error_say(err,
-                         "with a width the symmetry is none, mirror, even, "
-                         "odd, gutter or glide, not %s",
+    if (life->down >= 0)
+        return error_say(err, "with a width ships move up, straight or to a "
+                              "side: velocity=c/4, 2c/5 or 1+1c/4 was "
+                              "expected");
+    if (life->symmetry > SYMMETRY_GLIDE ||
+        (life->right && life->symmetry != SYMMETRY_NONE))
+        return error_say(err, "with a width the symmetry is none%s, not %s",
+                         life->right ? " if the ship moves to a side"
+                                     : ", mirror, even, odd, gutter or glide",
                          symmetry_words[life->symmetry]);
+    if (life->symmetry == SYMMETRY_GLIDE &&
+        (life->steps % 2 || life->down % 2))
+        return error_say(err,
+                         "symmetry=glide: with velocity=%s half a period is "
+                         "no whole number of rows and generations; even "
+                         "numbers were expected",
+                         id->value[WISH_VELOCITY].text);
     int width = life->widest;
     bool odd =
         life->symmetry == SYMMETRY_ODD || life->symmetry == SYMMETRY_GUTTER;
@@ -389,7 +404,8 @@ static bool read_width(struct life *life, const struct id *id,
             err, "symmetry=%s needs an %s number of columns, not %d",
             symmetry_words[life->symmetry], odd ? "odd" : "even", width);
     life->kind = &unbounded_kind;
-    return true;
+    life->tail = id->value[WISH_DRAWN].number == DRAWN_TAIL;
+    return wish_times(life, err);
 }
 
 bool wish_read(struct life *life, const struct id *id, struct error *err)
@@ -424,6 +440,12 @@ bool wish_read(struct life *life, const struct id *id, struct error *err)
         return wish_course(life, id, err);
     if (!read_period(life, id, err))
         return false;
-    return id->value[WISH_WIDTH].given ? read_width(life, id, err)
-                                       : wish_part(life, err);
+    if (id->value[WISH_WIDTH].given)
+        return read_width(life, id, err);
+    if (id->value[WISH_DRAWN].given)
+        return error_say(err,
+                         "drawn=%s goes with a width; in a box a drawing "
+                         "lies in the upper left corner",
+                         id->value[WISH_DRAWN].text);
+    return wish_part(life, err);
 }

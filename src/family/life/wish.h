@@ -14,6 +14,7 @@ enum parameter {
     WISH_GOAL,
     WISH_VELOCITY,
     WISH_WIDTH,
+    WISH_DRAWN,
     WISH_PERIOD,
     WISH_RULE,
     WISH_SPACE,
@@ -43,5 +44,7 @@ bool wish_pattern(struct life *life, const struct id *id, struct error *err);
 bool wish_course(struct life *life, const struct id *id, struct error *err);
 /* or for patterns that come back, of which it is a part. */
 bool wish_part(struct life *life, struct error *err);
+/* Are only generations drawn before it is back? */
+bool wish_times(const struct life *life, struct error *err);
 
 #endif

@@ -123,6 +123,17 @@ bool wish_course(struct life *life, const struct id *id, struct error *err)
                   : read_transition(life, steps->given, err);
 }
 
+bool wish_times(const struct life *life, struct error *err)
+{
+    const struct pattern *drawn = &life->pattern;
+    if (drawn->time.len && vec_last(&drawn->time) >= life->steps)
+        return error_say(err,
+                         "generation %d is drawn, and in generation %d the "
+                         "pattern is back: 0 to %d were expected",
+                         vec_last(&drawn->time), life->steps, life->steps - 1);
+    return true;
+}
+
 bool wish_part(struct life *life, struct error *err)
 {
     const struct pattern *drawn = &life->pattern;
@@ -137,10 +148,5 @@ bool wish_part(struct life *life, struct error *err)
         return error_say(
             err, "what is drawn has %dx%d cells, and the box %dx%d",
             drawn->grid.rows, drawn->grid.cols, life->rows, life->cols);
-    if (drawn->time.len && vec_last(&drawn->time) >= life->steps)
-        return error_say(err,
-                         "generation %d is drawn, and in generation %d the "
-                         "pattern is back: 0 to %d were expected",
-                         vec_last(&drawn->time), life->steps, life->steps - 1);
-    return true;
+    return wish_times(life, err);
 }
