@@ -80,11 +80,12 @@ struct dt_search {
     struct images images;       /* of --up-to-symmetry where it lists */
     atomic_bool stop;
     struct search search;
-    bool free_choice; /* nobody named the engine */
-    bool weighed;     /* dance and frontier were compared */
-    double deadline;  /* the user's, of search_clock */
-    double next_save; /* when the next checkpoint is due */
-    bool done;        /* all is listed or counted, perhaps before a resume */
+    bool free_choice;    /* nobody named the engine */
+    bool weighed;        /* dance and frontier were compared */
+    double deadline;     /* the user's, of search_clock */
+    double next_save;    /* when the next checkpoint is due */
+    double save_seconds; /* that the last one took */
+    bool done; /* all is listed or counted, perhaps before a resume */
     const struct engine *counted_by; /* NULL: by the search's own */
     mpz_t count;
     uint64_t delivered; /* solutions that dt_next answered */

@@ -7,7 +7,8 @@
 #include <math.h>
 #include <unistd.h>
 
-enum { SECONDS_A_SAVE = 3 };
+/* Between two checkpoints, and at least so many times as long as one takes. */
+enum { SECONDS_A_SAVE = 3, SAVES_A_TIME = 20 };
 
 /* ---- opening and closing -------------------------------------------- */
 
@@ -47,7 +48,8 @@ static void report(void *listener, const struct search *search)
 static void grant_time(dt_search *s)
 {
     bool saves = GIVEN(s->set, checkpoint);
-    s->next_save = saves ? search_clock() + SECONDS_A_SAVE : INFINITY;
+    double pause = fmax(SECONDS_A_SAVE, SAVES_A_TIME * s->save_seconds);
+    s->next_save = saves ? search_clock() + pause : INFINITY;
     s->search.deadline = fmin(s->deadline, s->next_save);
 }
 
@@ -85,10 +87,12 @@ bool search_go_on(dt_search *s, enum verdict *verdict, struct error *err)
     bool ended = *verdict == VERDICT_NONE;
     if ((!ended && *verdict != VERDICT_UNKNOWN) || s->done)
         return false;
+    double begun = search_clock();
     if (GIVEN(s->set, checkpoint) && !checkpoint_save(s, ended, err)) {
         *verdict = VERDICT_ERROR;
         return false;
     }
+    s->save_seconds = search_clock() - begun;
     if (!ended)
         search_say_memory(s, err);
     if (ended || s->search.overdrawn || atomic_load(&s->stop) ||

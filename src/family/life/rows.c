@@ -13,14 +13,9 @@
  * One worker works in the caller's thread.  Several get a thread each, and the
  * caller waits.  All threads have ended when rows_next returns; then all units
  * are in the queue, which is what is saved. */
-#include "family/life/rows.h"
-#include "base/reader.h"
-#include "base/writer.h"
-#include "family/life/rows_unit.h"
+#include "family/life/rows_inside.h"
 
 #include <assert.h>
-#include <inttypes.h>
-#include <limits.h>
 #include <time.h>
 
 enum {
@@ -29,45 +24,13 @@ enum {
     WAIT = 20 * 1000 * 1000 /* nanoseconds between questions */
 };
 
-struct worker {
-    struct rows *rows; /* borrowed */
-    struct runner runner;
-    pthread_t thread;
-};
-
-struct rows {
-    struct rows_task task; /* its rule and given rows are gone */
-    struct rows_table table;
-    struct seen seen;
-    struct worker *worker; /* owned; as many as threads */
-    size_t workers;
-    VEC(row_list) ship;
-    size_t delivered;
-    row_list longest;
-    struct rows_counts counts;
-
-    pthread_mutex_t lock; /* of all below */
-    pthread_cond_t change;
-    VEC(struct unit) queue; /* those before `first` are gone */
-    size_t first;
-    size_t running, idle, working;
-    uint64_t left; /* nodes that may be spent */
-    bool stop;
-    atomic_bool hurry; /* stop, or somebody is idle */
-};
-
 /* ---- the queue ------------------------------------------------------ */
-
-static size_t waiting(const struct rows *rows)
-{
-    return rows->queue.len - rows->first;
-}
 
 static struct unit take_unit(struct rows *rows)
 {
     struct unit unit = rows->queue.at[rows->first++];
     if (rows->first > 64 && rows->first > rows->queue.len / 2) {
-        size_t count = waiting(rows);
+        size_t count = rows_waiting(rows);
         memmove(rows->queue.at, rows->queue.at + rows->first,
                 count * sizeof *rows->queue.at);
         rows->queue.len = count;
@@ -76,7 +39,7 @@ static struct unit take_unit(struct rows *rows)
     return unit;
 }
 
-static void clear_queue(struct rows *rows)
+void rows_clear_queue(struct rows *rows)
 {
     for (size_t i = rows->first; i < rows->queue.len; i++)
         unit_release(&rows->queue.at[i]);
@@ -84,7 +47,7 @@ static void clear_queue(struct rows *rows)
     rows->first = 0;
 }
 
-static void close_seen(struct rows *rows, struct runner *runner)
+void rows_close_seen(struct rows *rows, struct runner *runner)
 {
     seen_end(&rows->seen, runner->marks);
     runner->marks = 0;
@@ -123,10 +86,11 @@ static void make_units(struct rows *rows)
     bool fits = expand(rows, runner, root);
     uint64_t shards = rows->task.shards > 1 ? rows->task.shards : 1;
     int rounds = shards > 1 ? runner->walk.window : 0;
-    for (; fits && rounds && waiting(rows) < UNITS_A_SHARD * shards; rounds--)
-        for (size_t count = waiting(rows); count; count--)
+    for (; fits && rounds && rows_waiting(rows) < UNITS_A_SHARD * shards;
+         rounds--)
+        for (size_t count = rows_waiting(rows); count; count--)
             expand(rows, runner, take_unit(rows));
-    close_seen(rows, runner);
+    rows_close_seen(rows, runner);
     runner->nodes = runner->tried = 0;
     size_t kept = 0;
     for (size_t i = rows->first; i < rows->queue.len; i++)
@@ -225,7 +189,7 @@ struct rows *rows_new(const struct rows_task *task, struct error *err)
     return rows;
 }
 
-static void clear_ships(struct rows *rows)
+void rows_clear_ships(struct rows *rows)
 {
     for (size_t i = 0; i < rows->ship.len; i++)
         vec_release(&rows->ship.at[i]);
@@ -239,9 +203,9 @@ void rows_free(struct rows *rows)
     for (size_t i = 0; i < rows->workers; i++)
         runner_release(&rows->worker[i].runner);
     free(rows->worker);
-    clear_queue(rows);
+    rows_clear_queue(rows);
     vec_release(&rows->queue);
-    clear_ships(rows);
+    rows_clear_ships(rows);
     vec_release(&rows->ship);
     vec_release(&rows->longest);
     seen_release(&rows->seen);
@@ -255,7 +219,7 @@ void rows_free(struct rows *rows)
 
 static void set_hurry(struct rows *rows)
 {
-    bool poor = rows->idle && !waiting(rows);
+    bool poor = rows->idle && !rows_waiting(rows);
     atomic_store_explicit(&rows->hurry, rows->stop || poor,
                           memory_order_relaxed);
 }
@@ -308,7 +272,7 @@ static void work_on_one(struct rows *rows, struct runner *runner)
     assert(fits);
     (void)fits;
     enum outcome outcome = runner_run(runner, turn);
-    close_seen(rows, runner);
+    rows_close_seen(rows, runner);
     unit.turns++;
 
     pthread_mutex_lock(&rows->lock);
@@ -320,7 +284,7 @@ static void work_on_one(struct rows *rows, struct runner *runner)
         unit_release(&unit);
     } else {
         struct unit given;
-        if (rows->idle && !waiting(rows) && runner_split(runner, &given))
+        if (rows->idle && !rows_waiting(rows) && runner_split(runner, &given))
             vec_push(&rows->queue, given);
         runner_save(runner, &unit);
         vec_push(&rows->queue, unit);
@@ -333,7 +297,7 @@ static void work_on_one(struct rows *rows, struct runner *runner)
 static void work(struct rows *rows, struct runner *runner)
 {
     while (!rows->stop && rows->left) {
-        if (waiting(rows)) {
+        if (rows_waiting(rows)) {
             work_on_one(rows, runner);
         } else if (rows->running) {
             rows->idle++;
@@ -417,7 +381,7 @@ enum verdict rows_next(struct rows *rows, uint64_t steps)
         rows->delivered++;
         return VERDICT_FOUND;
     }
-    return waiting(rows) ? VERDICT_UNKNOWN : VERDICT_NONE;
+    return rows_waiting(rows) ? VERDICT_UNKNOWN : VERDICT_NONE;
 }
 
 /* ---- what was found ------------------------------------------------- */
@@ -483,166 +447,4 @@ void rows_count(const struct rows *rows, struct rows_counts *counts)
     counts->states = rows->seen.used;
     counts->longest = (int)rows->longest.len;
     counts->forgetful = rows->seen.forgetful;
-}
-
-/* ---- as text -------------------------------------------------------- */
-
-static void save_rows(struct writer *out, const row_list *list)
-{
-    writer_print(out, " %zu", list->len);
-    for (size_t i = 0; i < list->len; i++) {
-        writer_byte(out, ' ');
-        writer_number(out, list->at[i]);
-    }
-    writer_byte(out, '\n');
-}
-
-void rows_save(const struct rows *rows, struct writer *out)
-{
-    const struct rows_counts *counts = &rows->counts;
-    writer_print(out, "rows %" PRIu64 " %" PRIu64 " %" PRIu64 "\n",
-                 counts->nodes, counts->tried, counts->twice);
-    writer_print(out, "ships %zu %zu\n", rows->ship.len, rows->delivered);
-    for (size_t i = 0; i < rows->ship.len; i++) {
-        writer_text(out, "ship");
-        save_rows(out, &rows->ship.at[i]);
-    }
-    writer_text(out, "longest");
-    save_rows(out, &rows->longest);
-    writer_print(out, "units %zu\n", waiting(rows));
-    for (size_t i = rows->first; i < rows->queue.len; i++) {
-        const struct unit *unit = &rows->queue.at[i];
-        writer_print(out, "unit %zu %d %u", unit->floor, unit->last + 1,
-                     unit->turns);
-        save_rows(out, &unit->row);
-    }
-}
-
-static bool load_word(struct reader *in, const char *word, struct error *err)
-{
-    return reader_take(in, word) ||
-           reader_fail(in, err, "'%s' was expected here", word);
-}
-
-/* A blank and a number. */
-static bool load_number(struct reader *in, uint64_t most, uint64_t *number,
-                        struct error *err)
-{
-    if (!load_word(in, " ", err))
-        return false;
-    int byte = reader_peek(in);
-    if (byte < '0' || byte > '9')
-        return reader_fail(in, err, "a number was expected here");
-    for (*number = 0; byte >= '0' && byte <= '9'; byte = reader_peek(in)) {
-        uint64_t digit = (uint64_t)(byte - '0');
-        if (*number > (most - digit) / 10)
-            return reader_fail(in, err,
-                               "at most %" PRIu64 " was expected here", most);
-        *number = 10 * *number + digit;
-        reader_skip(in);
-    }
-    return true;
-}
-
-static bool load_rows(const struct rows *rows, struct reader *in,
-                      row_list *list, struct error *err)
-{
-    uint64_t count, row = 0;
-    if (!load_number(in, INT_MAX, &count, err))
-        return false;
-    for (vec_clear(list); count; count--) {
-        if (!load_number(in, (uint64_t)rows->table.size - 1, &row, err))
-            return false;
-        vec_push(list, (row_t)row);
-    }
-    return load_word(in, "\n", err);
-}
-
-/* The states that a ship has met are not to be met again: another ship that
- * ends alike would be found too.  Its last state is empty and no state. */
-static bool mark_ship(struct rows *rows, const row_list *ship)
-{
-    struct runner *runner = &rows->worker[0].runner;
-    row_list all = {0};
-    vec_append(&all, ship->at, ship->len);
-    for (int i = 1; i < runner->walk.window; i++)
-        vec_push(&all, 0);
-    seen_begin(&rows->seen, 1);
-    bool fits = runner_mark(runner, all.at, all.len);
-    close_seen(rows, runner);
-    vec_release(&all);
-    return fits;
-}
-
-static bool load_ships(struct rows *rows, struct reader *in, struct error *err)
-{
-    uint64_t count, delivered;
-    if (!load_word(in, "ships", err) ||
-        !load_number(in, INT_MAX, &count, err) ||
-        !load_number(in, count, &delivered, err) || !load_word(in, "\n", err))
-        return false;
-    clear_ships(rows);
-    for (uint64_t i = 0; i < count; i++) {
-        row_list ship = {0};
-        bool read =
-            load_word(in, "ship", err) && load_rows(rows, in, &ship, err);
-        vec_push(&rows->ship, ship);
-        if (!read)
-            return false;
-        if (!mark_ship(rows, &ship))
-            return reader_fail(in, err, "the ship before this does not fit");
-    }
-    rows->delivered = delivered;
-    rows->counts.ships = count;
-    return true;
-}
-
-static bool load_unit(struct rows *rows, struct reader *in, struct unit *unit,
-                      struct error *err)
-{
-    uint64_t floor, last, turns;
-    if (!load_word(in, "unit", err) ||
-        !load_number(in, INT_MAX, &floor, err) ||
-        !load_number(in, (uint64_t)rows->table.size, &last, err) ||
-        !load_number(in, UINT_MAX, &turns, err) ||
-        !load_rows(rows, in, &unit->row, err))
-        return false;
-    unit->floor = floor;
-    unit->last = (int)last - 1;
-    unit->turns = (unsigned)turns;
-    seen_begin(&rows->seen, 1);
-    bool fits =
-        floor <= unit->row.len && runner_load(&rows->worker[0].runner, unit);
-    seen_end(&rows->seen, unit->row.len);
-    return fits || reader_fail(in, err, "the unit before this does not fit");
-}
-
-static bool load_units(struct rows *rows, struct reader *in, struct error *err)
-{
-    uint64_t count;
-    if (!load_word(in, "units", err) ||
-        !load_number(in, INT_MAX, &count, err) || !load_word(in, "\n", err))
-        return false;
-    clear_queue(rows);
-    for (; count; count--) {
-        struct unit unit = {0};
-        bool read = load_unit(rows, in, &unit, err);
-        vec_push(&rows->queue, unit);
-        if (!read)
-            return false;
-    }
-    return true;
-}
-
-bool rows_load(struct rows *rows, struct reader *in, struct error *err)
-{
-    struct rows_counts *counts = &rows->counts;
-    return load_word(in, "rows", err) &&
-           load_number(in, UINT64_MAX, &counts->nodes, err) &&
-           load_number(in, UINT64_MAX, &counts->tried, err) &&
-           load_number(in, UINT64_MAX, &counts->twice, err) &&
-           load_word(in, "\n", err) && load_ships(rows, in, err) &&
-           load_word(in, "longest", err) &&
-           load_rows(rows, in, &rows->longest, err) &&
-           load_units(rows, in, err);
 }

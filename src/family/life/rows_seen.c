@@ -16,14 +16,14 @@
 
 #include <assert.h>
 
-enum { SLOTS = 8, NEAR = 8, FIRST_LINES = 1 << 13, FEWEST_LINES = 1 << 9 };
+enum { NEAR = 8, FIRST_LINES = 1 << 13, FEWEST_LINES = 1 << 9 };
 
 static void get_lines(struct seen *seen, size_t lines)
 {
-    size_t bytes = lines * SLOTS * sizeof *seen->slot;
+    size_t bytes = lines * SEEN_SLOTS * sizeof *seen->slot;
     /* Whole lines of cache: eight slots are never in two of them. */
     void *memory = aligned_alloc(64, bytes);
-    seen->slot = memory ? memory : mem_alloc(lines * SLOTS, 8);
+    seen->slot = memory ? memory : mem_alloc(lines * SEEN_SLOTS, 8);
     mem_wide(seen->slot, bytes);
     memset((void *)seen->slot, 0, bytes);
     seen->lines = lines;
@@ -45,11 +45,6 @@ void seen_release(struct seen *seen)
     pthread_rwlock_destroy(&seen->use);
 }
 
-static uint64_t look(const struct seen *seen, size_t slot)
-{
-    return atomic_load_explicit(seen->slot + slot, memory_order_relaxed);
-}
-
 static void put(struct seen *seen, size_t slot, uint64_t print)
 {
     atomic_store_explicit(seen->slot + slot, print, memory_order_relaxed);
@@ -60,9 +55,9 @@ bool seen_add(struct seen *seen, uint64_t print)
     print |= !print;
     size_t line = seen_line(seen, print);
     for (size_t i = 0; i < NEAR; i++) {
-        size_t begin = ((line + i) & (seen->lines - 1)) * SLOTS;
-        for (size_t s = begin; s < begin + SLOTS; s++) {
-            uint64_t there = look(seen, s);
+        size_t begin = ((line + i) & (seen->lines - 1)) * SEEN_SLOTS;
+        for (size_t s = begin; s < begin + SEEN_SLOTS; s++) {
+            uint64_t there = seen_look(seen, s);
             if (there == print)
                 return false;
             if (!there) {
@@ -71,7 +66,7 @@ bool seen_add(struct seen *seen, uint64_t print)
             }
         }
     }
-    put(seen, line * SLOTS + print % SLOTS, print);
+    put(seen, line * SEEN_SLOTS + print % SEEN_SLOTS, print);
     atomic_store_explicit(&seen->forgetful, true, memory_order_relaxed);
     return true;
 }
@@ -79,7 +74,7 @@ bool seen_add(struct seen *seen, uint64_t print)
 static void grow(struct seen *seen)
 {
     _Atomic uint64_t *old = seen->slot;
-    size_t slots = seen->lines * SLOTS;
+    size_t slots = seen->lines * SEEN_SLOTS;
     get_lines(seen, seen->lines * 2);
     for (size_t s = 0; s < slots; s++) {
         uint64_t print = atomic_load_explicit(old + s, memory_order_relaxed);
@@ -93,7 +88,7 @@ static bool crowded(const struct seen *seen, int threads)
 {
     size_t coming = (size_t)threads * SEEN_TURN;
     return seen->lines < seen->most &&
-           seen->used + coming > seen->lines * SLOTS / 2;
+           seen->used + coming > seen->lines * SEEN_SLOTS / 2;
 }
 
 void seen_begin(struct seen *seen, int threads)

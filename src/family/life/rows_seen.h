@@ -26,6 +26,13 @@ void seen_end(struct seen *seen, size_t added);
 /* Keeps a fingerprint; false: it was there. */
 bool seen_add(struct seen *seen, uint64_t print);
 
+/* What lies in a slot, or 0, for all lines times SEEN_SLOTS. */
+enum { SEEN_SLOTS = 8 };
+static inline uint64_t seen_look(const struct seen *seen, size_t slot)
+{
+    return atomic_load_explicit(seen->slot + slot, memory_order_relaxed);
+}
+
 static inline size_t seen_line(const struct seen *seen, uint64_t print)
 {
     return (size_t)(print >> 20) & (seen->lines - 1);
@@ -33,7 +40,7 @@ static inline size_t seen_line(const struct seen *seen, uint64_t print)
 
 static inline void seen_prepare(const struct seen *seen, uint64_t print)
 {
-    __builtin_prefetch(seen->slot + 8 * seen_line(seen, print));
+    __builtin_prefetch(seen->slot + SEEN_SLOTS * seen_line(seen, print));
 }
 
 #endif
