@@ -16,6 +16,7 @@
 #include "base/text.h"
 
 #include <limits.h>
+#include <strings.h>
 
 static struct place here(const struct reading *in)
 {
@@ -114,7 +115,13 @@ static bool says(const struct reading *in, size_t word, const char *text)
     if (word >= in->row.words || word >= WORDS_KEPT)
         return false;
     const char *word_text = word_at(in, in->row.at[word], &size);
-    return size == strlen(text) && !memcmp(word_text, text, size);
+    return size == strlen(text) && !strncasecmp(word_text, text, size);
+}
+
+/* May the row become a hint? */
+static bool begins_hint(const struct reading *in)
+{
+    return says(in, 0, "tile") || says(in, 0, "hole");
 }
 
 /* ---- hints ---------------------------------------------------------- */
@@ -124,8 +131,7 @@ static bool says(const struct reading *in, size_t word, const char *text)
 static bool is_hint(const struct reading *in)
 {
     size_t size;
-    bool tile = says(in, 0, "tile");
-    if ((!tile && !says(in, 0, "hole")) || in->row.words < 2)
+    if (!begins_hint(in) || in->row.words < 2)
         return false;
     const char *text = word_at(in, in->row.at[1], &size);
     return says(in, 1, "at") || says(in, 2, "at") ||
@@ -139,6 +145,19 @@ static bool bad_hint(const struct reading *in, size_t word, struct error *err)
     return reader_fail_at(in->r, place.line, place.column, err,
                           "this is no hint; 'tile 7 at 2,3' or 'tile 7 at 2,3 "
                           "turned 1' or 'hole at 2,3' was expected");
+}
+
+/* The second word is no number of a tile. */
+static bool bad_tile(const struct reading *in, struct error *err)
+{
+    size_t size;
+    struct place place = in->row.at[1];
+    const char *text = word_at(in, place, &size);
+    if (!is_number(text, size))
+        return bad_hint(in, 1, err);
+    return reader_fail_at(in->r, place.line, place.column, err,
+                          "there is no tile %.*s; the first one is tile 1",
+                          size > 40 ? 40 : (int)size, text);
 }
 
 /* A word of a hint as a number from `low` on. */
@@ -169,7 +188,7 @@ static bool take_hint(struct reading *in, struct error *err)
     hint.line = row->at[1].line;
     hint.column = row->at[tile ? 1 : 2].column;
     if (tile && !number_at(in, word++, 1, &hint.tile))
-        return bad_hint(in, word - 1, err);
+        return bad_tile(in, err);
     if (!says(in, word++, "at"))
         return bad_hint(in, word - 1, err);
     if (!number_at(in, word++, 1, &hint.row) ||
@@ -228,25 +247,36 @@ static bool end_row(struct reading *in, struct error *err)
 
 /* ---- signs ---------------------------------------------------------- */
 
-static bool open_bracket(struct reading *in)
+static bool open_bracket(struct reading *in, int byte)
 {
     in->bracket = here(in);
     in->wants_word = true;
-    in->depth++;
+    vec_push(&in->open, (char)byte);
     if (in->row.words % SIDES)
         note(&in->row.askew, in->bracket);
     return true;
 }
 
-static bool close_bracket(struct reading *in, struct error *err)
+static bool is_pair(char open, int close)
+{
+    return close == (open == '(' ? ')' : open == '[' ? ']' : '}');
+}
+
+static bool close_bracket(struct reading *in, int byte, struct error *err)
 {
     size_t words = in->words.len - in->bracket.word;
-    if (!in->depth)
+    if (!in->open.len)
         return reader_fail(in->r, err, "this bracket was never opened");
-    in->depth--;
+    if (!is_pair(vec_last(&in->open), byte))
+        return reader_fail(in->r, err,
+                           "this bracket closes another kind than was opened: "
+                           "a '%c'",
+                           vec_last(&in->open));
+    in->open.len--;
     if (!place_set(in->bracket)) /* one around several tiles */
         return true;
-    if (words != 1 && words != SIDES)
+    bool place = words == 2 && begins_hint(in); /* at (2,3) */
+    if (words != 1 && words != SIDES && !place)
         return reader_fail_at(in->r, in->bracket.line, in->bracket.column, err,
                               "this bracket has %zu colours; a tile has four, "
                               "as in (0,8,9,5)",
@@ -277,18 +307,17 @@ static bool separate(struct reading *in, int byte)
 static bool take_sign(struct reading *in, int byte, struct error *err)
 {
     bool good = false;
-    bool hint = says(in, 0, "tile") || says(in, 0, "hole");
     if (byte == '(' || byte == '[' || byte == '{')
-        good = open_bracket(in);
+        good = open_bracket(in, byte);
     else if (in->wants_word && in->row.words && byte != '@')
         return reader_fail(in->r, err, "a colour was expected before this %s",
                            error_byte(byte).text);
     else if (byte == ')' || byte == ']' || byte == '}')
-        good = close_bracket(in, err);
+        good = close_bracket(in, byte, err);
     else if (byte == '@')
         good = pin(in, err);
     else if (in->row.words &&
-             (byte == '-' || byte == ',' || (byte == '.' && hint)))
+             (byte == '-' || byte == ',' || (byte == '.' && begins_hint(in))))
         good = separate(in, byte);
     else
         reader_fail(in->r, err,
@@ -333,7 +362,7 @@ static bool read_rows(struct reading *in, struct error *err)
 
 static bool brackets_closed(const struct reading *in, struct error *err)
 {
-    return !in->depth ||
+    return !in->open.len ||
            reader_fail_at(in->r, in->last.line, in->last.column, err,
                           "a bracket is open here, and never closed");
 }
@@ -444,6 +473,7 @@ bool tetravex_read(struct tetravex *p, struct reader *r, char joint,
                tetravex_settle(p, r->source, err);
     }
     vec_release(&in.letters);
+    vec_release(&in.open);
     vec_release(&in.words);
     vec_release(&in.pinned);
     names_release(&in.word);

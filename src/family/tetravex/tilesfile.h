@@ -50,7 +50,7 @@ struct reading {
 
     bool wants_word;      /* a bracket or a separator was the latest byte */
     int glue;             /* before the word that comes: a byte; 0: blanks */
-    int depth;            /* of open brackets */
+    VEC(char) open;       /* brackets */
     struct place bracket; /* the innermost, until it is closed */
 
     struct row row;    /* the current one */
