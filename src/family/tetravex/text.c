@@ -22,8 +22,9 @@
  * bottom side share the middle, so that each side is as near to a triangle as
  * three lines can show.
  *
- * The way back takes the tiles of the list in any order and any number of
- * blanks; the drawing must show the tiles that the list names. */
+ * The way back takes the tiles of the list in any order, with or without their
+ * sides, and any number of blanks; the drawing, which a full list may do
+ * without, must show the tiles that the list names. */
 #include "family/tetravex/tetravex.h"
 #include "base/mem.h"
 #include "base/text.h"
@@ -322,12 +323,12 @@ static bool take_end(struct scanner *s)
     return true;
 }
 
-/* Takes "(0895)", which must be the tile of that number. */
+/* Takes "(0895)", which must be the tile of that number, if it is there. */
 static bool take_sides(struct scanner *s, int tile)
 {
     const struct tetravex *p = s->p;
-    if (!expect(s, "("))
-        return false;
+    if (!match(s, "("))
+        return true;
     for (int i = 0; i < SIDES; i++) {
         const char *text = p->colour[p->tile[tile - 1][p->order[i]]];
         if (!match(s, text))
@@ -386,17 +387,19 @@ static void skip_empty(struct reader *r)
     }
 }
 
+static bool at_drawing(struct scanner *s)
+{
+    skip_empty(s->r);
+    return sees(s, "+") || sees(s, "┌");
+}
+
 /* A board that is not full has a shorter list: the drawing ends it. */
 static bool scan_list(struct scanner *s)
 {
     bool *seen = mem_alloc((size_t)s->p->cells, sizeof *seen);
     bool good = true;
-    for (int i = 0; good && i < s->p->cells; i++) {
-        skip_empty(s->r);
-        if (reader_peek(s->r) == '+' || reader_starts(s->r, "┌"))
-            break;
+    for (int i = 0; good && i < s->p->cells && !at_drawing(s); i++)
         good = scan_place(s, seen);
-    }
     free(seen);
     return good;
 }
@@ -451,6 +454,8 @@ static bool take_centre(struct scanner *s)
 /* Takes a line of a cell. */
 static bool take_third(struct scanner *s, int value, int line)
 {
+    if (value <= 0 && (sees(s, "╲") || sees(s, "\\")))
+        return reader_fail(s->r, s->err, "the list puts no tile here");
     if (value <= 0)
         return line != 1 || take_sign(s, "·", ".");
     switch (line) {
@@ -487,6 +492,14 @@ static bool take_row(struct scanner *s, int row)
     return true;
 }
 
+static bool is_full(const struct tetravex *p, const struct grid *grid)
+{
+    for (int c = 0; c < p->cells; c++)
+        if (!grid->cell[p->square[c]])
+            return false;
+    return true;
+}
+
 bool tetravex_scan(const void *puzzle, struct reader *r, struct grid *grid,
                    struct error *err)
 {
@@ -497,6 +510,8 @@ bool tetravex_scan(const void *puzzle, struct reader *r, struct grid *grid,
         grid->cell[p->square[c]] = 0;
     if (!scan_list(&s))
         return false;
+    if (is_full(p, grid) && !at_drawing(&s))
+        return true;
     for (int row = 0; row < p->rows; row++)
         if (!take_rule(&s, row) || !take_row(&s, row))
             return false;
