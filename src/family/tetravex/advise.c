@@ -112,16 +112,17 @@ static const char *shows(const struct speech *s)
 
 /* ---- forced tiles --------------------------------------------------- */
 
-/* A side of the face whose colour no other tile that is left has on the
- * opposite side, or SIDES. */
+/* A side of the face whose colour no other tile has on the opposite side, or
+ * SIDES. */
 static enum side lonely_side(const struct speech *s, int face)
 {
     const struct tetravex *p = s->p;
     int class = p->face[face].class;
+    bool alone = copies(p, class) == 1;
     for (enum side side = 0; side < SIDES; side++) {
-        bool partner = s->mind->left[class] > 1;
+        bool partner = false;
         for (int other = 0; !partner && other < p->faces; other++)
-            partner = p->face[other].class != class &&
+            partner = !(alone && p->face[other].class == class) &&
                       p->face[other].side[(side + 2) % SIDES] ==
                           p->face[face].side[side];
         if (!partner)
@@ -138,7 +139,10 @@ static void say_fitting(struct speech *s, const struct finding_of *found)
         return;
     }
     size_t at = strlen(advice->sentence);
-    say(s, "no other tile that is left %s ", shows(s));
+    if (s->p->given_at[found->cell] != NONE)
+        say(s, "it is given there, and in no other turn does it show ");
+    else
+        say(s, "no other tile that is left %s ", shows(s));
     if (!say_asked(s, found->cell)) {
         advice->sentence[at] = 0;
         say(s, "no other tile is left");
@@ -198,19 +202,6 @@ static void say_looking(struct speech *s, const struct finding_of *found,
     if (why->others)
         say(s, ", and %d other%s fail%s too", why->others,
             why->others == 1 ? "" : "s", why->others == 1 ? "s" : "");
-}
-
-/* The board with its given tiles. */
-static void lay_givens(const struct tetravex *p, struct grid *grid)
-{
-    grid_size(grid, 1, p->rows, p->cols, GAP);
-    for (int c = 0; c < p->cells; c++)
-        grid->cell[p->square[c]] = 0;
-    for (int i = 0; i < p->givens; i++) {
-        const struct given *given = &p->given[i];
-        grid->cell[p->square[given->cell]] = square_value(
-            p, given->tile, given->turn == NONE ? 0 : given->turn);
-    }
 }
 
 static void lay_tile(const struct tetravex *p, int cell, int face,
@@ -399,7 +390,7 @@ enum verdict tetravex_advise(const void *puzzle, uint64_t steps,
     struct speech s = {p, advice, board};
     struct refutation why;
     enum verdict verdict = VERDICT_UNKNOWN;
-    lay_givens(p, &advice->grid);
+    tetravex_lay_givens(p, &advice->grid);
     if (!board->free) {
         say(&s, "every tile lies in its place: the board is solved");
     } else {

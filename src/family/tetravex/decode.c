@@ -14,6 +14,19 @@ int tetravex_turn_to(const struct tetravex *p, int tile, int face)
     return turn;
 }
 
+void tetravex_lay_givens(const struct tetravex *p, struct grid *grid)
+{
+    grid_size(grid, 1, p->rows, p->cols, GAP);
+    for (int c = 0; c < p->cells; c++)
+        grid->cell[p->square[c]] = 0;
+    for (int i = 0; i < p->givens; i++) {
+        int tile = p->given[i].tile, turn = given_turn(p, &p->given[i]);
+        if (turn != NONE)
+            grid->cell[p->square[p->given[i].cell]] =
+                square_value(p, tile, turn);
+    }
+}
+
 /* The next tile of a class that is not given, from place *next on.  A class
  * that lies in too many cells repeats its last tile there, and the check finds
  * it. */

@@ -67,22 +67,15 @@ void tetravex_draw_tile(const struct tetravex *p, int value,
     canvas_rect(canvas, corner, (struct point){edge, edge}, 0, line);
 }
 
-/* A number in the middle of a square. */
-static void draw_number(int number, struct point corner, double size,
-                        int colour, struct canvas *canvas)
-{
-    char text[16];
-    snprintf(text, sizeof text, "%d", number);
-    canvas_text(canvas,
-                (struct point){corner.x + edge / 2, corner.y + edge / 2}, size,
-                colour, text);
-}
-
 static void draw_empty(int square, struct point corner, struct canvas *canvas)
 {
+    char number[16];
     canvas_rect(canvas, corner, (struct point){edge, edge}, 0,
                 (struct paint){COLOUR_PAPER, COLOUR_FRAME, 1});
-    draw_number(square + 1, corner, 16, COLOUR_FRAME, canvas);
+    snprintf(number, sizeof number, "%d", square + 1);
+    canvas_text(canvas,
+                (struct point){corner.x + edge / 2, corner.y + edge / 2}, 16,
+                COLOUR_FRAME, number);
 }
 
 /* Dark between two white lines: to be seen on every colour, and in grey. */
@@ -203,10 +196,20 @@ static void draw_cuts(const struct loose *loose, struct canvas *canvas)
     }
 }
 
-static void draw_loose(const struct tetravex *p, const struct loose *loose,
+/* A word on a disc in the middle of a tile. */
+static void draw_label(const char *text, struct point corner, double size,
                        struct canvas *canvas)
 {
     const struct paint disc = {COLOUR_PAPER, COLOUR_INK, 0.6};
+    const struct point middle = {corner.x + edge / 2, corner.y + edge / 2};
+    canvas_circle(canvas, middle, 0.145 * edge, disc);
+    canvas_text(canvas, middle, size, COLOUR_INK, text);
+}
+
+static void draw_loose(const struct tetravex *p, const struct loose *loose,
+                       struct canvas *canvas)
+{
+    char number[16];
     draw_cuts(loose, canvas);
     for (int i = 0; i < loose->tiles; i++) {
         int row = i / loose->cols, col = i % loose->cols;
@@ -215,32 +218,35 @@ static void draw_loose(const struct tetravex *p, const struct loose *loose,
             loose->corner.y + between / 2 + row * (edge + between)};
         tetravex_draw_tile(p, square_value(p, loose->tile[i], 0), corner,
                            canvas);
-        canvas_circle(canvas,
-                      (struct point){corner.x + edge / 2, corner.y + edge / 2},
-                      0.145 * edge, disc);
-        draw_number(loose->tile[i] + 1, corner, loose->tile[i] < 99 ? 11 : 8,
-                    COLOUR_INK, canvas);
+        snprintf(number, sizeof number, "%d", loose->tile[i] + 1);
+        draw_label(number, corner, loose->tile[i] < 99 ? 11 : 8, canvas);
     }
 }
 
-/* The board as it is at the beginning.  A tile that is given in any turn lies
- * as it is written. */
-static void lay_givens(const struct tetravex *p, struct grid *grid)
+/* The board with its given tiles.  Those that may be turned lie as they are
+ * written, with a question mark. */
+static void draw_start(const struct tetravex *p, struct point origin,
+                       struct canvas *canvas)
 {
-    grid_size(grid, 1, p->rows, p->cols, 0);
-    for (int i = 0; i < p->givens; i++) {
-        const struct given *given = &p->given[i];
-        int turn = given->turn == NONE ? 0 : given->turn;
-        grid->cell[p->square[given->cell]] =
-            square_value(p, given->tile, turn);
-    }
+    struct grid grid = {0};
+    tetravex_lay_givens(p, &grid);
+    for (int i = 0; i < p->givens; i++)
+        if (given_turn(p, &p->given[i]) == NONE)
+            grid.cell[p->square[p->given[i].cell]] =
+                square_value(p, p->given[i].tile, 0);
+    draw_board(p, &grid, origin, canvas);
+    for (int i = 0; i < p->givens; i++)
+        if (given_turn(p, &p->given[i]) == NONE)
+            draw_label("?",
+                       square_corner(p, p->square[p->given[i].cell], origin),
+                       11, canvas);
+    grid_release(&grid);
 }
 
 void tetravex_draw_puzzle(const void *puzzle, struct canvas *canvas)
 {
     const struct tetravex *p = puzzle;
     struct loose loose = find_loose(p);
-    struct grid grid = {0};
     double margin = p->frame == NONE ? outline : outline + band;
     struct point board = {p->cols * edge + 2 * margin,
                           p->rows * edge + 2 * margin};
@@ -248,13 +254,11 @@ void tetravex_draw_puzzle(const void *puzzle, struct canvas *canvas)
     double width = fmax(board.x, size.x);
     loose.corner = (struct point){(width - size.x) / 2, board.y + distance};
     canvas_picture(canvas, width, loose.corner.y + size.y);
-    lay_givens(p, &grid);
     struct point origin = {(width - board.x) / 2 + margin, margin};
     if (p->frame != NONE)
         draw_border(p, origin,
                     (struct paint){NO_PAINT, COLOUR_FRAME, 2 * band}, canvas);
-    draw_board(p, &grid, origin, canvas);
+    draw_start(p, origin, canvas);
     draw_loose(p, &loose, canvas);
-    grid_release(&grid);
     free(loose.tile);
 }

@@ -124,10 +124,13 @@ struct mind *mind_new(const struct tetravex *p)
         m->left[class] = copies(p, class);
     memset(m->placed, 0xff, cells * sizeof *m->placed); /* NONE */
     for (int i = 0; i < p->givens; i++) {
-        int cell = p->given[i].cell, face = mind_face(m, cell, 0);
-        if (size_to_two(mind_domain(m, cell), m->words) == 1 &&
-            m->left[p->face[face].class])
-            mind_place(m, cell, face);
+        const struct given *given = &p->given[i];
+        int turn = given_turn(p, given);
+        if (turn == NONE)
+            continue;
+        int face = tetravex_face(p, given->tile, turn);
+        if (mind_allows(m, given->cell, face))
+            mind_place(m, given->cell, face);
     }
     return m;
 }

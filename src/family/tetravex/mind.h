@@ -52,8 +52,8 @@ struct mind {
     bool copy;
 };
 
-/* A mind that knows the given tiles, and has placed those that can lie in one
- * way alone. */
+/* A mind that knows the given tiles, and has placed those whose turn is
+ * given. */
 struct mind *mind_new(const struct tetravex *p);
 struct mind *mind_copy(const struct mind *mind);
 void mind_free(struct mind *mind); /* copies first; also NULL */

@@ -123,6 +123,16 @@ static inline int tile_turns(const struct tetravex *p, int tile)
     return p->first[class + 1] - p->first[class];
 }
 
+/* The turn of a given tile, NONE if it is for the solver to find; one that
+ * looks the same in all turns lies as it is written. */
+static inline int given_turn(const struct tetravex *p,
+                             const struct given *given)
+{
+    return given->turn == NONE && tile_turns(p, given->tile) == 1
+               ? 0
+               : given->turn;
+}
+
 /* Do the given tiles and the frame let this face lie in this cell? */
 bool tetravex_fits(const struct tetravex *p, int face, int cell);
 
@@ -190,6 +200,8 @@ bool tetravex_cover(const struct tetravex *p, struct cover *cover,
 /* decode.c */
 void tetravex_decode(const void *puzzle, const int *facts, size_t count,
                      struct grid *grid);
+/* The board with the given tiles whose turn is known. */
+void tetravex_lay_givens(const struct tetravex *p, struct grid *grid);
 /* How a tile of the face's class must be turned to show that face. */
 int tetravex_turn_to(const struct tetravex *p, int tile, int face);
 
