@@ -206,7 +206,9 @@ static enum making plan(const struct bits *b, const struct universe *from,
 {
     const struct whole *whole = &b->whole;
     int words = width_for(options);
-    if (words >= from->words)
+    bool narrower = words < from->words &&
+                    (words <= W_MAX || 8 * words <= 7 * from->words);
+    if (!narrower)
         return from->item_words > 1 && items <= 64 ? PACK : STAY;
     double rows = steps < options ? steps : options;
     double uses = (double)whole->use.len / whole->options;
