@@ -131,18 +131,31 @@ static size_t whole_bytes(const char *text, size_t most)
     return at;
 }
 
+/* At most so many bytes of a text, to be freed.  If it is too long, its middle
+ * is left out: a name ends with its seed. */
+static char *shorten(const char *text, size_t most)
+{
+    size_t size = strlen(text);
+    char *line = mem_alloc(size + 1, 1);
+    strcpy(line, text);
+    if (size <= most)
+        return line;
+    size_t head = whole_bytes(text, (most - 3) / 2);
+    size_t tail = size - (most - 3 - head);
+    while ((text[tail] & 0xc0) == 0x80) /* within a character */
+        tail++;
+    snprintf(line + head, size + 1 - head, "...%s", text + tail);
+    return line;
+}
+
 /* Letters are at most about 0.65 of their size wide.  What is too long is
- * written smaller, then cut. */
+ * written smaller, then shortened. */
 static void write_line(struct canvas *c, const struct place *place,
                        const char *text)
 {
     const double letter = 0.65, least = 5;
     size_t fit = (size_t)(place->width / (letter * least));
-    size_t bytes = whole_bytes(text, fit);
-    char *line = mem_alloc(bytes + 4, 1);
-    memcpy(line, text, bytes);
-    if (text[bytes])
-        strcpy(line + whole_bytes(text, fit - 3), "...");
+    char *line = shorten(text, fit);
     double room = place->width / (letter * fmax(1, (double)strlen(line)));
     double size = fmin(place->size, room);
     canvas_picture(c, place->width, 2 * size);
