@@ -9,8 +9,8 @@
 #include "family/life/life.h"
 #include "family/life/plane.h"
 
-static bool check_size(const struct life *life, const struct grid *grid,
-                       struct error *err)
+bool life_check_size(const struct life *life, const struct grid *grid,
+                     struct error *err)
 {
     if (grid->layers == life->steps + 1 && grid->rows == life->rows + 2 &&
         grid->cols == life->cols + 2)
@@ -304,7 +304,7 @@ bool lattice_check(const struct life *life, const struct grid *grid,
                    struct error *err)
 {
     bool moves = life_returns(life);
-    return check_size(life, grid, err) && check_cells(life, grid, err) &&
+    return life_check_size(life, grid, err) && check_cells(life, grid, err) &&
            (moves ? check_steps : course_check)(life, grid, err) &&
            (!moves || check_motion(life, grid, err)) &&
            check_symmetry(life, grid, err) &&

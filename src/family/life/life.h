@@ -108,6 +108,8 @@ bool seed_best_state(const struct life *life, struct clauses *clauses,
 bool lattice_build(struct life *life, struct error *err);
 
 /* seed_check.c, check.c */
+bool life_check_size(const struct life *life, const struct grid *grid,
+                     struct error *err);
 bool seed_check(const struct life *life, const struct grid *grid,
                 struct error *err);
 bool lattice_check(const struct life *life, const struct grid *grid,

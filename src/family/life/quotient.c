@@ -225,18 +225,15 @@ int quotient_variable(struct quotient *q)
     return ++q->variables;
 }
 
+static void keep(void *context, const int *literals, size_t count)
+{
+    cnf_add(context, literals, count);
+}
+
 void quotient_clause(struct quotient *q, const int *literals, size_t count)
 {
-    VEC(int) rest = {0};
-    bool satisfied = false;
-    for (size_t i = 0; i < count; i++) {
-        satisfied |= literals[i] == LIVE;
-        if (!is_known(literals[i]))
-            vec_push(&rest, literals[i]);
-    }
-    if (!satisfied)
-        cnf_add(&q->more, rest.at, rest.len);
-    vec_release(&rest);
+    struct sink sink = {.context = &q->more, .clause = keep};
+    known_clause(literals, count, &sink);
 }
 
 void quotient_emit(const struct quotient *q, struct sink *sink)

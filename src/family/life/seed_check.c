@@ -9,19 +9,6 @@
 #include "family/life/life.h"
 #include "family/life/plane.h"
 
-static bool check_size(const struct life *life, const struct grid *grid,
-                       struct error *err)
-{
-    if (grid->layers == life->steps + 1 && grid->rows == life->rows + 2 &&
-        grid->cols == life->cols + 2)
-        return true;
-    return error_say(err,
-                     "%d generations of %dx%d cells were expected, the box "
-                     "and one more on each side, not %d of %dx%d",
-                     life->steps + 1, life->rows + 2, life->cols + 2,
-                     grid->layers, grid->rows, grid->cols);
-}
-
 static bool check_generation(const struct life *life, const struct grid *grid,
                              int time, struct error *err)
 {
@@ -158,7 +145,7 @@ static bool check_shift(const struct life *life, const struct grid *grid,
 bool seed_check(const struct life *life, const struct grid *grid,
                 struct error *err)
 {
-    if (!check_size(life, grid, err))
+    if (!life_check_size(life, grid, err))
         return false;
     for (int time = 0; time <= life->steps; time++)
         if (!check_generation(life, grid, time, err))

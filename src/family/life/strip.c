@@ -141,24 +141,10 @@ int strip_bottom(const struct strip *s)
 
 /* ---- clauses -------------------------------------------------------- */
 
-/* A clause without what is known. */
-static void add_clause(struct strip *s, const int *literals, size_t count)
-{
-    VEC(int) rest = {0};
-    bool satisfied = false;
-    for (size_t i = 0; i < count; i++) {
-        satisfied |= literals[i] == LIVE;
-        if (!is_known(literals[i]))
-            vec_push(&rest, literals[i]);
-    }
-    if (!satisfied)
-        sink_clause(&s->sink, rest.at, rest.len);
-    vec_release(&rest);
-}
-
 #define ADD(strip, ...) \
-    add_clause(strip, (const int[]){__VA_ARGS__}, \
-               sizeof((const int[]){__VA_ARGS__}) / sizeof(int))
+    known_clause((const int[]){__VA_ARGS__}, \
+                 sizeof((const int[]){__VA_ARGS__}) / sizeof(int), \
+                 &(strip)->sink)
 
 /* A literal that is true only if two others differ. */
 static int difference(struct strip *s, int a, int b)
@@ -280,7 +266,7 @@ static int row_differs(struct strip *s, struct place row, int q)
                 vec_push(&pairs, difference(s, strip_literal(s, a),
                                             strip_literal(s, b)));
         }
-    add_clause(s, pairs.at, pairs.len);
+    known_clause(pairs.at, pairs.len, &s->sink);
     vec_release(&pairs);
     return differs;
 }
@@ -361,7 +347,7 @@ void strip_not_empty(struct strip *s, int begin, int end)
     for (int row = begin; row < end; row++)
         for (int c = 0; c < s->stored; c++)
             vec_push(&cells, strip_cell(s, row, c));
-    add_clause(s, cells.at, cells.len);
+    known_clause(cells.at, cells.len, &s->sink);
     vec_release(&cells);
 }
 
@@ -379,7 +365,7 @@ void strip_differ(struct strip *s, int i, int j)
         ADD(s, -between, s->whole.at[(size_t)j * primes + q]);
         vec_push(&any, between);
     }
-    add_clause(s, any.at, any.len);
+    known_clause(any.at, any.len, &s->sink);
     vec_release(&any);
 }
 
@@ -430,7 +416,7 @@ int strip_draw(struct strip *s, int top, int time)
     vec_push(&places, -any);
     for (int i = 0; i <= s->task.cols - grid->cols; i++)
         vec_push(&places, draw_at(s, (struct place){top, left + i, time}));
-    add_clause(s, places.at, places.len);
+    known_clause(places.at, places.len, &s->sink);
     vec_release(&places);
     int begin = s->task.tail ? top + grid->rows : strip_top(s);
     int end = s->task.tail ? strip_bottom(s) : top;

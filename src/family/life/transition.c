@@ -402,6 +402,22 @@ void transition_emit(const struct transition *transition,
     vec_release(&made);
 }
 
+/* ---- clauses of literals that may be known -------------------------- */
+
+void known_clause(const int *literals, size_t count, struct sink *sink)
+{
+    VEC(int) rest = {0};
+    bool satisfied = false;
+    for (size_t i = 0; i < count; i++) {
+        satisfied |= literals[i] == LIVE;
+        if (!is_known(literals[i]))
+            vec_push(&rest, literals[i]);
+    }
+    if (!satisfied)
+        sink_clause(sink, rest.at, rest.len);
+    vec_release(&rest);
+}
+
 /* ---- sums of three cells -------------------------------------------- */
 
 /* Literals that are not known come first, and equal ones side by side. */

@@ -16,6 +16,10 @@ static inline bool is_known(int literal)
     return literal == LIVE || literal == DEAD;
 }
 
+/* Emits a clause without the literals that are known, or nothing if one of
+ * them is true. */
+void known_clause(const int *literals, size_t count, struct sink *sink);
+
 /* Three intervals of the sums of the rows, and the cell in the middle. */
 struct box3 {
     signed char low[3], high[3];
