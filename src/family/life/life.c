@@ -31,7 +31,9 @@ static const char *const examples[] = {
     "dovetail encode life:5x7,steps=3,shift=1 -f sat",
     "dovetail solve life:6x5,velocity=2c/4,symmetry=glide",
     "dovetail solve life:3x4,velocity=1+1c/4 -f rle",
+    "dovetail solve life,velocity=c/3,width=8..12,symmetry=mirror -f rle",
     "dovetail solve life:8x8,goal=oscillator,period=5,symmetry=D8",
+    "dovetail solve life,goal=parent,outside=dead:.o./..o/ooo",
     "dovetail count life:5x5,goal=still",
     NULL,
 };

@@ -402,7 +402,7 @@ const struct engine rows_engine = {
 
 const struct engine unroll_engine = {
     .name = "unroll",
-    .title = "finds them by clauses for more and more rows",
+    .title = "finds spaceships of any width by clauses for more and more rows",
     .step = "conflicts",
     CALLS,
 };
