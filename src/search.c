@@ -3,6 +3,7 @@
  * The middle chooses the engine, hands it the form of the puzzle that it
  * reads, and lets the family judge whatever it delivers. */
 #include "middle.h"
+#include "engine/sat.h"
 
 #include <math.h>
 #include <unistd.h>
@@ -196,6 +197,7 @@ dt_search *dt_search_new(const dt_puzzle *puzzle, const dt_settings *set,
     s->task = task;
     s->log = settings_log(set);
     s->search = (struct search){
+        .solver = cadical_sat,
         .puzzle = puzzle->own,
         .stop = &s->stop,
         .log = &s->log,

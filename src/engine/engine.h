@@ -15,6 +15,7 @@
 
 struct proof;
 struct reader;
+struct sat;
 struct writer;
 
 #include <gmp.h>
@@ -67,6 +68,9 @@ struct search {
     const struct clauses *clauses;
     const struct cover *cover;
     const void *puzzle;
+    /* A new SAT solver (sat.h), for an engine that needs one inside; its trace
+     * goes to a file, or NULL. */
+    struct sat (*solver)(FILE *trace);
 
     /* Limits. */
     uint64_t effort;        /* steps the engine may take; UINT64_MAX: any */

@@ -161,7 +161,7 @@ static bool open_width(struct search *search, struct error *err)
         .drawn = drawn ? &life->pattern : NULL,
         .tail = life->tail,
     };
-    struct sat sat = cadical_sat(NULL);
+    struct sat sat = search->solver(NULL);
     w->unroll = unroll_new(&strip, &sat, err);
     return w->unroll;
 }
