@@ -75,7 +75,7 @@ void domino_print_reason(const void *puzzle, const struct reason *reason,
     enum { MOST = 39 }; /* two columns each, on a screen of eighty */
     struct view view;
     char where[240];
-    view_init(&view, puzzle, reason, MOST, INT_MAX);
+    view_init(&view, puzzle, reason, MOST, MOST + 2); /* seen not to fit */
     view_say(&view, where, sizeof where);
     bool fits = view.row.len <= MOST && view.col.len <= MOST;
     writer_print(page->writer, "# %s\n", reason->sentence);

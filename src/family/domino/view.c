@@ -88,12 +88,12 @@ static void find_repeats(const struct view *v, bool *row, bool *col)
         }
 }
 
-/* Lists the lines that are shown and answers how many are left out. */
-static int list_lines(line_list *list, int first, int count,
-                      const bool *repeats)
+/* Lists the lines that are shown. */
+static void list_lines(line_list *list, int first, int count,
+                       const bool *repeats)
 {
     enum { SHOWN = 2 }; /* lines of a run on either side of the fold */
-    int left = 0, run = 0;
+    int run = 0;
     for (int i = 0; i < count; i++) {
         for (run = 0; repeats && i + run < count && repeats[i + run];)
             run++;
@@ -102,12 +102,10 @@ static int list_lines(line_list *list, int first, int count,
             for (int j = 0; j < SHOWN; j++)
                 vec_push(list, first + i + j);
             vec_push(list, FOLDED);
-            left += out;
             i += SHOWN + out;
         }
         vec_push(list, first + i);
     }
-    return left;
 }
 
 static void fold(struct view *v)
@@ -116,8 +114,8 @@ static void fold(struct view *v)
     bool *row = mem_alloc((size_t)f->rows, sizeof *row);
     bool *col = mem_alloc((size_t)f->cols, sizeof *col);
     find_repeats(v, row, col);
-    v->rows_left = list_lines(&v->row, f->top, f->rows, row);
-    v->cols_left = list_lines(&v->col, f->left, f->cols, col);
+    list_lines(&v->row, f->top, f->rows, row);
+    list_lines(&v->col, f->left, f->cols, col);
     free(row);
     free(col);
 }
@@ -134,6 +132,15 @@ static void fill(struct view *v)
                     part_at(v, v->row.at[r], v->col.at[c]);
 }
 
+/* The last line that is shown is none that is left out. */
+static void clip_lines(line_list *list, size_t most)
+{
+    if (list->len > most)
+        list->len = most;
+    if (list->len && vec_last(list) == FOLDED)
+        list->len--;
+}
+
 void view_init(struct view *v, const struct domino *d,
                const struct reason *reason, int most, int clip)
 {
@@ -147,10 +154,8 @@ void view_init(struct view *v, const struct domino *d,
     } else {
         fold(v);
     }
-    if (v->row.len > (size_t)clip)
-        v->row.len = (size_t)clip;
-    if (v->col.len > (size_t)clip)
-        v->col.len = (size_t)clip;
+    clip_lines(&v->row, (size_t)clip);
+    clip_lines(&v->col, (size_t)clip);
     fill(v);
 }
 
@@ -162,17 +167,29 @@ void view_release(struct view *v)
     grid_release(&v->part);
 }
 
+/* Lines from the first to the last that is shown, and how many of them are
+ * left out. */
+static int extent(const line_list *list, int first, int *left)
+{
+    int count = list->len ? vec_last(list) + 1 - first : 0;
+    *left = count;
+    for (size_t i = 0; i < list->len; i++)
+        *left -= list->at[i] != FOLDED;
+    return count;
+}
+
 void view_say(const struct view *v, char *text, size_t size)
 {
     struct frame f = v->frame;
-    f.rows = v->row.len ? vec_last(&v->row) + 1 - f.top : 0;
-    f.cols = v->col.len ? vec_last(&v->col) + 1 - f.left : 0;
+    int rows_left, cols_left;
+    f.rows = extent(&v->row, f.top, &rows_left);
+    f.cols = extent(&v->col, f.left, &cols_left);
     domino_say_frame(v->d, &f, text, size);
     size_t at = strlen(text);
-    if (v->rows_left || v->cols_left)
+    if (rows_left || cols_left)
         snprintf(text + at, size - at,
                  "%s%d rows and %d columns that repeat are left out",
-                 at ? "; " : "", v->rows_left, v->cols_left);
+                 at ? "; " : "", rows_left, cols_left);
 }
 
 bool view_has(const struct view *v, enum part part)

@@ -12,12 +12,11 @@ typedef VEC(int) line_list; /* FOLDED: lines that repeat are left out */
 enum { FOLDED = -1 };
 
 struct view {
-    const struct domino *d;   /* borrowed */
-    struct frame frame;       /* what is shown of it */
-    uint8_t *member;          /* owned; as the region, 1: a member */
-    line_list row, col;       /* owned; those of the region that are shown */
-    int rows_left, cols_left; /* out, for they repeat */
-    struct grid part;         /* owned; what each place shows */
+    const struct domino *d; /* borrowed */
+    struct frame frame;     /* what is shown of it */
+    uint8_t *member;        /* owned; as the region, 1: a member */
+    line_list row, col;     /* owned; those of the region that are shown */
+    struct grid part;       /* owned; what each place shows */
 };
 
 /* A region of at most so many rows and columns is shown whole, of a larger
