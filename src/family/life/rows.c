@@ -14,6 +14,7 @@
  * caller waits.  All threads have ended when rows_next returns; then all units
  * are in the queue, which is what is saved. */
 #include "family/life/rows_inside.h"
+#include "family/life/divisors.h"
 
 #include <assert.h>
 #include <time.h>
@@ -131,13 +132,7 @@ static bool task_fits(const struct rows_task *task, struct error *err)
                          "number of rows and generations; even numbers were "
                          "expected for glide",
                          shift, period);
-    int a = period / 2, b = shift / 2;
-    while (b) {
-        int rest = a % b;
-        a = b;
-        b = rest;
-    }
-    return a == 1 ||
+    return common_divisor(period / 2, shift / 2) == 1 ||
            error_say(err,
                      "by rows: with glide, half of %d and half of %d must "
                      "have no common divisor",

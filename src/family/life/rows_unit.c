@@ -16,6 +16,7 @@
  * Ends.  While no state has been forgotten, no path can be longer than there
  * are states.  After that, states on the path itself are looked at. */
 #include "family/life/rows_unit.h"
+#include "family/life/divisors.h"
 
 #include <assert.h>
 
@@ -41,17 +42,6 @@ static uint64_t fingerprint(const row_t *row, int count, uint64_t seed)
     return mix(print, UINT64_C(0xf1357aea2e62a9c5));
 }
 
-static void find_divisors(struct runner *runner)
-{
-    int rest = runner->walk.strands, count = 0;
-    for (int q = 2; q <= rest; q++)
-        if (rest % q == 0) {
-            runner->divisor[count++] = q;
-            while (rest % q == 0)
-                rest /= q;
-        }
-}
-
 void runner_init(struct runner *runner, const struct rows_table *table,
                  struct seen *seen, const struct rows_task *task)
 {
@@ -62,7 +52,7 @@ void runner_init(struct runner *runner, const struct rows_table *table,
         .mirrored = !table->chiral && (glide || task->symmetry == ROWS_NONE)};
     walk_init(&runner->walk, table, task->period / half, task->shift / half,
               rows_best());
-    find_divisors(runner);
+    prime_divisors(runner->walk.strands, runner->divisor);
     vec_push(&runner->stand, (struct stand){0});
 }
 

@@ -42,6 +42,7 @@
  * row up to reflection.  Let 0 <= t < p: only from generation p-1 to p is what
  * L gives to be reflected, which are the rows u with u = -k mod p. */
 #include "family/life/rows_walk.h"
+#include "family/life/divisors.h"
 
 #include <assert.h>
 
@@ -225,12 +226,7 @@ static void fill_space(struct walk *walk)
 void walk_init(struct walk *walk, const struct rows_table *table, int period,
                int shift, rows_extend *extend)
 {
-    int g = period, rest = shift;
-    while (rest) {
-        int next = g % rest;
-        g = rest;
-        rest = next;
-    }
+    int g = common_divisor(period, shift);
     assert(shift >= 1 && shift < period && g <= UINT8_MAX);
     *walk = (struct walk){
         .table = table,

@@ -23,19 +23,9 @@
  * Size.  A row has w cells and, if the rule goes by sums, 3w more variables;
  * about 64w clauses for Life. */
 #include "family/life/strip.h"
+#include "family/life/divisors.h"
 
 #include <assert.h>
-#include <stdlib.h>
-
-static int common_divisor(int a, int b)
-{
-    while (b) {
-        int rest = a % b;
-        a = b;
-        b = rest;
-    }
-    return abs(a);
-}
 
 static int floor_div(int a, int b)
 {
@@ -236,19 +226,6 @@ static void bind_row(struct strip *s, struct place row)
 
 /* ---- smaller periods ------------------------------------------------ */
 
-static void find_primes(struct strip *s)
-{
-    int rest = common_divisor(common_divisor(s->task.period, s->task.shift),
-                              s->task.right);
-    int count = 0;
-    for (int q = 2; q <= rest; q++)
-        if (rest % q == 0) {
-            s->prime[count++] = q;
-            while (rest % q == 0)
-                rest /= q;
-        }
-}
-
 /* The literal that the row differs from the rows which a smaller period maps
  * it onto, as far as they are there. */
 static int row_differs(struct strip *s, struct place row, int q)
@@ -328,7 +305,9 @@ void strip_init(struct strip *s, const struct strip_task *task,
         /* Generation t is t rows higher at the most. */
         s->first = -(s->period - s->shift) * s->period;
     transition_init(&s->transition, task->rule);
-    find_primes(s);
+    prime_divisors(
+        common_divisor(common_divisor(task->period, task->shift), task->right),
+        s->prime);
 }
 
 void strip_release(struct strip *s)
