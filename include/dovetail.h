@@ -143,6 +143,7 @@ enum {
     DT_FOUND = 10,
     DT_NONE = 20,   /* proved: there is none, or no further one */
     DT_STOPPED = 0, /* by a limit or by dt_stop; calling again goes on */
+    DT_PAUSED = 2,  /* the slice is over; calling again goes on */
     DT_ENOUGH = 1,  /* as many as --limit asked for */
     DT_ERROR = -1,
     DT_BROKEN = -2 /* an answer of ours failed its own check */
@@ -170,6 +171,9 @@ int dt_diagram(dt_search *search, FILE *out, struct dt_error *err);
 /* Writes what the search would take, and does not run it; DT_NONE: done. */
 int dt_estimate(dt_search *search, FILE *out, struct dt_error *err);
 void dt_stop(dt_search *search); /* may be called by a signal handler */
+/* From now on each call of the search answers DT_PAUSED after so many seconds
+ * or steps of its engine, where it has not ended before; 0: any number. */
+void dt_slice(dt_search *search, double seconds, uint64_t steps);
 
 /* ---- Pictures, in the format that the settings name ----------------- */
 

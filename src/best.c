@@ -9,10 +9,10 @@ bool best_fits(dt_search *s, struct error *err)
     const struct family *family = s->puzzle->family;
     const char *objective =
         family->objective ? family->objective(s->puzzle->own) : NULL;
-    s->best = objective;
+    s->best.wanted = objective;
     if (!objective)
         return true;
-    if (s->task != DT_SOLVE || s->search.shards > 1)
+    if (s->task != DT_SOLVE || s->request.shards > 1)
         return error_say(err,
                          "%s asks for one solution, the best: it goes with "
                          "solve, without --shard",
@@ -26,35 +26,51 @@ bool best_fits(dt_search *s, struct error *err)
     return true;
 }
 
+/* Makes a puzzle that asks for better solutions than the latest, and begins
+ * with it. */
+static bool ask_better(dt_search *s, struct error *err)
+{
+    const dt_puzzle *sought = search_sought(s);
+    const struct engine *engine = s->search.engine;
+    void *own = sought->family->better(sought->own, &s->grid, &s->log, err);
+    if (!own)
+        return false;
+    dt_puzzle *better = mem_alloc(1, sizeof *better);
+    *better = (dt_puzzle){sought->family, own, mem_text(sought->id)};
+    search_leave(s); /* it reads the puzzle before */
+    dt_puzzle_free(s->tighter);
+    s->tighter = better;
+    return search_engage(s, engine, err);
+}
+
+/* The best that was found, which is the answer. */
+static void deliver(dt_search *s, bool proven)
+{
+    vec_clear(&s->search.facts);
+    vec_append(&s->search.facts, s->best.facts.at, s->best.facts.len);
+    log_say(&s->log, LOG_RESULT,
+            proven ? "there is no better one"
+                   : "stopped: there may be a better one");
+    s->done = true;
+}
+
 enum verdict best_next(dt_search *s, struct error *err)
 {
     const dt_puzzle *puzzle = s->puzzle;
-    VEC(int) best = {0};
-    bool found = false;
     enum verdict verdict;
     while ((verdict = search_next(s, err)) == VERDICT_FOUND) {
-        found = true;
-        vec_clear(&best);
-        vec_append(&best, s->search.facts.at, s->search.facts.len);
+        s->best.found = true;
+        vec_clear(&s->best.facts);
+        vec_append(&s->best.facts, s->search.facts.at, s->search.facts.len);
         search_decode(s);
         if (!puzzle->family->check(puzzle->own, &s->grid, &(struct error){0}))
-            break; /* whoever accepts it says so */
-        puzzle->family->tighten(puzzle->own, &s->grid, &s->log);
-        if (!search_again(s, err)) {
-            verdict = VERDICT_ERROR;
-            break;
-        }
+            return VERDICT_FOUND; /* whoever accepts it says so */
+        if (!ask_better(s, err))
+            return VERDICT_ERROR;
     }
-    if (found && verdict != VERDICT_ERROR) {
-        vec_clear(&s->search.facts);
-        vec_append(&s->search.facts, best.at, best.len);
-        log_say(&s->log, LOG_RESULT,
-                verdict == VERDICT_NONE
-                    ? "there is no better one"
-                    : "stopped: there may be a better one");
-        s->done = true;
-        verdict = VERDICT_FOUND;
-    }
-    vec_release(&best);
-    return verdict;
+    bool paused = verdict == VERDICT_UNKNOWN && s->limits.paused;
+    if (!s->best.found || s->done || verdict == VERDICT_ERROR || paused)
+        return verdict;
+    deliver(s, verdict == VERDICT_NONE);
+    return VERDICT_FOUND;
 }

@@ -81,7 +81,7 @@ static uint64_t fingerprint(const dt_search *s)
         bool flag = option_rows[wishes[i]].kind == OPTION_FLAG;
         hash = flag ? mix(hash, value->given) : mix_text(hash, value->text);
     }
-    const struct cover *cover = s->search.cover;
+    const struct cover *cover = s->request.cover;
     if (!cover)
         return mix_text(hash, s->puzzle->id);
     struct print print = {hash, cover};

@@ -1,7 +1,6 @@
 /* estimate.c: what a search would take, without running it. */
 #include "middle.h"
 #include "base/writer.h"
-#include "engine/list.h"
 
 static void put_amount(struct writer *w, double amount, double error,
                        const char *what)
@@ -29,35 +28,46 @@ static void put_estimate(struct writer *w, const struct engine *engine,
 static enum verdict foretell(dt_search *s, const struct engine *engine,
                              struct writer *w, struct error *err)
 {
-    struct search rival;
+    struct search own;
     struct estimate e = {-1, -1, -1, -1, -1, -1};
     enum verdict verdict = VERDICT_ERROR;
-    if (rival_open(s, engine, &rival, err))
-        verdict = engine->estimate(&rival, &e, err);
-    if (rival.overdrawn) {
+    if (search_open(&own, engine, &s->request, err)) {
+        own.deadline = s->search.deadline;
+        verdict = engine->estimate(&own, &e, err);
+    }
+    if (own.overdrawn) {
         log_say(&s->log, LOG_RESULT, "%s", err->text);
         *err = (struct error){0};
     }
-    rival_close(&rival);
+    search_close(&own);
     if (verdict == VERDICT_NONE)
         put_estimate(w, engine, &e);
     return verdict;
 }
 
-int dt_estimate(dt_search *s, FILE *out, struct dt_error *out_err)
+/* What the others of the plan that read the same would take: if they cannot
+ * tell, the first estimate is all. */
+static void foretell_others(dt_search *s, struct writer *w)
 {
-    struct error err = {0};
-    const struct engine *engine = s->search.engine;
-    struct writer *w = mem_alloc(1, sizeof *w);
-    writer_init(w, out);
-    enum verdict verdict = foretell(s, engine, w, &err);
-    if (verdict == VERDICT_NONE && s->free_choice && engine == &dance_engine &&
-        s->search.shards == 1) {
-        struct error reason = {0}; /* then dance's estimate is all */
-        foretell(s, &frontier_engine, w, &reason);
+    for (size_t i = s->plan.at + 1; i < s->plan.engine.len; i++) {
+        struct error reason = {0};
+        const struct engine *engine = s->plan.engine.at[i];
+        if (engine->form == s->search.engine->form)
+            foretell(s, engine, w, &reason);
         if (reason.text[0])
             log_say(&s->log, LOG_RESULT, "%s", reason.text);
     }
+}
+
+int dt_estimate(dt_search *s, FILE *out, struct dt_error *out_err)
+{
+    struct error err = {0};
+    struct writer *w = mem_alloc(1, sizeof *w);
+    writer_init(w, out);
+    search_begin(s);
+    enum verdict verdict = foretell(s, s->search.engine, w, &err);
+    if (verdict == VERDICT_NONE && s->request.shards == 1)
+        foretell_others(s, w);
     if (!writer_finish(w, &err))
         verdict = VERDICT_ERROR;
     free(w);

@@ -40,34 +40,30 @@ struct statement {
     bool converted;
 };
 
-/* Solutions that are kept while others are listed, to draw from. */
-struct urn {
-    struct draw *draw; /* owned; one for each that is wanted */
-    size_t draws, given;
-    uint64_t met;  /* solutions so far */
-    uint64_t next; /* the number of the next one that is drawn */
-    struct rng rng;
-    bool full; /* all were met */
+/* How far a call may go; the times are of search_clock. */
+struct limits {
+    double deadline;       /* the user's */
+    uint64_t effort;       /* the user's, in steps of the engine at work */
+    double slice_seconds;  /* that a call may take; infinity: any */
+    uint64_t slice_steps;  /* likewise; UINT64_MAX: any */
+    double slice_end;      /* of this call */
+    uint64_t slice_effort; /* likewise, in steps of the engine at work */
+    double next_save;      /* when the next checkpoint is due */
+    double save_seconds;   /* that the last one took */
+    bool paused;           /* the slice alone has ended */
 };
 
-/* Where a count of classes by Burnside's lemma stands, once all solutions are
- * counted. */
-struct classes {
-    int symmetry;         /* whose fixed solutions are counted; 0: none yet */
-    struct xcc fold;      /* the exact cover of those, */
-    struct cover cover;   /* as an engine reads it, */
-    struct search search; /* and who counts them, while it is open */
-    bool open;
-    mpz_t fixed; /* solutions: by this symmetry, so far; */
-    mpz_t count; /* by those before it, but for the first */
+/* The best solution so far, of puzzles that ask for it. */
+struct best {
+    bool wanted, found;
+    VEC(int) facts;
 };
 
-/* What symmetries make of facts, found as it is needed, and two sets of
- * facts, a bit each: a solution and its image. */
-struct images {
-    VEC(int) image; /* fact by fact, one for each symmetry */
-    VEC(uint64_t) own;
-    VEC(uint64_t) other;
+/* Who searches: engines, the best first, made once (plan.c). */
+struct plan {
+    VEC(const struct engine *) engine;
+    size_t at; /* who is at work */
+    bool free; /* nobody named the engine */
 };
 
 struct dt_search {
@@ -75,25 +71,24 @@ struct dt_search {
     const dt_settings *set;  /* borrowed */
     enum dt_task task;
     struct log log;
+    dt_puzzle *tighter;         /* owned; asks for better solutions; or NULL */
     struct statement statement; /* what the engine reads */
-    struct classes classes;     /* of `count --up-to-symmetry` */
-    struct images images;       /* of --up-to-symmetry where it lists */
     atomic_bool stop;
-    struct search search;
-    bool free_choice;    /* nobody named the engine */
-    bool weighed;        /* dance and frontier were compared */
-    double deadline;     /* the user's, of search_clock */
-    double next_save;    /* when the next checkpoint is due */
-    double save_seconds; /* that the last one took */
+    struct request request; /* what the engine is asked */
+    struct plan plan;
+    struct search search; /* the engine at work */
+    struct limits limits;
+    struct best best;
     bool done; /* all is listed or counted, perhaps before a resume */
-    const struct engine *counted_by; /* NULL: by the search's own */
     mpz_t count;
-    uint64_t delivered; /* solutions that dt_next answered */
-    uint64_t earlier;   /* those of them before the checkpoint */
-    bool best;          /* only the best solution is told */
-    struct urn urn;     /* of samples */
-    struct grid grid;   /* of the latest solution */
-    FILE *trace;        /* owned; of an engine that traces, or NULL */
+    uint64_t delivered;      /* solutions that dt_next answered */
+    uint64_t earlier;        /* those of them before the checkpoint */
+    struct grid grid;        /* of the latest solution */
+    FILE *trace;             /* owned; of an engine that traces, or NULL */
+    struct urn *urn;         /* owned, as those below; of samples, or NULL */
+    struct classes *classes; /* of `count --up-to-symmetry`, or NULL */
+    struct images *images;   /* of --up-to-symmetry where it lists, or NULL */
+    struct sums *sums;       /* of `count --per-option`, or NULL */
 };
 
 /* puzzle.c */
@@ -122,17 +117,22 @@ bool statement_cover(struct statement *s, const dt_puzzle *puzzle,
                      struct error *err);
 void statement_release(struct statement *s); /* also of a zeroed one */
 
-/* choose.c: fills in search.engine. */
-bool choose_engine(dt_search *s, struct error *err);
-/* Where an engine that reads the puzzle itself gave up with this sentence, and
- * nobody named it: begins again with the next that is suggested, and says so.
- * False: there is none, or it cannot begin, which is the new verdict. */
-bool choose_another(dt_search *s, enum verdict *verdict, struct error *err);
+/* plan.c: makes the plan, and opens the first engine that takes the puzzle. */
+bool plan_make(dt_search *s, struct error *err);
+bool plan_begin(dt_search *s, struct error *err);
+/* Where the engine has given up with this sentence: begins again with the next
+ * one of the plan, and says so.  False: there is none, or none can begin,
+ * which is the new verdict. */
+bool plan_advance(dt_search *s, enum verdict *verdict, struct error *err);
 
 /* search.c */
-/* From here on the engine may take as much effort and time as was asked for,
- * at first and again whenever a limit was met. */
-void search_grant(dt_search *s);
+/* The puzzle that is searched: the user's, or one that asks for more. */
+const dt_puzzle *search_sought(const dt_search *s);
+/* Begins a call, which ends with the slice, if there is one. */
+void search_begin(dt_search *s);
+/* What a call answers whose engine has stopped; if a limit was met, as much
+ * effort and time as was asked for is granted again. */
+int search_stopped(dt_search *s);
 /* Has the engine stopped for a checkpoint alone?  Writes it, if one was asked
  * for; false, with a sentence, if that failed. */
 bool search_go_on(dt_search *s, enum verdict *verdict, struct error *err);
@@ -143,19 +143,10 @@ void search_say_memory(const dt_search *s, struct error *err);
 enum verdict search_next(dt_search *s, struct error *err);
 /* Makes the grid of the latest solution. */
 void search_decode(dt_search *s);
-/* Begins again, for the puzzle has changed. */
-bool search_again(dt_search *s, struct error *err);
-/* Goes on with another engine. */
-bool search_change(dt_search *s, const struct engine *engine,
+/* Leaves the engine at work, and begins with this one, perhaps again. */
+void search_leave(dt_search *s);
+bool search_engage(dt_search *s, const struct engine *engine,
                    struct error *err);
-
-/* count.c */
-enum verdict search_count(struct search *search, mpz_t count,
-                          struct error *err);
-/* Opens another engine on the same cover; to be closed in either case. */
-bool rival_open(dt_search *s, const struct engine *engine,
-                struct search *rival, struct error *err);
-void rival_close(struct search *rival);
 
 /* checkpoint.c */
 bool checkpoint_save(const dt_search *s, bool done, struct error *err);
@@ -167,7 +158,7 @@ enum verdict best_next(dt_search *s, struct error *err);
 
 /* sample.c: the next of the solutions that were asked for. */
 enum verdict sample_next(dt_search *s, struct error *err);
-void urn_release(struct urn *urn);
+void urn_free(struct urn *urn); /* NULL is fine, as for all below */
 
 /* symmetry.c: does --up-to-symmetry, if it is given, go with the puzzle and
  * the other options? */
@@ -175,7 +166,7 @@ bool symmetry_fits(const dt_search *s, struct error *err);
 /* Is the latest solution the one that speaks for its class?  Without
  * --up-to-symmetry each does. */
 bool symmetry_welcome(dt_search *s);
-void images_release(struct images *images);
+void images_free(struct images *images);
 /* Are classes counted by listing? */
 bool symmetry_lists(const dt_search *s);
 enum verdict symmetry_list(dt_search *s, struct error *err);
@@ -183,12 +174,18 @@ enum verdict symmetry_list(dt_search *s, struct error *err);
 enum verdict symmetry_count(dt_search *s, struct error *err);
 /* What has been counted, solutions or classes, in decimal; to be freed. */
 char *symmetry_number(const dt_search *s);
-void classes_init(struct classes *classes); /* of a zeroed one */
-void classes_release(struct classes *classes);
+void classes_free(struct classes *classes);
+/* Can the engine count classes without listing solutions? */
+bool symmetry_averages(const dt_search *s, const struct engine *engine);
+
+/* tally.c */
+void sums_free(struct sums *sums);
 
 /* proof.c: does --proof, if it is given, go with the other options?  Says so
  * to the engine, which is not open yet. */
 bool proof_fits(dt_search *s, struct error *err);
+/* Makes a file for the trace of this engine, if a proof will need it. */
+bool proof_trace(dt_search *s, const struct engine *engine, struct error *err);
 
 /* sheet.c: can the solutions be shown as the settings ask? */
 bool sheet_fits(const dt_search *search, struct error *err);

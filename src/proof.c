@@ -287,7 +287,8 @@ static enum end take_end(struct audit *a, const struct proof_reader *p,
 
 static bool is_stopped(const dt_search *s)
 {
-    return s && (atomic_load(&s->stop) || search_clock() >= s->deadline);
+    return s &&
+           (atomic_load(&s->stop) || search_clock() >= s->limits.deadline);
 }
 
 /* Reads a proof up to the empty clause.  s: whom a limit may stop, or NULL. */
@@ -381,13 +382,18 @@ bool proof_fits(dt_search *s, struct error *err)
                          "--proof '%.300s' does not end with .lrat, .drat, "
                          ".bdrat or .pbp, which is its format",
                          proof_path(s));
-    if (s->search.shards > 1 || GIVEN(s->set, estimate))
+    if (s->request.shards > 1 || GIVEN(s->set, estimate))
         return error_say(err, "a proof is of the whole puzzle: leave out "
                               "--proof, or --shard and --estimate");
-    s->search.proof = true;
-    if (!s->search.engine->traces)
+    s->request.proof = true;
+    return true;
+}
+
+bool proof_trace(dt_search *s, const struct engine *engine, struct error *err)
+{
+    if (!s->request.proof || !engine->traces || s->trace)
         return true;
-    s->search.trace = s->trace = tmpfile();
+    s->request.trace = s->trace = tmpfile();
     return s->trace || error_say(err,
                                  "the solver's trace needs a temporary file, "
                                  "which cannot be made: %s",

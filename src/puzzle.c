@@ -299,16 +299,18 @@ int dt_diagram(dt_search *s, FILE *out, struct dt_error *out_err)
     struct writer *w = mem_alloc(1, sizeof *w);
     writer_init(w, out);
     comment_write(w, "| ", command);
-    enum verdict verdict = s->search.engine->diagram(&s->search, w, &err);
-    if (verdict == VERDICT_UNKNOWN)
-        search_say_memory(s, &err);
+    search_begin(s);
+    enum verdict verdict;
+    do
+        verdict = s->search.engine->diagram(&s->search, w, &err);
+    while (search_go_on(s, &verdict, &err));
     if (verdict == VERDICT_NONE && !writer_finish(w, &err))
         verdict = VERDICT_ERROR;
     free(w);
     free(command);
     if (verdict == VERDICT_ERROR)
         middle_fail(out_err, &err);
-    return (int)verdict;
+    return verdict == VERDICT_UNKNOWN ? search_stopped(s) : (int)verdict;
 }
 
 static bool write_diagram(const dt_puzzle *puzzle, const dt_settings *set,

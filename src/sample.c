@@ -6,7 +6,6 @@
  * the first j with j > i/u, for u uniform in (0, 1]: so most solutions are
  * only counted. */
 #include "middle.h"
-#include "engine/list.h"
 
 #include <assert.h>
 
@@ -15,11 +14,24 @@ struct draw {
     uint64_t next; /* the number of the solution that replaces it */
 };
 
-void urn_release(struct urn *urn)
+/* Solutions that are kept while others are listed, to draw from. */
+struct urn {
+    struct draw *draw; /* owned; one for each that is wanted */
+    size_t draws, given;
+    uint64_t met;  /* solutions so far */
+    uint64_t next; /* the number of the next one that is drawn */
+    struct rng rng;
+    bool full; /* all were met */
+};
+
+void urn_free(struct urn *urn)
 {
+    if (!urn)
+        return;
     for (size_t i = 0; i < urn->draws; i++)
         vec_release(&urn->draw[i].facts);
     free(urn->draw);
+    free(urn);
 }
 
 static uint64_t next_after(struct rng *rng, uint64_t number)
@@ -29,20 +41,21 @@ static uint64_t next_after(struct rng *rng, uint64_t number)
     return next < 0x1p63 ? (uint64_t)next : UINT64_MAX;
 }
 
-static void begin(dt_search *s, uint64_t wanted)
+static struct urn *urn_new(uint64_t wanted, uint64_t seed)
 {
-    struct urn *urn = &s->urn;
+    struct urn *urn = mem_alloc(1, sizeof *urn);
     urn->draws = wanted;
     urn->draw = mem_alloc(wanted, sizeof *urn->draw);
     urn->next = 1;
     for (size_t i = 0; i < wanted; i++)
         urn->draw[i].next = 1;
-    rng_init(&urn->rng, s->search.seed);
+    rng_init(&urn->rng, seed);
+    return urn;
 }
 
 static void take(dt_search *s)
 {
-    struct urn *urn = &s->urn;
+    struct urn *urn = s->urn;
     if (++urn->met < urn->next)
         return;
     urn->next = UINT64_MAX;
@@ -61,9 +74,10 @@ static void take(dt_search *s)
 /* Lists everything, then answers one draw after another. */
 static enum verdict draw_next(dt_search *s, struct error *err)
 {
-    struct urn *urn = &s->urn;
-    if (!urn->draw)
-        begin(s, OPTION_OF(&s->set->options, number)->number);
+    if (!s->urn)
+        s->urn = urn_new(OPTION_OF(&s->set->options, number)->number,
+                         s->request.seed);
+    struct urn *urn = s->urn;
     while (!urn->full) {
         enum verdict verdict = search_next(s, err);
         urn->full = verdict == VERDICT_NONE;
@@ -86,21 +100,11 @@ enum verdict sample_next(dt_search *s, struct error *err)
     const struct engine *engine = s->search.engine;
     if (!engine->sample)
         return draw_next(s, err);
-    enum verdict verdict = engine->sample(&s->search, err);
-    if (!s->delivered && choose_another(s, &verdict, err))
-        return sample_next(s, err);
-    bool lacks = verdict == VERDICT_ERROR || s->search.overdrawn;
-    if (!lacks || engine->form == FORM_PUZZLE || !s->free_choice ||
-        s->delivered) {
-        if (verdict == VERDICT_UNKNOWN)
-            search_say_memory(s, err);
-        return verdict;
-    }
-    struct error reason = *err;
-    *err = (struct error){0};
-    if (!search_change(s, &dance_engine, err))
-        return VERDICT_ERROR;
-    log_say(&s->log, LOG_RESULT, "%s; dance lists all solutions instead",
-            reason.text);
-    return draw_next(s, err);
+    enum verdict verdict;
+    do {
+        verdict = engine->sample(&s->search, err);
+        if (!s->delivered && plan_advance(s, &verdict, err))
+            return sample_next(s, err);
+    } while (search_go_on(s, &verdict, err));
+    return verdict;
 }

@@ -11,23 +11,7 @@
 /* Between two checkpoints, and at least so many times as long as one takes. */
 enum { SECONDS_A_SAVE = 3, SAVES_A_TIME = 20 };
 
-/* ---- opening and closing -------------------------------------------- */
-
-static bool state_problem(dt_search *s, struct error *err)
-{
-    struct search *search = &s->search;
-    switch (search->engine->form) {
-    case FORM_CLAUSES:
-        search->clauses = &s->statement.clauses;
-        return statement_clauses(&s->statement, s->puzzle, err);
-    case FORM_COVER:
-        search->cover = &s->statement.cover;
-        return statement_cover(&s->statement, s->puzzle, err);
-    case FORM_PUZZLE:
-        break;
-    }
-    return true;
-}
+/* ---- limits --------------------------------------------------------- */
 
 /* Bytes that an engine may take: those of --memory, or most that there are. */
 static uint64_t memory_allowed(const dt_settings *set)
@@ -38,68 +22,120 @@ static uint64_t memory_allowed(const dt_settings *set)
     return pages > 0 ? (uint64_t)pages / 4 * 3 * (uint64_t)size : UINT64_MAX;
 }
 
-static void report(void *listener, const struct search *search)
+/* So many steps more, or any number. */
+static uint64_t steps_on(const dt_search *s, uint64_t more)
 {
-    const dt_search *s = listener;
-    struct dt_progress progress = {search->share, search->solutions,
-                                   search->steps, search->engine->step};
-    s->set->progress(s->set->context, &progress);
+    uint64_t steps = s->search.steps;
+    return more < UINT64_MAX - steps ? steps + more : UINT64_MAX;
 }
 
-static void grant_time(dt_search *s)
+/* How far the engine may go before somebody has to look. */
+static void set_pace(dt_search *s)
 {
+    struct limits *l = &s->limits;
     bool saves = GIVEN(s->set, checkpoint);
-    double pause = fmax(SECONDS_A_SAVE, SAVES_A_TIME * s->save_seconds);
-    s->next_save = saves ? search_clock() + pause : INFINITY;
-    s->search.deadline = fmin(s->deadline, s->next_save);
+    double pause = fmax(SECONDS_A_SAVE, SAVES_A_TIME * l->save_seconds);
+    l->next_save = saves ? search_clock() + pause : INFINITY;
+    s->search.deadline = fmin(fmin(l->deadline, l->slice_end), l->next_save);
+    s->search.effort =
+        l->effort < l->slice_effort ? l->effort : l->slice_effort;
 }
 
-void search_grant(dt_search *s)
+/* As much effort and time as was asked for, from here on. */
+static void grant(dt_search *s)
 {
-    struct search *search = &s->search;
-    uint64_t effort = OPTION_OF(&s->set->options, effort)->number;
+    struct limits *l = &s->limits;
     double seconds = OPTION_OF(&s->set->options, time)->seconds;
-    bool limited = effort < UINT64_MAX - search->steps;
-    search->effort = limited ? search->steps + effort : UINT64_MAX;
-    s->deadline = isfinite(seconds) ? search_clock() + seconds : INFINITY;
-    grant_time(s);
+    l->effort = steps_on(s, OPTION_OF(&s->set->options, effort)->number);
+    l->deadline = isfinite(seconds) ? search_clock() + seconds : INFINITY;
     atomic_store(&s->stop, false);
+}
+
+void search_begin(dt_search *s)
+{
+    struct limits *l = &s->limits;
+    l->paused = false;
+    l->slice_effort = steps_on(s, l->slice_steps);
+    l->slice_end = isfinite(l->slice_seconds)
+                       ? search_clock() + l->slice_seconds
+                       : INFINITY;
+    set_pace(s);
+}
+
+int search_stopped(dt_search *s)
+{
+    if (s->limits.paused)
+        return DT_PAUSED;
+    grant(s);
+    return DT_STOPPED;
+}
+
+void dt_slice(dt_search *s, double seconds, uint64_t steps)
+{
+    s->limits.slice_seconds = seconds > 0 ? seconds : INFINITY;
+    s->limits.slice_steps = steps ? steps : UINT64_MAX;
+}
+
+void dt_stop(dt_search *s)
+{
+    atomic_store(&s->stop, true);
 }
 
 void search_say_memory(const dt_search *s, struct error *err)
 {
-    bool lists = s->search.engine->form == FORM_COVER &&
-                 s->search.engine->thrifty && s->task != DT_DIAGRAM;
     if (!s->search.overdrawn)
         return;
     if (err->text[0])
         log_say(&s->log, LOG_RESULT, "stopped: %s%s", err->text,
-                lists ? ", or list the solutions with -e dance" : "");
+                s->plan.free ? "" : ", or leave -e out");
     else
         log_say(
             &s->log, LOG_RESULT,
             "stopped: it takes more than %.3g MB; --memory sets that limit",
-            (double)s->search.memory / 0x1p20);
+            (double)s->request.memory / 0x1p20);
     *err = (struct error){0};
+}
+
+/* Has one of the user's limits been met? */
+static bool is_over(const dt_search *s)
+{
+    return s->search.overdrawn || atomic_load(&s->stop) ||
+           s->search.steps >= s->limits.effort ||
+           search_clock() >= s->limits.deadline;
+}
+
+/* Writes a checkpoint, if one was asked for and all was not done before. */
+static bool save(dt_search *s, bool ended, struct error *err)
+{
+    double begun = search_clock();
+    if (s->done || !GIVEN(s->set, checkpoint))
+        return true;
+    bool good = checkpoint_save(s, ended, err);
+    s->limits.save_seconds = search_clock() - begun;
+    return good;
 }
 
 bool search_go_on(dt_search *s, enum verdict *verdict, struct error *err)
 {
+    struct limits *l = &s->limits;
     bool ended = *verdict == VERDICT_NONE;
-    if ((!ended && *verdict != VERDICT_UNKNOWN) || s->done)
+    if (!ended && *verdict != VERDICT_UNKNOWN)
         return false;
-    double begun = search_clock();
-    if (GIVEN(s->set, checkpoint) && !checkpoint_save(s, ended, err)) {
+    double now = search_clock();
+    bool over = !ended && is_over(s);
+    bool slice = now >= l->slice_end || s->search.steps >= l->slice_effort;
+    l->paused = !ended && !over && slice;
+    if (l->paused && now < l->next_save)
+        return false;
+    if (!save(s, ended, err)) {
         *verdict = VERDICT_ERROR;
         return false;
     }
-    s->save_seconds = search_clock() - begun;
     if (!ended)
         search_say_memory(s, err);
-    if (ended || s->search.overdrawn || atomic_load(&s->stop) ||
-        s->search.steps >= s->search.effort || search_clock() >= s->deadline)
+    if (ended || over || l->paused)
         return false;
-    grant_time(s);
+    set_pace(s);
     return true;
 }
 
@@ -111,7 +147,7 @@ static bool take_choice(dt_search *s, struct error *err)
     const char *text = OPTION_OF(&s->set->options, choose)->text;
     for (int i = 0; i < 3; i++)
         if (!strcmp(text, rules[i])) {
-            s->search.choice = (enum choice)i;
+            s->request.choice = (enum choice)i;
             return true;
         }
     return error_say(err, "--choose '%s' is not least, weight or order", text);
@@ -121,7 +157,7 @@ static bool take_threads(dt_search *s, struct error *err)
 {
     enum { MOST = 1024 };
     uint64_t threads = OPTION_OF(&s->set->options, threads)->number;
-    s->search.threads = (int)threads;
+    s->request.threads = (int)threads;
     return (threads > 0 && threads <= MOST) ||
            error_say(err, "--threads %s is not 1 to %d",
                      OPTION_OF(&s->set->options, threads)->text, MOST);
@@ -134,11 +170,39 @@ static bool wishes_agree(const dt_search *s, struct error *err)
         return error_say(err, "a checkpoint keeps no numbers of options: "
                               "leave out --per-option, or --checkpoint and "
                               "--resume");
-    if (GIVEN(s->set, choose) && strcmp(s->search.engine->name, "dance"))
-        log_say(&s->log, LOG_RESULT,
-                "--choose is for dance; the engine %s does without",
-                s->search.engine->name);
     return true;
+}
+
+static void report(void *listener, const struct search *search)
+{
+    const dt_search *s = listener;
+    struct dt_progress progress = {search->share, search->solutions,
+                                   search->steps, search->engine->step};
+    s->set->progress(s->set->context, &progress);
+}
+
+static void ask(dt_search *s)
+{
+    const struct options *options = &s->set->options;
+    struct request *r = &s->request;
+    request_init(r);
+    r->solver = cadical_sat;
+    r->shard = OPTION_OF(options, shard)->number;
+    r->shards = OPTION_OF(options, shard)->parts;
+    r->memory = memory_allowed(s->set);
+    r->seed = OPTION_OF(options, seed)->number;
+    r->cheapest = GIVEN(s->set, cheapest);
+    r->stop = &s->stop;
+    r->log = &s->log;
+    r->report = s->set->progress ? report : NULL;
+    r->listener = s;
+}
+
+/* ---- opening and closing -------------------------------------------- */
+
+const dt_puzzle *search_sought(const dt_search *s)
+{
+    return s->tighter ? s->tighter : s->puzzle;
 }
 
 static bool costs_are_known(const dt_search *s, struct error *err)
@@ -148,43 +212,64 @@ static bool costs_are_known(const dt_search *s, struct error *err)
                      s->puzzle->id);
 }
 
-static bool open_engine(dt_search *s, struct error *err)
+/* States the puzzle in the form that the engine reads. */
+static bool state_problem(dt_search *s, enum form form, struct error *err)
 {
-    log_say(&s->log, LOG_DETAIL, "engine %s", s->search.engine->name);
-    /* A first checkpoint shows that later ones can be written. */
-    return s->search.engine->open(&s->search, err) &&
-           (!GIVEN(s->set, resume) || checkpoint_load(s, err)) &&
-           (!GIVEN(s->set, checkpoint) || checkpoint_save(s, s->done, err));
+    struct request *r = &s->request;
+    statement_release(&s->statement);
+    s->statement = (struct statement){.converted = false};
+    r->clauses = NULL;
+    r->cover = NULL;
+    r->puzzle = search_sought(s)->own;
+    switch (form) {
+    case FORM_CLAUSES:
+        r->clauses = &s->statement.clauses;
+        return statement_clauses(&s->statement, search_sought(s), err);
+    case FORM_COVER:
+        r->cover = &s->statement.cover;
+        return statement_cover(&s->statement, search_sought(s), err) &&
+               costs_are_known(s, err);
+    case FORM_PUZZLE:
+        break;
+    }
+    return true;
 }
 
-/* Opens the engine, or another one if it does not take the puzzle and nobody
- * asked for it by name. */
-static bool open_some_engine(dt_search *s, struct error *err)
+static void say_engine(const dt_search *s, const struct engine *engine)
 {
-    enum verdict refused = VERDICT_ERROR;
-    if (open_engine(s, err) || choose_another(s, &refused, err))
-        return true;
-    size_t at = strlen(err->text);
-    if (!s->free_choice && s->search.engine->form == FORM_PUZZLE)
-        snprintf(err->text + at, sizeof err->text - at, "; leave -e out");
-    return false;
+    log_say(&s->log, LOG_DETAIL, "engine %s", engine->name);
+    if (s->request.threads > 1 && !engine->parallel)
+        log_say(&s->log, LOG_RESULT, "the engine %s uses one thread alone",
+                engine->name);
+    if (GIVEN(s->set, choose) && !engine->branches)
+        log_say(&s->log, LOG_RESULT,
+                "--choose is for dance; the engine %s does without",
+                engine->name);
 }
 
-bool search_change(dt_search *s, const struct engine *engine,
+/* The steps are counted on. */
+void search_leave(dt_search *s)
+{
+    uint64_t steps = s->search.steps;
+    search_close(&s->search);
+    s->search.steps = steps;
+}
+
+bool search_engage(dt_search *s, const struct engine *engine,
                    struct error *err)
 {
-    bool stated = s->search.engine->form == engine->form;
-    s->search.engine->close(&s->search);
-    s->search.engine = engine;
-    s->search.steps = s->search.solutions = 0;
-    s->search.overdrawn = false;
-    return (stated || state_problem(s, err)) && open_engine(s, err);
-}
-
-bool search_again(dt_search *s, struct error *err)
-{
-    s->search.engine->close(&s->search);
-    return state_problem(s, err) && open_engine(s, err);
+    search_leave(s);
+    uint64_t steps = s->search.steps;
+    say_engine(s, engine);
+    if (!state_problem(s, engine->form, err) || !proof_trace(s, engine, err))
+        return false;
+    search_init(&s->search, engine, &s->request);
+    s->search.steps = steps;
+    set_pace(s);
+    /* A first checkpoint shows that later ones can be written. */
+    return engine->open(&s->search, err) &&
+           (!GIVEN(s->set, resume) || checkpoint_load(s, err)) &&
+           (!GIVEN(s->set, checkpoint) || checkpoint_save(s, s->done, err));
 }
 
 dt_search *dt_search_new(const dt_puzzle *puzzle, const dt_settings *set,
@@ -196,32 +281,16 @@ dt_search *dt_search_new(const dt_puzzle *puzzle, const dt_settings *set,
     s->set = set;
     s->task = task;
     s->log = settings_log(set);
-    s->search = (struct search){
-        .solver = cadical_sat,
-        .puzzle = puzzle->own,
-        .stop = &s->stop,
-        .log = &s->log,
-        .shard = OPTION_OF(&set->options, shard)->number,
-        .shards = OPTION_OF(&set->options, shard)->parts,
-        .memory = memory_allowed(set),
-        .seed = OPTION_OF(&set->options, seed)->number,
-        .cheapest = OPTION_OF(&set->options, cheapest)->given,
-        .report = set->progress ? report : NULL,
-        .listener = s,
-        .share = -1,
-    };
     mpz_init(s->count);
-    classes_init(&s->classes);
-    search_grant(s);
+    ask(s);
+    dt_slice(s, 0, 0);
+    grant(s);
+    search_begin(s);
     if (sheet_fits(s, &err) && take_choice(s, &err) && take_threads(s, &err) &&
-        choose_engine(s, &err) && wishes_agree(s, &err) &&
+        plan_make(s, &err) && wishes_agree(s, &err) &&
         symmetry_fits(s, &err) && proof_fits(s, &err) && best_fits(s, &err) &&
-        state_problem(s, &err) && costs_are_known(s, &err)) {
-        if (open_some_engine(s, &err))
-            return s;
-    } else {
-        s->search.engine = NULL;
-    }
+        plan_begin(s, &err))
+        return s;
     middle_fail(out, &err);
     dt_search_free(s);
     return NULL;
@@ -231,25 +300,20 @@ void dt_search_free(dt_search *s)
 {
     if (!s)
         return;
-    if (s->search.engine)
-        s->search.engine->close(&s->search);
+    search_close(&s->search);
+    vec_release(&s->plan.engine);
     if (s->trace)
         fclose(s->trace);
     statement_release(&s->statement);
-    classes_release(&s->classes);
-    images_release(&s->images);
-    vec_release(&s->search.facts);
-    vec_release(&s->search.model);
-    vec_release(&s->search.reason.member);
+    dt_puzzle_free(s->tighter);
+    urn_free(s->urn);
+    classes_free(s->classes);
+    images_free(s->images);
+    sums_free(s->sums);
+    vec_release(&s->best.facts);
     mpz_clear(s->count);
     grid_release(&s->grid);
-    urn_release(&s->urn);
     free(s);
-}
-
-void dt_stop(dt_search *s)
-{
-    atomic_store(&s->stop, true);
 }
 
 /* ---- searching ------------------------------------------------------ */
@@ -286,7 +350,7 @@ static int accept_reason(dt_search *s, struct dt_error *out)
     const struct family *family = s->puzzle->family;
     struct reason *reason = &s->search.reason;
     struct error err = {0};
-    bool none = s->task == DT_SOLVE && !s->delivered && s->search.shards == 1;
+    bool none = s->task == DT_SOLVE && !s->delivered && s->request.shards == 1;
     if (none && !reason->sentence[0] && family->explain)
         family->explain(s->puzzle->own, reason);
     if (none && family->remark_none)
@@ -316,11 +380,14 @@ static bool is_wanted(dt_search *s)
 enum verdict search_next(dt_search *s, struct error *err)
 {
     enum verdict verdict;
-    do
-        verdict =
-            s->done ? VERDICT_NONE : s->search.engine->next(&s->search, err);
-    while (search_go_on(s, &verdict, err) ||
-           (verdict == VERDICT_FOUND && !is_wanted(s)));
+    do {
+        if (s->done)
+            return VERDICT_NONE;
+        verdict = s->search.engine->next(&s->search, err);
+        if (!s->delivered && plan_advance(s, &verdict, err))
+            return search_next(s, err);
+    } while (search_go_on(s, &verdict, err) ||
+             (verdict == VERDICT_FOUND && !is_wanted(s)));
     return verdict;
 }
 
@@ -348,10 +415,11 @@ int dt_next(dt_search *s, struct dt_error *out)
     struct error err = {0};
     if (s->delivered - s->earlier >= limit_of(s))
         return enough(s, out);
+    search_begin(s);
     enum verdict verdict;
     do
         verdict = (s->task == DT_SAMPLE ? sample_next
-                   : s->best            ? best_next
+                   : s->best.wanted     ? best_next
                                         : search_next)(s, &err);
     while (verdict == VERDICT_FOUND && !symmetry_welcome(s));
     switch (verdict) {
@@ -360,8 +428,7 @@ int dt_next(dt_search *s, struct dt_error *out)
     case VERDICT_NONE:
         return accept_reason(s, out);
     case VERDICT_UNKNOWN:
-        search_grant(s);
-        return DT_STOPPED;
+        return search_stopped(s);
     case VERDICT_ERROR:
         break;
     }

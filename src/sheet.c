@@ -307,7 +307,7 @@ static void show_words(dt_sheet *sheet, const char *capitals,
 bool dt_sheet_verdict(dt_sheet *sheet, int verdict)
 {
     const dt_search *s = sheet->search;
-    bool whole = s->task == DT_SOLVE && s->search.shards == 1;
+    bool whole = s->task == DT_SOLVE && s->request.shards == 1;
     bool formal = sheet->kind == COMPETITION || sheet->kind == JSON;
     if (verdict == DT_FOUND) {
         begin(sheet);

@@ -13,6 +13,27 @@
  * count what they list. */
 #include "middle.h"
 
+/* Where a count of classes by Burnside's lemma stands, once all solutions are
+ * counted. */
+struct classes {
+    int symmetry;           /* whose fixed solutions are counted */
+    struct xcc fold;        /* the exact cover of those, */
+    struct cover cover;     /* as an engine reads it, */
+    struct request request; /* what is asked of it, */
+    struct search search;   /* and who counts them, while it is open */
+    bool open;
+    mpz_t fixed; /* solutions: by this symmetry, so far; */
+    mpz_t count; /* by those before it, but for the first */
+};
+
+/* What symmetries make of facts, found as it is needed, and two sets of
+ * facts, a bit each: a solution and its image. */
+struct images {
+    VEC(int) image; /* fact by fact, one for each symmetry */
+    VEC(uint64_t) own;
+    VEC(uint64_t) other;
+};
+
 static bool wanted(const dt_search *s)
 {
     return GIVEN(s->set, up_to_symmetry);
@@ -23,12 +44,17 @@ static bool counts(const dt_search *s)
     return wanted(s) && s->task == DT_COUNT;
 }
 
+bool symmetry_averages(const dt_search *s, const struct engine *engine)
+{
+    const struct family *family = s->puzzle->family;
+    return counts(s) && engine->form == FORM_COVER && family->symmetries &&
+           (!family->folds || family->folds(s->puzzle->own));
+}
+
 /* Does the mean over all symmetries make the count? */
 static bool averages(const dt_search *s)
 {
-    const struct family *family = s->puzzle->family;
-    return counts(s) && s->search.engine->form == FORM_COVER &&
-           (!family->folds || family->folds(s->puzzle->own));
+    return symmetry_averages(s, s->search.engine);
 }
 
 bool symmetry_lists(const dt_search *s)
@@ -53,7 +79,7 @@ bool symmetry_fits(const dt_search *s, struct error *err)
     if (s->task == DT_SAMPLE)
         return error_say(err, "samples are drawn from all solutions: leave "
                               "--up-to-symmetry out");
-    if (averages(s) && s->search.shards > 1)
+    if (symmetry_averages(s, s->plan.engine.at[0]) && s->request.shards > 1)
         return error_say(err, "a part of a count up to symmetry is no whole "
                               "number: leave out --shard or --up-to-symmetry");
     if (GIVEN(s->set, per_option))
@@ -84,7 +110,7 @@ static int image_of(const dt_search *s, int symmetry, int fact, size_t group)
     const dt_puzzle *puzzle = s->puzzle;
     if (fact >= FACTS_KEPT)
         return puzzle->family->image(puzzle->own, symmetry, fact);
-    int *image = &s->images.image.at[(size_t)fact * group + (size_t)symmetry];
+    int *image = &s->images->image.at[(size_t)fact * group + (size_t)symmetry];
     if (*image == NO_FACT)
         *image = puzzle->family->image(puzzle->own, symmetry, fact);
     return *image;
@@ -94,7 +120,7 @@ static int image_of(const dt_search *s, int symmetry, int fact, size_t group)
  * leaves their images in `other`. */
 static void fill_set(dt_search *s, int symmetry)
 {
-    struct images *im = &s->images;
+    struct images *im = s->images;
     size_t group = (size_t)symmetries(s);
     if (im->own.len)
         memset(symmetry ? im->other.at : im->own.at, 0,
@@ -126,20 +152,25 @@ bool symmetry_welcome(dt_search *s)
 {
     if (!wanted(s))
         return true;
+    if (!s->images)
+        s->images = mem_alloc(1, sizeof *s->images);
     fill_set(s, 0);
     for (int g = 1; g < symmetries(s); g++) {
         fill_set(s, g);
-        if (!comes_first(&s->images))
+        if (!comes_first(s->images))
             return false;
     }
     return true;
 }
 
-void images_release(struct images *im)
+void images_free(struct images *im)
 {
+    if (!im)
+        return;
     vec_release(&im->image);
     vec_release(&im->own);
     vec_release(&im->other);
+    free(im);
 }
 
 enum verdict symmetry_list(dt_search *s, struct error *err)
@@ -163,7 +194,7 @@ static void emit_fold(const void *puzzle, struct tray *tray)
  * it: the one that counted all solutions. */
 static bool open_next(dt_search *s, struct error *err)
 {
-    struct classes *c = &s->classes;
+    struct classes *c = s->classes;
     struct symmetry symmetry = {s->puzzle->own, ++c->symmetry,
                                 s->puzzle->family->image};
     fold_cover(&c->fold, &s->statement.cover, &symmetry);
@@ -172,34 +203,25 @@ static bool open_next(dt_search *s, struct error *err)
                               .primary = c->fold.primary,
                               .emit = emit_fold};
     c->open = true;
-    const struct cover *whole = s->search.cover;
-    s->search.cover = &c->cover;
-    bool good = rival_open(s, s->counted_by ? s->counted_by : s->search.engine,
-                           &c->search, err);
-    s->search.cover = whole;
-    return good;
+    c->request = s->request;
+    c->request.cover = &c->cover;
+    return search_open(&c->search, s->search.engine, &c->request, err);
 }
 
 static void close_fold(struct classes *c)
 {
     if (c->open)
-        rival_close(&c->search);
+        search_close(&c->search);
     c->open = false;
     xcc_release(&c->fold);
 }
 
-/* Lends the engine what is left of the limits. */
 static enum verdict count_fixed(dt_search *s, struct error *err)
 {
-    struct search *fold = &s->classes.search;
-    fold->deadline = s->deadline;
-    fold->steps = s->search.steps;
-    fold->effort = s->search.effort;
-    enum verdict verdict = search_count(fold, s->classes.fixed, err);
-    s->search.steps = fold->steps;
-    s->search.overdrawn = fold->overdrawn;
-    if (verdict == VERDICT_UNKNOWN)
-        search_say_memory(s, err);
+    struct search *fold = &s->classes->search;
+    search_lend(&s->search, fold);
+    enum verdict verdict = search_count(fold, s->classes->fixed, err);
+    search_take_back(&s->search, fold);
     return verdict;
 }
 
@@ -213,15 +235,28 @@ static void say_fixed(const dt_search *s, int symmetry, const mpz_t fixed)
     free(number);
 }
 
+static void begin_classes(dt_search *s)
+{
+    s->classes = mem_alloc(1, sizeof *s->classes);
+    mpz_init(s->classes->fixed);
+    mpz_init(s->classes->count);
+    say_fixed(s, 0, s->count);
+}
+
 enum verdict symmetry_count(dt_search *s, struct error *err)
 {
-    struct classes *c = &s->classes;
-    if (averages(s) && !c->symmetry)
-        say_fixed(s, 0, s->count);
-    while (averages(s) && (c->open || c->symmetry + 1 < symmetries(s))) {
+    if (!averages(s))
+        return VERDICT_NONE;
+    if (!s->classes)
+        begin_classes(s);
+    struct classes *c = s->classes;
+    while (c->open || c->symmetry + 1 < symmetries(s)) {
         if (!c->open && !open_next(s, err))
             return VERDICT_ERROR;
-        enum verdict verdict = count_fixed(s, err);
+        enum verdict verdict;
+        do
+            verdict = count_fixed(s, err);
+        while (search_go_on(s, &verdict, err));
         if (verdict != VERDICT_NONE)
             return verdict;
         close_fold(c);
@@ -238,13 +273,17 @@ char *symmetry_number(const dt_search *s)
 {
     mpz_t number;
     mpz_init(number);
-    mpz_add(number, s->count, s->classes.count);
-    mpz_add(number, number, s->classes.fixed);
+    mpz_set(number, s->count);
+    const struct classes *c = s->classes;
+    if (c) {
+        mpz_add(number, number, c->count);
+        mpz_add(number, number, c->fixed);
+    }
     if (averages(s)) {
         unsigned long group = (unsigned long)symmetries(s);
         /* What a checkpoint says may have been forged. */
-        bool whole = s->done && !s->classes.open && !GIVEN(s->set, resume) &&
-                     s->classes.symmetry + 1 == symmetries(s);
+        bool whole = c && !c->open && !GIVEN(s->set, resume) &&
+                     c->symmetry + 1 == symmetries(s);
         assert(!whole || mpz_divisible_ui_p(number, group));
         mpz_cdiv_q_ui(number, number, group);
     }
@@ -253,15 +292,12 @@ char *symmetry_number(const dt_search *s)
     return text;
 }
 
-void classes_release(struct classes *c)
+void classes_free(struct classes *c)
 {
+    if (!c)
+        return;
     close_fold(c);
     mpz_clear(c->fixed);
     mpz_clear(c->count);
-}
-
-void classes_init(struct classes *c)
-{
-    mpz_init(c->fixed);
-    mpz_init(c->count);
+    free(c);
 }

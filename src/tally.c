@@ -5,12 +5,27 @@
  * the cells that decoding it alone fills. */
 #include "middle.h"
 #include "base/writer.h"
-#include "engine/list.h"
 #include "format/comment.h"
 #include "format/dlxfile.h"
 #include "format/json.h"
 
 #include <assert.h>
+
+struct sums {
+    struct statement statement; /* the exact cover, whose options are told */
+    struct tally tally;
+    int *place; /* owned; the row of each fact, where they are listed */
+};
+
+void sums_free(struct sums *sums)
+{
+    if (!sums)
+        return;
+    statement_release(&sums->statement);
+    tally_release(&sums->tally);
+    free(sums->place);
+    free(sums);
+}
 
 /* ---- the numbers ---------------------------------------------------- */
 
@@ -38,47 +53,50 @@ static int *place_facts(const struct tally *tally)
 }
 
 /* By listing, for engines that do nothing better. */
-static enum verdict tally_by_next(dt_search *s, const struct cover *cover,
-                                  struct tally *tally, struct error *err)
+static enum verdict tally_by_next(dt_search *s, struct error *err)
 {
-    struct tray tray = {.context = tally, .option = begin_row};
-    cover->emit(cover->puzzle, &tray);
-    int *place = place_facts(tally);
+    struct sums *sums = s->sums;
     enum verdict verdict;
+    if (!sums->place) {
+        const struct cover *cover = &sums->statement.cover;
+        struct tray tray = {.context = &sums->tally, .option = begin_row};
+        cover->emit(cover->puzzle, &tray);
+        sums->place = place_facts(&sums->tally);
+    }
     while ((verdict = search_next(s, err)) == VERDICT_FOUND) {
         mpz_add_ui(s->count, s->count, 1);
         for (size_t i = 0; i < s->search.facts.len; i++) {
-            int row = place[s->search.facts.at[i]];
-            mpz_add_ui(&tally->count.at[row], &tally->count.at[row], 1);
+            int row = sums->place[s->search.facts.at[i]];
+            __mpz_struct *count = &sums->tally.count.at[row];
+            mpz_add_ui(count, count, 1);
         }
     }
-    free(place);
     return verdict;
 }
 
-static enum verdict find_tally(dt_search *s, const struct cover *cover,
-                               struct tally *tally, struct error *err)
+/* By the engine, with the number of all solutions. */
+static enum verdict tally_at_once(dt_search *s, struct error *err)
 {
-    struct error reason = {0};
-    const struct engine *engine = s->search.engine;
-    if (!engine->tally)
-        return tally_by_next(s, cover, tally, err);
-    enum verdict verdict = engine->tally(&s->search, tally, &reason);
-    if (verdict == VERDICT_NONE)
-        return search_count(&s->search, s->count, err);
-    bool lacks = verdict == VERDICT_ERROR || s->search.overdrawn;
-    if (!lacks || !s->free_choice) {
-        *err = reason;
-        if (verdict == VERDICT_UNKNOWN)
-            search_say_memory(s, err);
-        return verdict;
-    }
-    tally_release(tally);
-    log_say(&s->log, LOG_RESULT, "%s; dance lists all solutions instead",
-            reason.text);
-    if (!search_change(s, &dance_engine, err))
-        return VERDICT_ERROR;
-    return tally_by_next(s, cover, tally, err);
+    enum verdict verdict;
+    do {
+        verdict = s->search.engine->tally(&s->search, &s->sums->tally, err);
+        if (verdict == VERDICT_NONE)
+            return search_count(&s->search, s->count, err);
+    } while (search_go_on(s, &verdict, err));
+    return verdict;
+}
+
+static enum verdict find_tally(dt_search *s, struct error *err)
+{
+    enum verdict verdict;
+    if (s->done)
+        return VERDICT_NONE;
+    do {
+        verdict =
+            (s->search.engine->tally ? tally_at_once : tally_by_next)(s, err);
+    } while (plan_advance(s, &verdict, err));
+    s->done = verdict == VERDICT_NONE;
+    return verdict;
 }
 
 /* ---- text and JSON -------------------------------------------------- */
@@ -188,28 +206,40 @@ static bool draw_heat(const dt_search *s, const struct tally *tally, FILE *out,
     return good;
 }
 
+static bool write_rows(dt_search *s, FILE *out, struct error *err)
+{
+    struct writer *w = mem_alloc(1, sizeof *w);
+    writer_init(w, out);
+    struct listing listing = {&s->sums->statement.cover, &s->sums->tally, w, 0,
+                              false};
+    list_rows(s, &listing);
+    bool good = writer_finish(w, err);
+    free(w);
+    return good;
+}
+
+static bool begin_sums(dt_search *s, struct error *err)
+{
+    if (s->sums)
+        return true;
+    s->sums = mem_alloc(1, sizeof *s->sums);
+    return statement_cover(&s->sums->statement, s->puzzle, err);
+}
+
 int dt_tally(dt_search *s, FILE *out, struct dt_error *out_err)
 {
     struct error err = {0};
-    struct statement statement = {.converted = false};
-    struct tally tally = {0};
     enum verdict verdict = VERDICT_ERROR;
+    search_begin(s);
+    if (begin_sums(s, &err))
+        verdict = find_tally(s, &err);
     bool picture = format_draws(settings_format(s->set));
-    if (statement_cover(&statement, s->puzzle, &err))
-        verdict = find_tally(s, &statement.cover, &tally, &err);
-    if (verdict == VERDICT_NONE && picture) {
-        if (!draw_heat(s, &tally, out, &err))
-            verdict = VERDICT_ERROR;
-    } else if (verdict == VERDICT_NONE) {
-        struct writer *w = mem_alloc(1, sizeof *w);
-        writer_init(w, out);
-        struct listing listing = {&statement.cover, &tally, w, 0, false};
-        list_rows(s, &listing);
-        if (!writer_finish(w, &err))
-            verdict = VERDICT_ERROR;
-        free(w);
-    }
-    tally_release(&tally);
+    if (verdict == VERDICT_NONE &&
+        !(picture ? draw_heat(s, &s->sums->tally, out, &err)
+                  : write_rows(s, out, &err)))
+        verdict = VERDICT_ERROR;
+    if (verdict == VERDICT_UNKNOWN)
+        return search_stopped(s);
     if (verdict == VERDICT_ERROR)
         middle_fail(out_err, &err);
     return (int)verdict;

@@ -10,6 +10,13 @@ void grid_size(struct grid *g, int layers, int rows, int cols, int fill)
         g->cell[i] = fill;
 }
 
+void grid_copy(struct grid *to, const struct grid *from)
+{
+    grid_size(to, from->layers, from->rows, from->cols, 0);
+    if (grid_cells(from))
+        memcpy(to->cell, from->cell, grid_cells(from) * sizeof *from->cell);
+}
+
 void grid_release(struct grid *g)
 {
     free(g->cell);

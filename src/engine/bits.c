@@ -503,7 +503,7 @@ static enum outcome walk(struct bits *b, struct search *search,
                          enum purpose purpose)
 {
     const struct universe *u = &b->universe[b->stage[b->depth].universe];
-    if (u->item_words > 1 || search->choice != CHOOSE_LEAST)
+    if (u->item_words > 1 || search->request->choice != CHOOSE_LEAST)
         return walk_any(b, search, purpose);
     if (u->words == 1 && purpose == TALLY && leaf_fits(search))
         return walk_leaf(b, search);

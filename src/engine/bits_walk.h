@@ -135,11 +135,11 @@ static enum outcome NAME(enter_)(struct bits *b, struct universe *u,
     uint64_t since = search->steps;
     search->steps += !is_empty(alive + 2 * W, R);
     while (!NAME(count_)(search, purpose, u, alive)) {
-        struct view view = NAME(look_)(b, u, alive, search->choice);
+        struct view view = NAME(look_)(b, u, alive, search->request->choice);
 #if R_IS_ONE
         if (W > 1 && view.count > 1 && shall_shave(b, W) &&
             NAME(shave_)(b, u, alive, view.few))
-            view = NAME(look_)(b, u, alive, search->choice);
+            view = NAME(look_)(b, u, alive, search->request->choice);
 #endif
         if (view.count > 1) {
             b->stage[b->depth].since = since;

@@ -21,7 +21,7 @@ struct sat cadical_sat(FILE *trace)
 static bool cadical_open(struct search *search, struct error *err)
 {
     (void)err;
-    struct sat sat = cadical_sat(search->trace);
+    struct sat sat = cadical_sat(search->request->trace);
     clauses_open(search, &sat);
     return true;
 }

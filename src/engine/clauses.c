@@ -41,12 +41,12 @@ struct lister {
 
 static void cut_into_cubes(struct lister *l, const struct search *search)
 {
-    uint64_t wanted = search->shards > 1 ? search->shards : 0;
+    uint64_t wanted = search->request->shards > 1 ? search->request->shards : 0;
     while ((UINT64_C(1) << l->bits) / CUBES_A_SHARD < wanted &&
            l->bits < BITS_MAX && (size_t)l->bits < l->meaning.len)
         l->bits++;
     l->cubes = UINT64_C(1) << l->bits;
-    l->cube = wanted ? search->shard : 0;
+    l->cube = wanted ? search->request->shard : 0;
 }
 
 void clauses_open(struct search *search, const struct sat *sat)
@@ -64,7 +64,7 @@ static bool pause_numbering(void *search)
 
 static void find_meanings(struct lister *l, const struct search *search)
 {
-    const struct clauses *clauses = search->clauses;
+    const struct clauses *clauses = search->request->clauses;
     for (int v = 1; v <= l->dense.variables; v++) {
         int fact = clauses->fact(clauses->puzzle, l->dense.variable[v]);
         if (fact != NO_FACT)
@@ -112,14 +112,14 @@ static bool load(struct search *search, struct lister *l)
 {
     if (!l->numbered) {
         l->numbered =
-            dense_go_on(&l->dense, search->clauses, pause_numbering, search);
+            dense_go_on(&l->dense, search->request->clauses, pause_numbering, search);
         if (!l->numbered)
             return false;
         find_meanings(l, search);
     }
     struct loader loader = {.search = search, .lister = l};
     loader.sink = (struct sink){.context = &loader, .clause = take};
-    search->clauses->emit(search->clauses->puzzle, &loader.sink);
+    search->request->clauses->emit(search->request->clauses->puzzle, &loader.sink);
     return !loader.sink.full;
 }
 
@@ -169,9 +169,9 @@ static enum verdict solve_cube(struct search *search, struct lister *l,
 /* To the shard's next cube, or behind the last. */
 static void leave_cube(struct search *search, struct lister *l)
 {
-    uint64_t stride = search->shards > 1 ? search->shards : 1;
+    uint64_t stride = search->request->shards > 1 ? search->request->shards : 1;
     l->cube = stride < l->cubes - l->cube ? l->cube + stride : l->cubes;
-    if (search->shards > 1)
+    if (search->request->shards > 1)
         search->share = (double)l->cube / (double)l->cubes;
 }
 

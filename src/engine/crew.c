@@ -37,8 +37,9 @@ struct crew {
     const struct bits_kernel *kernel;
     const struct xcc *xcc; /* borrowed */
     int workers;
-    struct worker *worker; /* owned */
-    struct search *search; /* borrowed, during a walk */
+    struct worker *worker;  /* owned */
+    struct search *search;  /* borrowed, during a walk */
+    struct request request; /* of the workers' searches */
     enum purpose purpose;
     double whole; /* the part of the tree that is ours */
 
@@ -102,7 +103,7 @@ void crew_free(struct crew *crew)
     free(crew);
 }
 
-static struct bits *own_search(struct worker *worker)
+static struct bits *own_walk(struct worker *worker)
 {
     const struct crew *crew = worker->crew;
     if (!worker->bits)
@@ -113,7 +114,7 @@ static struct bits *own_search(struct worker *worker)
 struct bits *crew_guest(struct crew *crew)
 {
     assert(!crew->worker[0].busy);
-    return own_search(&crew->worker[0]);
+    return own_walk(&crew->worker[0]);
 }
 
 void crew_add(struct crew *crew, const struct trail *trail)
@@ -162,7 +163,7 @@ static void take_piece(struct crew *crew, struct worker *worker)
  * it was read. */
 static void begin_piece(struct worker *worker)
 {
-    struct bits *bits = own_search(worker);
+    struct bits *bits = own_walk(worker);
     if (worker->fresh) {
         size_t fit = worker->crew->kernel->restore(bits, &worker->trail);
         assert(fit == worker->trail.fork.len);
@@ -198,8 +199,19 @@ static void relay(void *listener, const struct search *own)
     worker->rest = 1 - own->share;
     tell_share(worker->crew, search);
     search->next_report = own->next_report;
-    search->report(search->listener, search);
+    search->request->report(search->request->listener, search);
     worker->search.next_report = search->next_report;
+}
+
+/* A worker's search, which goes on where the caller's is. */
+static struct search own_search(const struct crew *crew,
+                                const struct search *search)
+{
+    struct search own = {.engine = search->engine,
+                         .request = &crew->request,
+                         .solutions = search->solutions};
+    search_lend(search, &own);
+    return own;
 }
 
 static enum verdict walk_alone(struct crew *crew, struct search *search,
@@ -208,9 +220,10 @@ static enum verdict walk_alone(struct crew *crew, struct search *search,
     struct worker *worker = &crew->worker[0];
     struct search *own = &worker->search;
     enum verdict verdict = VERDICT_NONE;
-    *own = *search;
-    own->report = search->report ? relay : NULL;
-    own->listener = worker;
+    crew->request = *search->request;
+    crew->request.report = search->request->report ? relay : NULL;
+    crew->request.listener = worker;
+    *own = own_search(crew, search);
     while (verdict == VERDICT_NONE && (worker->busy || pooled(crew))) {
         if (!worker->busy)
             take_piece(crew, worker);
@@ -221,11 +234,8 @@ static enum verdict walk_alone(struct crew *crew, struct search *search,
         if (verdict == VERDICT_NONE)
             end_piece(crew, worker);
     }
-    search->steps = own->steps;
+    search_take_back(search, own);
     search->solutions = own->solutions;
-    search->next_report = own->next_report;
-    search->next_look = own->next_look;
-    search->overdrawn = own->overdrawn;
     tell_share(crew, search);
     if (verdict == VERDICT_FOUND) {
         vec_clear(&search->facts);
@@ -423,14 +433,13 @@ static void begin_workers(struct crew *crew, struct search *search)
     crew->steps = crew->solutions = 0;
     crew->asleep = crew->hungry = 0;
     atomic_store(&crew->halt, false);
+    crew->request = *search->request;
+    crew->request.stop = &crew->halt;
+    crew->request.memory = UINT64_MAX; /* the caller looks after it */
+    crew->request.report = NULL;
     for (int w = 0; w < crew->workers; w++) {
-        struct search *own = &crew->worker[w].search;
-        *own = *search;
-        own->stop = &crew->halt;
-        own->deadline = INFINITY;
-        own->memory = UINT64_MAX; /* the caller looks after it */
-        own->report = NULL;
-        own->threads = 1;
+        crew->worker[w].search = own_search(crew, search);
+        crew->worker[w].search.deadline = INFINITY;
     }
 }
 

@@ -87,7 +87,8 @@ static void take(void *context, int fact, const struct entry *entries,
     if (loader->tray.full || loader->seen++ < d->seen)
         return;
     loader->overflow = count >= INT_MAX - d->xcc.entry.len;
-    loader->overweight = cover_bytes(&d->xcc) > (double)loader->search->memory;
+    loader->overweight =
+        cover_bytes(&d->xcc) > (double)loader->search->request->memory;
     if (loader->overflow || loader->overweight) {
         loader->tray.full = true;
         return;
@@ -104,14 +105,16 @@ static enum verdict too_large(const struct search *search, double bytes,
     error_say(err,
               "the engine dance needs %.0f MB for this exact cover, and "
               "--memory allows %.0f MB",
-              ceil(bytes / 1e6), floor((double)search->memory / 1e6));
+              ceil(bytes / 1e6), floor((double)search->request->memory / 1e6));
     return VERDICT_ERROR;
 }
 
 /* One alone can keep an order. */
 static int workers(const struct search *search)
 {
-    return search->threads > 1 && !search->cheapest ? search->threads : 1;
+    return search->request->threads > 1 && !search->request->cheapest
+               ? search->request->threads
+               : 1;
 }
 
 static double search_bytes(const struct search *search,
@@ -128,21 +131,23 @@ static bool suits_bits(const struct search *search)
     size_t options = xcc_options(&d->xcc);
     return d->xcc.primary > 0 && options <= BITS_OPTIONS_MAX &&
            (options / 64 + 1) * (size_t)d->xcc.primary <= WORDS_A_NODE &&
-           search_bytes(search, bits_best()) <= (double)search->memory;
+           search_bytes(search, bits_best()) <=
+               (double)search->request->memory;
 }
 
 /* Which kernel, and is there enough memory for it? */
 static enum verdict choose_kernel(struct search *search, struct error *err)
 {
     struct dance *d = search->state;
-    if (search->cover->bounds || search->cheapest)
+    if (search->request->cover->bounds || search->request->cheapest)
         d->kernel = &multi_kernel;
     else
         d->kernel = suits_bits(search) ? bits_best() : &sparse_kernel;
-    if (search->threads > workers(search))
-        log_say(search->log, LOG_RESULT, "by cost one thread searches alone");
+    if (search->request->threads > workers(search))
+        log_say(search->request->log, LOG_RESULT,
+                "by cost one thread searches alone");
     double bytes = search_bytes(search, d->kernel);
-    if (bytes > (double)search->memory)
+    if (bytes > (double)search->request->memory)
         return too_large(search, bytes, err);
     d->crew = crew_new(d->kernel, &d->xcc, workers(search));
     return VERDICT_FOUND;
@@ -153,10 +158,10 @@ static void promote_items(const struct search *search)
 {
     struct dance *d = search->state;
     struct xcc promoted = {0};
-    if (search->cover->bounds || search->cheapest ||
+    if (search->request->cover->bounds || search->request->cheapest ||
         !promote(&d->xcc, &promoted))
         return;
-    log_say(search->log, LOG_DETAIL,
+    log_say(search->request->log, LOG_DETAIL,
             "%d secondary items are covered by every solution",
             promoted.primary - d->xcc.primary);
     xcc_release(&d->xcc);
@@ -172,7 +177,7 @@ static enum verdict load_cover(struct search *search, bool patient,
     if (d->loaded)
         return VERDICT_FOUND;
     loader.tray = (struct tray){.context = &loader, .option = take};
-    search->cover->emit(search->cover->puzzle, &loader.tray);
+    search->request->cover->emit(search->request->cover->puzzle, &loader.tray);
     if (loader.overweight)
         return too_large(search, cover_bytes(&d->xcc), err);
     if (loader.overflow) {
@@ -185,10 +190,11 @@ static enum verdict load_cover(struct search *search, bool patient,
     if (loader.tray.full)
         return VERDICT_UNKNOWN;
     if (d->seen > xcc_options(&d->xcc))
-        log_say(search->log, LOG_DETAIL,
+        log_say(search->request->log, LOG_DETAIL,
                 "%zu options without a primary item are never chosen",
                 d->seen - xcc_options(&d->xcc));
-    xcc_load_numbers(&d->xcc, search->cover, search->cheapest);
+    xcc_load_numbers(&d->xcc, search->request->cover,
+                     search->request->cheapest);
     promote_items(search);
     enum verdict verdict = choose_kernel(search, err);
     d->loaded = verdict == VERDICT_FOUND;
@@ -197,8 +203,8 @@ static enum verdict load_cover(struct search *search, bool patient,
 
 static bool dance_open(struct search *search, struct error *err)
 {
-    const struct cover *cover = search->cover;
-    if (search->cheapest && search->shards > 1)
+    const struct cover *cover = search->request->cover;
+    if (search->request->cheapest && search->request->shards > 1)
         return error_say(err,
                          "a part of the search alone knows nothing of the "
                          "costs in others; leave --shard or --cheapest "
@@ -229,8 +235,8 @@ static void dance_close(struct search *search)
 static void hand_out(const struct search *search, struct dance *d)
 {
     struct trail path = {0};
-    for (uint64_t k = search->shard; cut_part(&d->cut, k, &path);
-         k += search->shards)
+    for (uint64_t k = search->request->shard; cut_part(&d->cut, k, &path);
+         k += search->request->shards)
         crew_add(d->crew, &path);
     trail_release(&path);
     cut_release(&d->cut);
@@ -243,7 +249,7 @@ static enum verdict cut_tree(struct search *search, struct dance *d)
     enum verdict verdict = VERDICT_FOUND;
     struct survey survey;
     if (!d->cutting)
-        cut_init(&d->cut, cut_wanted(search->shards));
+        cut_init(&d->cut, cut_wanted(search->request->shards));
     d->cutting = true;
     survey_init(&survey, d->kernel, crew_guest(d->crew));
     for (uint64_t n = 1; verdict == VERDICT_FOUND; n++) {
@@ -266,7 +272,7 @@ static enum verdict begin(struct search *search, struct dance *d)
 {
     if (d->begun)
         return VERDICT_FOUND;
-    if (search->shards > 1) {
+    if (search->request->shards > 1) {
         enum verdict verdict = cut_tree(search, d);
         if (verdict != VERDICT_FOUND)
             return verdict;
@@ -319,10 +325,12 @@ static enum verdict try_out(struct search *search, struct dance *d,
                             struct estimate *estimate)
 {
     struct bits *bits = crew_guest(d->crew);
-    struct search own = *search;
-    own.report = NULL;
-    own.steps = own.solutions = 0;
-    own.effort = NODES_ON_TRIAL;
+    struct request request = *search->request;
+    request.report = NULL;
+    struct search own = {.engine = search->engine,
+                         .request = &request,
+                         .deadline = search->deadline,
+                         .effort = NODES_ON_TRIAL};
     d->kernel->restore(bits, &(struct trail){0});
     double begin = search_clock();
     enum verdict verdict = d->kernel->walk(bits, &own, TALLY);
@@ -349,7 +357,7 @@ static uint64_t paths_of(const struct xcc *xcc)
 /* Of a shard all is a part. */
 static void scale(const struct search *search, struct estimate *estimate)
 {
-    double part = 1 / (double)search->shards;
+    double part = 1 / (double)search->request->shards;
     if (estimate->nodes >= 0) {
         estimate->nodes *= part;
         estimate->nodes_error *= part;
@@ -445,6 +453,7 @@ const struct engine dance_engine = {
     .lists = true,
     .orders = true,
     .parallel = true,
+    .branches = true,
     .open = dance_open,
     .next = dance_next,
     .count = dance_count,

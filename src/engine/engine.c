@@ -1,5 +1,6 @@
 #include "engine/engine.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <time.h>
 #include <unistd.h>
@@ -21,6 +22,82 @@ void tally_release(struct tally *tally)
     vec_release(&tally->fact);
 }
 
+const struct engine any_cover = {.name = "any cover", .form = FORM_COVER};
+const struct engine any_clauses = {.name = "any clauses",
+                                   .form = FORM_CLAUSES};
+
+/* ---- requests and searches ------------------------------------------ */
+
+void request_init(struct request *request)
+{
+    static const struct log silent = {.level = -1};
+    *request = (struct request){
+        .shards = 1, .memory = UINT64_MAX, .threads = 1, .log = &silent};
+}
+
+void search_init(struct search *search, const struct engine *engine,
+                 const struct request *request)
+{
+    *search = (struct search){.engine = engine,
+                              .request = request,
+                              .effort = UINT64_MAX,
+                              .deadline = INFINITY,
+                              .share = -1};
+}
+
+bool search_open(struct search *search, const struct engine *engine,
+                 const struct request *request, struct error *err)
+{
+    search_init(search, engine, request);
+    return engine->open(search, err);
+}
+
+void search_close(struct search *search)
+{
+    if (search->engine)
+        search->engine->close(search);
+    vec_release(&search->facts);
+    vec_release(&search->model);
+    vec_release(&search->reason.member);
+    *search = (struct search){0};
+}
+
+static enum verdict count_by_next(struct search *search, mpz_t count,
+                                  struct error *err)
+{
+    enum verdict verdict;
+    while ((verdict = search->engine->next(search, err)) == VERDICT_FOUND)
+        mpz_add_ui(count, count, 1);
+    return verdict;
+}
+
+enum verdict search_count(struct search *search, mpz_t count,
+                          struct error *err)
+{
+    return (search->engine->count ? search->engine->count
+                                  : count_by_next)(search, count, err);
+}
+
+void search_lend(const struct search *search, struct search *inner)
+{
+    inner->effort = search->effort;
+    inner->deadline = search->deadline;
+    inner->steps = search->steps;
+    inner->overdrawn = search->overdrawn;
+    inner->next_report = search->next_report;
+    inner->next_look = search->next_look;
+}
+
+void search_take_back(struct search *search, const struct search *inner)
+{
+    search->steps = inner->steps;
+    search->overdrawn = inner->overdrawn;
+    search->next_report = inner->next_report;
+    search->next_look = inner->next_look;
+}
+
+/* ---- pauses --------------------------------------------------------- */
+
 /* Bytes of this process that lie in memory; 0 where nobody tells. */
 static uint64_t resident_bytes(void)
 {
@@ -36,22 +113,25 @@ static uint64_t resident_bytes(void)
 
 static bool is_overdrawn(struct search *search, double now)
 {
-    if (search->memory == UINT64_MAX || search->engine->thrifty ||
+    uint64_t memory = search->request->memory;
+    if (memory == UINT64_MAX || search->engine->thrifty ||
         now < search->next_look)
         return search->overdrawn;
     search->next_look = now + 1.0 / LOOKS_A_SECOND;
-    search->overdrawn = resident_bytes() > search->memory;
+    search->overdrawn = resident_bytes() > memory;
     return search->overdrawn;
 }
 
 bool search_pause(struct search *search)
 {
-    if (atomic_load_explicit(search->stop, memory_order_relaxed))
+    const struct request *request = search->request;
+    if (request->stop &&
+        atomic_load_explicit(request->stop, memory_order_relaxed))
         return true;
     double now = search_clock();
-    if (search->report && now >= search->next_report) {
+    if (request->report && now >= search->next_report) {
         search->next_report = now + 1.0 / REPORTS_A_SECOND;
-        search->report(search->listener, search);
+        request->report(request->listener, search);
     }
     return search->steps >= search->effort || now >= search->deadline ||
            is_overdrawn(search, now);

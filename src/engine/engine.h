@@ -1,9 +1,10 @@
 /* engine.h: what every engine is, general or a family's own.
  *
- * An engine is opened on a search, and `next` is its whole interface: each
- * call delivers one more solution as a set of facts, never the same one
- * twice.  Engines hold their state in the search alone, so several can run
- * in one process. */
+ * A request is the question: the problem, limits, wishes, and whom to tell.
+ * A search is an engine at work on it: its state and its answers.  `next` is
+ * an engine's whole interface: each call delivers one more solution as a set
+ * of facts, never the same one twice.  Engines hold their state in the search
+ * alone, so several can run in one process, on one request too. */
 #ifndef ENGINE_ENGINE_H
 #define ENGINE_ENGINE_H
 
@@ -16,6 +17,7 @@
 struct proof;
 struct reader;
 struct sat;
+struct search;
 struct writer;
 
 #include <gmp.h>
@@ -60,8 +62,9 @@ struct tally {
     VEC(__mpz_struct) count; /* owned; likewise */
 };
 
-struct search {
-    const struct engine *engine;
+/* What is asked for; an engine only reads it.  request_init makes one that
+ * asks for everything, without limits, of one thread, and tells nobody. */
+struct request {
     const char *argument; /* borrowed: PROGRAM of "cmd:PROGRAM"; or NULL */
 
     /* The problem: borrowed; the one that the engine's form asks for. */
@@ -73,12 +76,8 @@ struct search {
     struct sat (*solver)(FILE *trace);
 
     /* Limits. */
-    uint64_t effort;        /* steps the engine may take; UINT64_MAX: any */
-    double deadline;        /* of search_clock; infinity: none */
     uint64_t shard, shards; /* deliver part `shard` of `shards` alone */
     uint64_t memory;        /* bytes to be used; UINT64_MAX: any */
-    bool overdrawn;         /* there are more: search_pause keeps it, or a
-                               thrifty engine, which leaves a sentence */
 
     /* Wishes. */
     int threads;
@@ -88,13 +87,22 @@ struct search {
     bool proof;    /* `prove` will be called after VERDICT_NONE */
     FILE *trace;   /* borrowed; of engines that trace; or NULL */
 
-    /* Talk. */
-    atomic_bool *stop; /* borrowed: set by a signal or another thread */
+    /* Whom to tell, and who may say stop; all borrowed. */
+    const atomic_bool *stop; /* set by a signal or another thread; or NULL */
     const struct log *log;
-    void (*report)(void *listener, const struct search *search);
+    void (*report)(void *listener, const struct search *search); /* or NULL */
     void *listener;
-    /* Of search_clock; search_pause keeps them. */
-    double next_report, next_look;
+};
+
+/* An engine at work on a request: where it stands and what it has found. */
+struct search {
+    const struct engine *engine;
+    const struct request *request; /* borrowed */
+    void *state;                   /* the engine's own */
+
+    /* How far the next call may go; whoever calls moves them. */
+    uint64_t effort; /* steps in all; UINT64_MAX: any number */
+    double deadline; /* of search_clock; infinity: none */
 
     /* Answers. */
     VEC(int) facts; /* of the latest solution, in any order */
@@ -104,8 +112,12 @@ struct search {
     uint64_t steps;       /* effort spent: nodes or conflicts */
     uint64_t solutions;   /* delivered or counted: the engine keeps it */
     double share;         /* of the search space that is done; < 0: unknown */
+    bool overdrawn;       /* it takes more than request->memory: search_pause
+                             keeps it, or a thrifty engine, which leaves a
+                             sentence */
 
-    void *state; /* the engine's own */
+    /* Of search_clock; search_pause keeps them. */
+    double next_report, next_look;
 };
 
 struct engine {
@@ -116,8 +128,11 @@ struct engine {
     bool lists;    /* delivers every solution, not just the first */
     bool orders;   /* can do so by ascending cost */
     bool parallel; /* knows threads */
-    bool thrifty;  /* keeps within search->memory by itself */
-    bool traces;   /* writes what it learns to search->trace, from the
+    bool branches; /* knows request->choice */
+    bool thrifty;  /* keeps within request->memory by itself */
+    bool yields;   /* gives up, with a sentence, where another engine may do
+                      better */
+    bool traces;   /* writes what it learns to request->trace, from the
                       beginning on, as binary DRAT on the dense clauses */
     bool (*open)(struct search *search, struct error *err);
     enum verdict (*next)(struct search *search, struct error *err);
@@ -137,7 +152,7 @@ struct engine {
     /* All solutions as a zero-suppressed decision diagram (ZDD). */
     enum verdict (*diagram)(struct search *search, struct writer *out,
                             struct error *err);
-    /* After VERDICT_NONE with search->proof: refutes the dense clauses (see
+    /* After VERDICT_NONE with request->proof: refutes the dense clauses (see
      * proof.h), with hints.  VERDICT_NONE: it is whole. */
     enum verdict (*prove)(struct search *search, struct proof *proof,
                           struct error *err);
@@ -149,7 +164,29 @@ struct engine {
     void (*close)(struct search *search); /* also after a failed open */
 };
 
+/* Stand for the general engines that read this form, the best first: a family
+ * that suggests engines names these and its own. */
+extern const struct engine any_cover, any_clauses;
+
 void tally_release(struct tally *tally);
+
+void request_init(struct request *request);
+/* Without limits of effort and time; the engine is not open yet. */
+void search_init(struct search *search, const struct engine *engine,
+                 const struct request *request);
+/* Both at once.  To be closed in either case. */
+bool search_open(struct search *search, const struct engine *engine,
+                 const struct request *request, struct error *err);
+void search_close(struct search *search); /* also of a zeroed one */
+/* Adds the number of further solutions to `count`, by listing them where the
+ * engine does nothing better.  VERDICT_NONE: all are counted. */
+enum verdict search_count(struct search *search, mpz_t count,
+                          struct error *err);
+
+/* A search inside another goes on with its effort and time: it is lent what is
+ * left of them, and what it has used is taken back. */
+void search_lend(const struct search *search, struct search *inner);
+void search_take_back(struct search *search, const struct search *inner);
 
 double search_clock(void); /* seconds, from any beginning */
 

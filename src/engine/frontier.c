@@ -101,9 +101,9 @@ static uint64_t held(const struct frontier *f)
 static uint64_t left(const struct search *search)
 {
     enum { SMALL = 1 << 19 };
-    uint64_t small = search->memory / 16 < SMALL ? search->memory / 16 : SMALL;
+    uint64_t small = search->request->memory / 16 < SMALL ? search->request->memory / 16 : SMALL;
     uint64_t bytes = held(search->state) + small;
-    return bytes < search->memory ? search->memory - bytes : 0;
+    return bytes < search->request->memory ? search->request->memory - bytes : 0;
 }
 
 /* Is there so much more?  Else we know what is wanted. */
@@ -148,7 +148,7 @@ static enum verdict starved(struct search *search, struct error *err)
         error_say(err,
                   "the states of this cover take more than %s of memory; "
                   "--memory %s should suffice",
-                  size_text((double)search->memory).text,
+                  size_text((double)search->request->memory).text,
                   size_text(f->wanted).text);
     return VERDICT_UNKNOWN;
 }
@@ -174,7 +174,7 @@ static void measure(void *context, int fact, const struct entry *entries,
 /* Is there memory to look at the cover at all?  VERDICT_NONE: there is. */
 static enum verdict afford_plan(struct search *search, struct error *err)
 {
-    const struct cover *cover = search->cover;
+    const struct cover *cover = search->request->cover;
     struct extent extent = {.search = search};
     extent.tray = (struct tray){.context = &extent, .option = measure};
     cover->emit(cover->puzzle, &extent.tray);
@@ -198,7 +198,7 @@ static enum verdict make_plan(struct search *search, struct error *err)
         return verdict;
     xcc_release(&f->xcc);
     outline_release(&f->outline);
-    xcc_load(&f->xcc, search->cover);
+    xcc_load(&f->xcc, search->request->cover);
     outline_init(&f->outline, &f->xcc);
     outline_group(&f->outline);
     sequence_best(&sequence, &f->outline);
@@ -307,7 +307,7 @@ static void forecast_need(struct search *search, struct run *run)
              f->pass_need);
     else if (begun)
         wanted = fmax(wanted, met.bytes);
-    f->wanted = fixed + fmax(wanted, 1.5 * (double)search->memory);
+    f->wanted = fixed + fmax(wanted, 1.5 * (double)search->request->memory);
     if (keeping && states * edges > UINT32_MAX)
         f->wanted = INFINITY;
 }
@@ -356,7 +356,7 @@ static enum verdict know_total(struct search *search, struct error *err)
     mpz_import(f->total, f->counter.values + 1, -1, sizeof(uint64_t), 0, 0,
                f->counter.total);
     f->counted = true;
-    log_say(search->log, LOG_DETAIL,
+    log_say(search->request->log, LOG_DETAIL,
             "%" PRIu64 " states in %zu layers, %s of memory at the most",
             f->counter.states, f->plan.layer.len,
             size_text((double)held(f) - (double)run_bytes(&f->counter) +
@@ -475,7 +475,7 @@ static enum verdict keep(struct search *search, struct error *err)
     if (verdict != VERDICT_NONE)
         return verdict;
     f->kept = true;
-    log_say(search->log, LOG_DETAIL, "%zu nodes, %zu edges, %s of memory",
+    log_say(search->request->log, LOG_DETAIL, "%zu nodes, %zu edges, %s of memory",
             f->diagram.end.len, f->diagram.edge.len,
             size_text((double)f->peak).text);
     return VERDICT_NONE;
@@ -504,14 +504,14 @@ static enum verdict count_paths(struct search *search, struct error *err)
 /* How many of the numbers 0 .. total-1 are this shard's. */
 static void take_part(const struct search *search, mpz_t total)
 {
-    if (search->shards < 2)
+    if (search->request->shards < 2)
         return;
-    uint64_t add = search->shards - 1 - search->shard;
+    uint64_t add = search->request->shards - 1 - search->request->shard;
     mpz_t number;
     mpz_init(number);
     mpz_import(number, 1, 1, sizeof add, 0, 0, &add);
     mpz_add(total, total, number);
-    mpz_import(number, 1, 1, sizeof search->shards, 0, 0, &search->shards);
+    mpz_import(number, 1, 1, sizeof search->request->shards, 0, 0, &search->request->shards);
     mpz_fdiv_q(total, total, number);
     mpz_clear(number);
 }
@@ -577,7 +577,7 @@ static enum verdict meet(struct search *search, struct error *err)
 {
     struct frontier *f = search->state;
     bool found;
-    if (!search->cheapest) {
+    if (!search->request->cheapest) {
         found = diagram_next(&f->diagram, !f->met, &f->path);
     } else {
         if (f->wanted || (!f->rank && !rank(search)))
@@ -588,7 +588,7 @@ static enum verdict meet(struct search *search, struct error *err)
                       "after %" PRIu64 " solutions by cost, more than %s of "
                       "memory is needed; try a larger --memory, or leave "
                       "--cheapest out",
-                      f->met, size_text((double)search->memory).text);
+                      f->met, size_text((double)search->request->memory).text);
             return VERDICT_UNKNOWN;
         }
         found = ranking_next(f->rank, &f->path);
@@ -608,8 +608,8 @@ static enum verdict frontier_next(struct search *search, struct error *err)
             search_pause(search))
             return VERDICT_UNKNOWN;
         verdict = meet(search, err);
-    } while (verdict == VERDICT_FOUND && search->shards > 1 &&
-             (f->met - 1) % search->shards != search->shard);
+    } while (verdict == VERDICT_FOUND && search->request->shards > 1 &&
+             (f->met - 1) % search->request->shards != search->request->shard);
     if (verdict == VERDICT_FOUND) {
         search->solutions++;
         deliver(search);
@@ -625,7 +625,7 @@ static enum verdict frontier_sample(struct search *search, struct error *err)
     if (verdict != VERDICT_NONE || diagram_is_empty(&f->diagram))
         return verdict;
     if (!f->drawing)
-        rng_init(&f->rng, search->seed);
+        rng_init(&f->rng, search->request->seed);
     f->drawing = true;
     diagram_draw(&f->diagram, &f->paths, &f->rng, &f->path);
     search->solutions++;
@@ -703,6 +703,7 @@ const struct engine frontier_engine = {
     .lists = true,
     .orders = true,
     .thrifty = true,
+    .yields = true,
     .open = frontier_open,
     .next = frontier_next,
     .count = frontier_count,

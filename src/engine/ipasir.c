@@ -136,12 +136,12 @@ static void *open_library(const char *name)
 
 static bool ipasir_open(struct search *search, struct error *err)
 {
-    if (!search->argument || !search->argument[0])
+    if (!search->request->argument || !search->request->argument[0])
         return error_say(err,
                          "'ipasir:' needs the name of a shared library that "
                          "solves clauses, such as ipasir:./libsolver.so");
-    struct ipasir calls = {.name = search->argument};
-    calls.library = open_library(search->argument);
+    struct ipasir calls = {.name = search->request->argument};
+    calls.library = open_library(search->request->argument);
     if (!calls.library)
         return error_say(err, "no shared library for 'ipasir:': %s",
                          dlerror());

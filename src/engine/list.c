@@ -1,6 +1,11 @@
 #include "engine/list.h"
 
 const struct engine *const general_engines[] = {
-    &dance_engine,   &frontier_engine, &cadical_engine,
-    &process_engine, &ipasir_engine,   NULL,
+    &race_engine,
+    &dance_engine,
+    &frontier_engine,
+    &cadical_engine,
+    &process_engine,
+    &ipasir_engine,
+    NULL,
 };

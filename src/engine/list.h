@@ -1,4 +1,5 @@
-/* list.h: the general engines. */
+/* list.h: the general engines; of those that read one form the best comes
+ * first. */
 #ifndef ENGINE_LIST_H
 #define ENGINE_LIST_H
 
@@ -9,6 +10,7 @@ extern const struct engine cadical_engine;
 extern const struct engine frontier_engine;
 extern const struct engine ipasir_engine;
 extern const struct engine process_engine;
+extern const struct engine race_engine;
 
 extern const struct engine *const general_engines[]; /* ends with NULL */
 

@@ -35,7 +35,7 @@ static enum verdict multi_walk(struct bits *b, struct search *search,
                                enum purpose purpose)
 {
     struct walker *w = &own(b)->walker;
-    enum verdict verdict = search->cheapest && w->sets.net && purpose == LIST
+    enum verdict verdict = search->request->cheapest && w->sets.net && purpose == LIST
                                ? cheap_walk(&own(b)->cheap, w, search)
                                : walker_next(w, search, purpose);
     search->solutions += verdict == VERDICT_FOUND;

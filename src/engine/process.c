@@ -286,7 +286,7 @@ static void split(struct process *p, const char *text)
 static bool process_open(struct search *search, struct error *err)
 {
     struct process *p = mem_alloc(1, sizeof *p);
-    split(p, search->argument ? search->argument : "");
+    split(p, search->request->argument ? search->request->argument : "");
     if (!p->word.at[0]) {
         process_release(p);
         return error_say(err,

@@ -19,11 +19,9 @@ void survey_init(struct survey *survey, const struct bits_kernel *kernel,
                  struct bits *bits)
 {
     *survey = (struct survey){.kernel = kernel, .bits = bits};
-    survey->search = (struct search){.stop = &survey->never,
-                                     .deadline = INFINITY,
-                                     .memory = UINT64_MAX,
-                                     .shards = 1,
-                                     .threads = 1};
+    request_init(&survey->request);
+    survey->search =
+        (struct search){.request = &survey->request, .deadline = INFINITY};
 }
 
 void survey_release(struct survey *survey)
@@ -276,7 +274,7 @@ bool survey_estimate(struct survey *survey, struct search *search,
     bool enough = false,
          stopped = !cut_for_rounds(&cut, survey, search, paths);
     uint64_t parts = cut.twig.len - cut.at;
-    rng_init(&rng, search->seed);
+    rng_init(&rng, search->request->seed);
     while (!stopped && !enough) {
         stopped = !go_round(&cut, survey, &rng, search, &guess);
         if (stopped)

@@ -8,10 +8,10 @@
 /* A search that is led from node to node. */
 struct survey {
     const struct bits_kernel *kernel;
-    struct bits *bits;    /* borrowed */
-    struct search search; /* of its own */
-    atomic_bool never;    /* stops it */
-    struct trail trail;   /* owned; behind the latest node */
+    struct bits *bits;      /* borrowed */
+    struct request request; /* of its own */
+    struct search search;   /* likewise */
+    struct trail trail;     /* owned; behind the latest node */
 };
 
 void survey_init(struct survey *survey, const struct bits_kernel *kernel,

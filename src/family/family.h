@@ -43,8 +43,10 @@ struct family {
     bool (*state_cover)(const void *puzzle, struct cover *cover,
                         struct error *err);
 
-    /* Engines for a task, best first; the list ends with NULL. */
-    const char *const *(*suggest)(const void *puzzle, enum task task);
+    /* Who shall do a task, the best first: its own engines, any_cover and
+     * any_clauses; the list ends with NULL.  Optional: the two, in this
+     * order. */
+    const struct engine *const *(*suggest)(const void *puzzle, enum task task);
 
     /* The symmetries of the puzzle: how many there are, the first of which
      * changes nothing, and what each makes of a fact.  NULL: none is known. */
@@ -73,10 +75,11 @@ struct family {
                    const struct grid *grid);
     /* Of puzzles that ask for the best solution: its parameter as it is
      * typed, or NULL where this one takes any; and what says how good a
-     * solution is and makes the puzzle ask for better ones from now on. */
+     * solution is and makes a puzzle that asks for better ones, with the same
+     * facts; NULL, with a sentence, where it cannot be made. */
     const char *(*objective)(const void *puzzle);
-    void (*tighten)(void *puzzle, const struct grid *grid,
-                    const struct log *log);
+    void *(*better)(const void *puzzle, const struct grid *grid,
+                    const struct log *log, struct error *err);
 
     /* Commentary: on the puzzle (what a user should know before he encodes
      * or solves it), on what it means that there is no solution, and on a

@@ -53,14 +53,6 @@ static bool state_clauses(const void *puzzle, struct clauses *clauses,
     return true;
 }
 
-static const char *const *suggest(const void *puzzle, enum task task)
-{
-    static const char *const engines[] = {"cadical", NULL};
-    (void)puzzle;
-    (void)task;
-    return engines;
-}
-
 static void decode(const void *puzzle, const int *facts, size_t count,
                    struct grid *grid)
 {
@@ -106,7 +98,6 @@ const struct family null_family = {
     .build = build,
     .release = release,
     .state_clauses = state_clauses,
-    .suggest = suggest,
     .decode = decode,
     .check = check,
     .print = print,

@@ -350,7 +350,7 @@ static bool skip_heads(const struct search *search)
 {
     struct board *b = search->state;
     bool there = true;
-    while (there && b->head % search->shards != search->shard) {
+    while (there && b->head % search->request->shards != search->request->shard) {
         there = move_on(b, b->heads - 1) >= 0;
         b->head++;
     }
@@ -394,7 +394,7 @@ static enum verdict set_up(struct search *search, struct error *err)
     if (b->done)
         return VERDICT_NONE;
     b->choices = count_choices(b);
-    b->heads = count_heads(b, search->shards);
+    b->heads = count_heads(b, search->request->shards);
     b->path = mem_alloc((size_t)b->choices + 1, sizeof *b->path);
     descend(b, 0);
     return VERDICT_FOUND;
@@ -468,7 +468,7 @@ static bool rows_fit(const struct board *b, struct error *err)
 
 static bool board_open(struct search *search, struct error *err)
 {
-    const struct domino *d = search->puzzle;
+    const struct domino *d = search->request->puzzle;
     if (width(d) > WIDEST)
         return error_say(err,
                          "the engine board is for small boards, up to %d "
@@ -554,6 +554,7 @@ const struct engine board_engine = {
     .title = "lists coverings of small boards, row by row as bits",
     .step = "states",
     .form = FORM_PUZZLE,
+    .yields = true,
     .lists = true,
     .open = board_open,
     .next = board_next,

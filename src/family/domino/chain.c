@@ -47,18 +47,17 @@ void chain_free(struct chain *c)
 static enum verdict count_rest(struct chain *c, struct search *search,
                                mpz_t count, struct error *err)
 {
-    struct search other = *search;
+    struct request request = *search->request;
+    struct search other;
+    request.puzzle = &c->rest;
     mpz_set_ui(count, 0);
-    other.puzzle = &c->rest;
-    other.state = NULL;
     enum verdict verdict = VERDICT_ERROR;
-    if (kasteleyn_engine.open(&other, err))
+    if (search_open(&other, &kasteleyn_engine, &request, err)) {
+        search_lend(search, &other);
         verdict = kasteleyn_engine.count(&other, count, err);
-    kasteleyn_engine.close(&other);
-    search->steps = other.steps;
-    search->overdrawn = other.overdrawn;
-    search->next_report = other.next_report;
-    search->next_look = other.next_look;
+        search_take_back(search, &other);
+    }
+    search_close(&other);
     return verdict;
 }
 

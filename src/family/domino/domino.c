@@ -393,14 +393,16 @@ static void extent(const void *puzzle, int *rows, int *cols)
     *cols = d->cols;
 }
 
-static const char *const *suggest_tatami(const struct domino *d,
-                                         enum task task)
+typedef const struct engine *const engine_list[5];
+
+static const struct engine *const *suggest_tatami(const struct domino *d,
+                                                  enum task task)
 {
-    static const char *const solve[] = {"cadical", NULL};
-    static const char *const small[] = {"board", "profile", "cadical", NULL};
-    static const char *const narrow[] = {"profile", "cadical", NULL};
-    static const char *const whole[] = {"hickerson", "profile", "cadical",
-                                        NULL};
+    static engine_list solve = {&any_clauses};
+    static engine_list small = {&board_engine, &profile_engine, &any_clauses};
+    static engine_list narrow = {&profile_engine, &any_clauses};
+    static engine_list whole = {&hickerson_engine, &profile_engine,
+                                &any_clauses};
     bool lists = task == TASK_LIST;
     if (task == TASK_COUNT && domino_is_rectangle(d))
         return whole;
@@ -414,17 +416,17 @@ static const char *const *suggest_tatami(const struct domino *d,
 /* By measurement kasteleyn passes profile between the widths 8 and 10,
  * however long a region is; frontier never comes first.  Samples take all of
  * profile's layers. */
-static const char *const *suggest(const void *puzzle, enum task task)
+static const struct engine *const *suggest(const void *puzzle, enum task task)
 {
-    static const char *const decide[] = {"matching", "dance", NULL};
-    static const char *const small[] = {"board", "dance", "cadical", NULL};
-    static const char *const list[] = {"dance", "cadical", NULL};
-    static const char *const draw[] = {"heights", "profile", "dance",
-                                       "cadical", NULL};
-    static const char *const narrow[] = {"profile", "kasteleyn", "dance",
-                                         "cadical", NULL};
-    static const char *const wide[] = {"kasteleyn", "profile", "dance",
-                                       "cadical", NULL};
+    static engine_list decide = {&matching_engine, &any_cover};
+    static engine_list small = {&board_engine, &any_cover, &any_clauses};
+    static engine_list list = {&any_cover, &any_clauses};
+    static engine_list draw = {&heights_engine, &profile_engine, &any_cover,
+                               &any_clauses};
+    static engine_list narrow = {&profile_engine, &kasteleyn_engine,
+                                 &any_cover, &any_clauses};
+    static engine_list wide = {&kasteleyn_engine, &profile_engine, &any_cover,
+                               &any_clauses};
     const struct domino *d = puzzle;
     if (d->tatami)
         return suggest_tatami(d, task);

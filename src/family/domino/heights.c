@@ -181,11 +181,11 @@ static enum verdict survey(struct search *search, struct error *err)
     double bytes = bytes_of(h->d);
     if (search_pause(search))
         return VERDICT_UNKNOWN;
-    if (!h->surveyed && bytes > (double)search->memory) {
+    if (!h->surveyed && bytes > (double)search->request->memory) {
         error_say(err,
                   "the heights of this region take %.0f MB, and --memory "
                   "allows %.0f MB",
-                  ceil(bytes / 1e6), floor((double)search->memory / 1e6));
+                  ceil(bytes / 1e6), floor((double)search->request->memory / 1e6));
         return VERDICT_ERROR;
     }
     if (!h->surveyed) {
@@ -289,7 +289,7 @@ static void deliver(struct search *search, const void *levels)
 
 static bool heights_open(struct search *search, struct error *err)
 {
-    const struct domino *d = search->puzzle;
+    const struct domino *d = search->request->puzzle;
     if (d->tatami)
         return error_say(err,
                          "heights draws plain coverings and knows nothing of "
@@ -334,7 +334,7 @@ static enum verdict heights_sample(struct search *search, struct error *err)
         return verdict;
     if (!h->past)
         begin_epoch(h, FIRST_PAST);
-    uint64_t key = rng_at(search->seed, h->drawn);
+    uint64_t key = rng_at(search->request->seed, h->drawn);
     while (sweep_on(search, key)) {
         if (h->met) {
             h->past = 0;
@@ -352,6 +352,7 @@ const struct engine heights_engine = {
     .title = "draws coverings of regions without holes, and decides",
     .step = "sweeps",
     .form = FORM_PUZZLE,
+    .yields = true,
     .thrifty = true,
     .open = heights_open,
     .next = heights_next,

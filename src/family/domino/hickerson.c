@@ -28,7 +28,7 @@ struct hickerson {
 
 static bool hickerson_open(struct search *search, struct error *err)
 {
-    const struct domino *d = search->puzzle;
+    const struct domino *d = search->request->puzzle;
     int rows = d->frame.rows, cols = d->frame.cols;
     if (!d->tatami || !domino_is_rectangle(d))
         return error_say(err, "hickerson counts tatami floors of whole "
@@ -112,6 +112,7 @@ const struct engine hickerson_engine = {
     .title = "counts tatami floors of rectangles of any size",
     .step = "terms",
     .form = FORM_PUZZLE,
+    .yields = true,
     .open = hickerson_open,
     .count = hickerson_count,
     .close = hickerson_close,

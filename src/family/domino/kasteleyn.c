@@ -242,17 +242,12 @@ static void *help(void *context)
 /* Where a determinant was 0: is there surely no covering? */
 static bool surely_none(struct search *search)
 {
-    struct search other = *search;
+    struct search other;
     struct error err = {0};
-    other.engine = &matching_engine;
-    other.state = NULL;
-    memset(&other.facts, 0, sizeof other.facts);
-    memset(&other.reason, 0, sizeof other.reason);
-    bool none = matching_engine.open(&other, &err) &&
-                matching_engine.next(&other, &err) == VERDICT_NONE;
-    matching_engine.close(&other);
-    vec_release(&other.facts);
-    vec_release(&other.reason.member);
+    bool none =
+        search_open(&other, &matching_engine, search->request, &err) &&
+        matching_engine.next(&other, &err) == VERDICT_NONE;
+    search_close(&other);
     return none;
 }
 
@@ -381,16 +376,16 @@ static void find_bound(struct kasteleyn *k)
 
 static bool kasteleyn_open(struct search *search, struct error *err)
 {
-    const struct domino *d = search->puzzle;
+    const struct domino *d = search->request->puzzle;
     if (d->tatami)
         return error_say(err, "kasteleyn counts plain coverings and knows "
                               "nothing of the tatami rule");
     double need = (double)BYTES_A_CELL * (double)d->rows * (double)d->cols;
-    if (need > (double)search->memory)
+    if (need > (double)search->request->memory)
         return error_say(err,
                          "a determinant for %dx%d takes more than %.0f MB of "
                          "memory; --memory sets that limit",
-                         d->rows, d->cols, (double)search->memory / 0x1p20);
+                         d->rows, d->cols, (double)search->request->memory / 0x1p20);
     struct kasteleyn *k = search->state = mem_alloc(1, sizeof *k);
     k->d = d;
     mpz_init(k->square);
@@ -401,7 +396,7 @@ static bool kasteleyn_open(struct search *search, struct error *err)
     k->negative = find_signs(d);
     dissect(&k->cut, d);
     k->lattice = (struct lattice){d, &k->cut, k->negative, elimination_best()};
-    k->workers = search->threads > 1 ? search->threads : 1;
+    k->workers = search->request->threads > 1 ? search->request->threads : 1;
     k->worker = mem_alloc((size_t)k->workers, sizeof *k->worker);
     for (int i = 0; i < k->workers; i++)
         k->worker[i].k = k;
@@ -451,7 +446,7 @@ static enum verdict kasteleyn_sample(struct search *search, struct error *err)
 {
     struct kasteleyn *k = search->state;
     if (!k->chain)
-        k->chain = chain_new(k->d, search->seed);
+        k->chain = chain_new(k->d, search->request->seed);
     return chain_draw(k->chain, search, err);
 }
 
@@ -460,6 +455,7 @@ const struct engine kasteleyn_engine = {
     .title = "counts plain coverings of any region by determinants, and draws",
     .step = "pivots",
     .form = FORM_PUZZLE,
+    .yields = true,
     .parallel = true,
     .open = kasteleyn_open,
     .count = kasteleyn_count,

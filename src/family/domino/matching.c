@@ -21,7 +21,7 @@ struct work {
 
 static bool matching_open(struct search *search, struct error *err)
 {
-    const struct domino *d = search->puzzle;
+    const struct domino *d = search->request->puzzle;
     if (d->tatami)
         return error_say(err,
                          "matching decides plain coverings and knows nothing "
@@ -153,6 +153,7 @@ const struct engine matching_engine = {
     .title = "decides plain coverings of any size, and says why not",
     .step = "phases",
     .form = FORM_PUZZLE,
+    .yields = true,
     .open = matching_open,
     .next = matching_next,
     .prove = domino_prove,

@@ -173,7 +173,7 @@ static bool begin(struct search *search, bool keep)
     forget_layers(p);
     p->keep = keep;
     p->begun = true;
-    p->bytes = search->memory;
+    p->bytes = search->request->memory;
     vec_push(&p->layer, (struct layer){.limbs = 1});
     vec_push(&p->layer, (struct layer){.limbs = 1});
     return layer_add(&p->layer.at[0], 0, &(mp_limb_t){1}, 1, &p->bytes);
@@ -221,7 +221,7 @@ static enum verdict no_memory(struct search *search, struct error *err)
     error_say(err,
               "the states of this region take more than %.0f MB of memory; "
               "--memory sets that limit",
-              (double)search->memory / 0x1p20);
+              (double)search->request->memory / 0x1p20);
     return VERDICT_UNKNOWN;
 }
 
@@ -339,7 +339,7 @@ void domino_draw_number(struct rng *rng, const mpz_t below, mpz_t number)
 
 static bool profile_open(struct search *search, struct error *err)
 {
-    const struct domino *d = search->puzzle;
+    const struct domino *d = search->request->puzzle;
     int rows = d->frame.rows, cols = d->frame.cols;
     if (rows > WIDEST && cols > WIDEST)
         return error_say(err,
@@ -353,8 +353,8 @@ static bool profile_open(struct search *search, struct error *err)
     p->width = p->turned ? rows : cols;
     if (!p->width)
         p->length = 0, p->width = 1;
-    mpz_init_set_ui(p->next, search->shard);
-    rng_init(&p->rng, search->seed);
+    mpz_init_set_ui(p->next, search->request->shard);
+    rng_init(&p->rng, search->request->seed);
     return true;
 }
 
@@ -381,7 +381,7 @@ static enum verdict profile_count(struct search *search, mpz_t count,
     if (mpz_cmp(p->next, total(p, all)) < 0) {
         mpz_init(left);
         mpz_sub(left, total(p, all), p->next);
-        mpz_cdiv_q_ui(left, left, search->shards);
+        mpz_cdiv_q_ui(left, left, search->request->shards);
         mpz_add(count, count, left);
         mpz_set(p->next, total(p, all));
         mpz_clear(left);
@@ -402,7 +402,7 @@ static enum verdict profile_next(struct search *search, struct error *err)
         return VERDICT_NONE;
     deliver(search, p->next);
     search->steps++;
-    mpz_add_ui(p->next, p->next, search->shards);
+    mpz_add_ui(p->next, p->next, search->request->shards);
     return VERDICT_FOUND;
 }
 
@@ -425,6 +425,7 @@ const struct engine profile_engine = {
     .title = "counts, draws and lists coverings of narrow regions, tatami too",
     .step = "states",
     .form = FORM_PUZZLE,
+    .yields = true,
     .lists = true,
     .thrifty = true,
     .open = profile_open,

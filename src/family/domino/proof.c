@@ -156,7 +156,7 @@ static enum verdict prove_by_sums(struct search *search, struct proof *proof)
 {
     struct violator v;
     struct ledger ledger = {0};
-    violator_take(&v, search->puzzle, &search->reason);
+    violator_take(&v, search->request->puzzle, &search->reason);
     count_all(&v, &ledger);
     bool whole = domino_planes(&v, search, proof, ledger.number);
     violator_release(&v);
@@ -172,7 +172,7 @@ enum verdict domino_prove(struct search *search, struct proof *proof,
     enum verdict verdict = VERDICT_ERROR;
     if (proof->sum)
         return prove_by_sums(search, proof);
-    double values = choose(&v, search->puzzle, &search->reason, &modulus);
+    double values = choose(&v, search->request->puzzle, &search->reason, &modulus);
     count_all(&v, &ledger);
     if (values + ledger.variable > INT_MAX / 2.0)
         error_say(err, "the proof would have more variables than we can "

@@ -97,14 +97,6 @@ static bool refuse_cover(const void *puzzle, struct cover *cover,
                      "engine that takes clauses");
 }
 
-static const char *const *suggest(const void *puzzle, enum task task)
-{
-    static const char *const engines[] = {"cadical", NULL};
-    (void)puzzle;
-    (void)task;
-    return engines;
-}
-
 /* Solutions. */
 
 static void decode(const void *puzzle, const int *facts, size_t count,
@@ -261,7 +253,6 @@ const struct family clauses_file_family = {
     .release = release,
     .state_clauses = state_clauses,
     .state_cover = refuse_cover,
-    .suggest = suggest,
     .decode = decode,
     .check = check,
     .remark = remark,

@@ -107,14 +107,6 @@ static bool state_cover(const void *puzzle, struct cover *cover,
     return true;
 }
 
-static const char *const *suggest(const void *puzzle, enum task task)
-{
-    static const char *const engines[] = {"dance", "cadical", NULL};
-    (void)puzzle;
-    (void)task;
-    return engines;
-}
-
 /* Solutions. */
 
 static int options(const struct cover_file *file)
@@ -418,7 +410,6 @@ const struct family cover_file_family = {
     .title = "an exact cover in a .dlx file",
     .release = release,
     .state_cover = state_cover,
-    .suggest = suggest,
     .decode = decode,
     .check = check,
     .remark = remark,

@@ -43,12 +43,21 @@ static const struct engine *const engines[] = {&rows_engine, &unroll_engine,
 
 /* ---- building ------------------------------------------------------- */
 
-static void release(void *puzzle)
+void life_free(void *puzzle)
 {
     struct life *life = puzzle;
     quotient_release(&life->quotient);
     pattern_release(&life->pattern);
     free(life);
+}
+
+struct life *life_copy(const struct life *life)
+{
+    struct life *copy = mem_alloc(1, sizeof *copy);
+    *copy = *life;
+    copy->quotient = (struct quotient){0};
+    pattern_copy(&copy->pattern, &life->pattern);
+    return copy;
 }
 
 static bool cells_fit(const struct life *life, struct error *err)
@@ -91,20 +100,21 @@ static void *build(const struct id *id, struct error *err)
         name_rule(life);
         return life;
     }
-    release(life);
+    life_free(life);
     return NULL;
 }
 
-static const char *const *suggest(const void *puzzle, enum task task)
+static const struct engine *const *suggest(const void *puzzle, enum task task)
 {
-    static const char *const names[] = {"transfer", "cadical", NULL};
-    static const char *const rows[] = {"rows", NULL};
+    static const struct engine *const box[] = {&transfer_engine, &any_clauses,
+                                               NULL};
+    static const struct engine *const rows[] = {&rows_engine, NULL};
     const struct life *life = puzzle;
     if (life->widest)
         return rows;
     bool transfers =
         task == TASK_COUNT && transfer_fits(life, &(struct error){0});
-    return names + !transfers;
+    return box + !transfers;
 }
 
 /* ---- what the kind does --------------------------------------------- */
@@ -185,14 +195,14 @@ const struct family life_family = {
     .examples = examples,
     .engines = engines,
     .build = build,
-    .release = release,
+    .release = life_free,
     .state_clauses = state_clauses,
     .suggest = suggest,
     .decode = decode,
     .check = check,
     .wanted = life_wanted,
     .objective = life_objective,
-    .tighten = life_tighten,
+    .better = life_better,
     .remark = remark,
     .remark_none = remark_none,
     .describe = describe,

@@ -145,7 +145,11 @@ void life_step(const struct life *life, struct plane *plane);
 /* wanted.c: see family.h. */
 bool life_wanted(const void *life, enum task task, const struct grid *grid);
 const char *life_objective(const void *life);
-void life_tighten(void *life, const struct grid *grid, const struct log *log);
+void *life_better(const void *life, const struct grid *grid,
+                  const struct log *log, struct error *err);
+/* life.c: the same puzzle, not built yet. */
+struct life *life_copy(const struct life *life);
+void life_free(void *life);
 
 /* describe.c: says how a generation moves, if it comes back within `limit`
  * steps. */

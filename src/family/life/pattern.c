@@ -384,6 +384,15 @@ bool pattern_read(struct pattern *pattern, struct reader *r, struct error *err)
     return good;
 }
 
+void pattern_copy(struct pattern *to, const struct pattern *from)
+{
+    *to = *from;
+    to->grid = (struct grid){0};
+    grid_copy(&to->grid, &from->grid);
+    memset(&to->time, 0, sizeof to->time);
+    vec_append(&to->time, from->time.at, from->time.len);
+}
+
 void pattern_release(struct pattern *pattern)
 {
     grid_release(&pattern->grid);

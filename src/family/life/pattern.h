@@ -30,6 +30,8 @@ struct pattern {
 /* Reads all that is left of the input. */
 bool pattern_read(struct pattern *pattern, struct reader *r,
                   struct error *err);
+/* Into a pattern that holds nothing that is owned. */
+void pattern_copy(struct pattern *to, const struct pattern *from);
 void pattern_release(struct pattern *pattern);
 
 #endif

@@ -92,12 +92,12 @@ static void show_partial(struct search *search, struct widths *w)
         rows_partial(w->rows, &grid);
     else
         unroll_partial(w->unroll, &grid);
-    log_say(search->log, LOG_DETAIL,
+    log_say(search->request->log, LOG_DETAIL,
             "width %d: the longest partial so far has %d rows of all "
             "generations, in generation 0:",
             w->width, longest);
     for (int row = 0; row < grid.rows; row++)
-        say_row(search->log, &grid, row);
+        say_row(search->request->log, &grid, row);
     grid_release(&grid);
 }
 
@@ -121,23 +121,23 @@ static bool pause_rows(void *listener)
 
 static struct rows_task rows_task(const struct search *search, int width)
 {
-    const struct life *life = search->puzzle;
+    const struct life *life = search->request->puzzle;
     return (struct rows_task){
         .rule = &life->rule,
         .period = life->steps,
         .shift = -life->down,
         .symmetry = symmetry_of(life, width),
         .width = columns_of(life, width),
-        .threads = search->threads,
-        .memory = search->memory / 2,
-        .shard = search->shard,
-        .shards = search->shards,
+        .threads = search->request->threads,
+        .memory = search->request->memory / 2,
+        .shard = search->request->shard,
+        .shards = search->request->shards,
     };
 }
 
 static bool open_width(struct search *search, struct error *err)
 {
-    const struct life *life = search->puzzle;
+    const struct life *life = search->request->puzzle;
     struct widths *w = search->state;
     struct rows_task task = rows_task(search, w->width);
     w->nodes = 0;
@@ -161,7 +161,7 @@ static bool open_width(struct search *search, struct error *err)
         .drawn = drawn ? &life->pattern : NULL,
         .tail = life->tail,
     };
-    struct sat sat = search->solver(NULL);
+    struct sat sat = search->request->solver(NULL);
     w->unroll = unroll_new(&strip, &sat, err);
     return w->unroll;
 }
@@ -185,7 +185,7 @@ static bool go_to_width(const struct life *life, struct widths *w, int width)
 
 static bool open(struct search *search, struct error *err)
 {
-    const struct life *life = search->puzzle;
+    const struct life *life = search->request->puzzle;
     if (!life->widest)
         return error_say(err, "rows searches for ships of any length: write "
                               "life,velocity=c/4,width=16 without a box");
@@ -213,21 +213,21 @@ static void close(struct search *search)
 
 static void say_excluded(struct search *search, struct widths *w)
 {
-    const char *what = w->found             ? "no further ship"
-                       : search->shards > 1 ? "no ship in this part"
-                                            : "excluded";
+    const char *what = w->found                      ? "no further ship"
+                       : search->request->shards > 1 ? "no ship in this part"
+                                                     : "excluded";
     struct rows_counts counts = {0};
     if (w->rows)
         rows_count(w->rows, &counts);
     if (w->rows)
-        log_say(search->log, LOG_RESULT,
+        log_say(search->request->log, LOG_RESULT,
                 "width %d: %s (%llu rows; states are told apart by 64 bits%s)",
                 w->width, what, (unsigned long long)counts.nodes,
                 counts.forgetful
                     ? ", and some were met again for want of memory"
                     : "");
     else
-        log_say(search->log, LOG_RESULT,
+        log_say(search->request->log, LOG_RESULT,
                 "width %d: %s (by clauses, up to %d rows; states are compared "
                 "whole)",
                 w->width, what, unroll_rows(w->unroll));
@@ -255,7 +255,7 @@ static bool take_ship(struct search *search, struct widths *w)
         rows_ship(w->rows, &ship);
     else
         unroll_ship(w->unroll, &ship);
-    bool whole = has_whole_period(search->puzzle, &ship);
+    bool whole = has_whole_period(search->request->puzzle, &ship);
     vec_clear(&search->facts);
     for (int row = 0; row < ship.rows && whole; row++)
         for (int col = 0; col < ship.cols; col++)
@@ -265,7 +265,7 @@ static bool take_ship(struct search *search, struct widths *w)
     if (!whole)
         return false;
     if (!w->found)
-        log_say(search->log, LOG_RESULT, "width %d: found", w->width);
+        log_say(search->request->log, LOG_RESULT, "width %d: found", w->width);
     w->found = true;
     search->solutions++;
     return true;
@@ -275,7 +275,7 @@ static bool take_ship(struct search *search, struct widths *w)
 static void warn(struct search *search, struct widths *w)
 {
     if (w->found && !w->warned)
-        log_say(search->log, LOG_RESULT,
+        log_say(search->request->log, LOG_RESULT,
                 w->unroll ? "the list is in the order of the search: ships in "
                             "which a part is repeated are left out"
                           : "the list depends on the order of the search: of "
@@ -298,7 +298,7 @@ static enum verdict next_of_width(struct search *search, struct widths *w,
 
 static enum verdict next(struct search *search, struct error *err)
 {
-    const struct life *life = search->puzzle;
+    const struct life *life = search->request->puzzle;
     struct widths *w = search->state;
     warn(search, w);
     while (w->rows || w->unroll) {
@@ -369,7 +369,7 @@ static bool load_width(struct search *search, struct reader *in,
 
 static bool load(struct search *search, struct reader *in, struct error *err)
 {
-    const struct life *life = search->puzzle;
+    const struct life *life = search->request->puzzle;
     struct widths *w = search->state;
     int width, found, running;
     bool good = reader_take(in, "width") &&
@@ -387,9 +387,9 @@ static bool load(struct search *search, struct reader *in, struct error *err)
 }
 
 #define CALLS \
-    .form = FORM_PUZZLE, .lists = true, .open = open, .next = next, \
-    .count = count, .sample = sample, .save = save, .load = load, \
-    .close = close
+    .form = FORM_PUZZLE, .lists = true, .yields = true, .open = open, \
+    .next = next, .count = count, .sample = sample, .save = save, \
+    .load = load, .close = close
 
 const struct engine rows_engine = {
     .name = "rows",

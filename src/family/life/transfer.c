@@ -56,7 +56,7 @@ bool transfer_fits(const struct life *life, struct error *err)
 
 static bool open(struct search *search, struct error *err)
 {
-    const struct life *life = search->puzzle;
+    const struct life *life = search->request->puzzle;
     if (!transfer_fits(life, err))
         return false;
     bool turned = life->cols > life->rows;
@@ -67,7 +67,7 @@ static bool open(struct search *search, struct error *err)
     t->rows = turned ? life->cols : life->rows;
     t->cols = cols;
     t->words = (size_t)t->rows * (size_t)cols / WORD_BITS + 1;
-    if (2 * states * t->words * sizeof *t->now > search->memory) {
+    if (2 * states * t->words * sizeof *t->now > search->request->memory) {
         search->overdrawn = true;
         return error_say(err, "transfer needs more memory than it may use");
     }
@@ -193,6 +193,7 @@ const struct engine transfer_engine = {
     .title = "counts still lifes in a box row by row",
     .step = "cells",
     .form = FORM_PUZZLE,
+    .yields = true,
     .open = open,
     .count = count,
     .close = close,

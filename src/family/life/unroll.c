@@ -127,7 +127,7 @@ static void cut(struct unroll *u, const struct search *search)
     const struct strip *s = &u->strip;
     int bits = 0, cells = strip_rows(s) * s->stored;
     while (bits < BITS_MOST && bits < cells &&
-           (UINT64_C(1) << bits) / CUBES_A_SHARD < search->shards)
+           (UINT64_C(1) << bits) / CUBES_A_SHARD < search->request->shards)
         bits++;
     for (uint64_t cube = 0; cube < UINT64_C(1) << bits; cube++) {
         int literal[BITS_MOST];
@@ -135,7 +135,7 @@ static void cut(struct unroll *u, const struct search *search)
             int cell = strip_cell(s, i / s->stored, i % s->stored);
             literal[i] = cube >> i & 1 ? -cell : cell;
         }
-        if (cube % search->shards != search->shard)
+        if (cube % search->request->shards != search->request->shard)
             take_clause(u, literal, (size_t)bits);
     }
 }
@@ -183,7 +183,7 @@ static void begin(struct unroll *u, const struct search *search)
         need_drawing(u, 0);
         strip_not_empty(s, 0, strip_rows(s));
     }
-    if (search->shards > 1)
+    if (search->request->shards > 1)
         cut(u, search);
     u->begun = strip_rows(s);
 }

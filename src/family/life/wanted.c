@@ -77,12 +77,15 @@ const char *life_objective(const void *puzzle)
                              : NULL;
 }
 
-void life_tighten(void *puzzle, const struct grid *grid, const struct log *log)
+void *life_better(const void *puzzle, const struct grid *grid,
+                  const struct log *log, struct error *err)
 {
-    struct life *life = puzzle;
-    life->best = population(grid);
-    log_say(log, LOG_RESULT, "found one with %d live %s", life->best,
-            life->best == 1 ? "cell" : "cells");
-    quotient_release(&life->quotient);
-    lattice_build(life, &(struct error){0});
+    struct life *better = life_copy(puzzle);
+    better->best = population(grid);
+    log_say(log, LOG_RESULT, "found one with %d live %s", better->best,
+            better->best == 1 ? "cell" : "cells");
+    if (lattice_build(better, err))
+        return better;
+    life_free(better);
+    return NULL;
 }

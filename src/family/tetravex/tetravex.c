@@ -518,12 +518,12 @@ static bool state_cover(const void *puzzle, struct cover *cover,
 
 /* Who asks for the direct clauses means them; a huge board is no work for
  * tiles. */
-static const char *const *suggest(const void *puzzle, enum task task)
+static const struct engine *const *suggest(const void *puzzle, enum task task)
 {
-    static const char *const tiles_first[] = {"tiles", "dance", "cadical",
-                                              NULL};
-    static const char *const clauses_first[] = {"cadical", "tiles", "dance",
-                                                NULL};
+    static const struct engine *const tiles_first[] = {
+        &tiles_engine, &any_cover, &any_clauses, NULL};
+    static const struct engine *const clauses_first[] = {
+        &any_clauses, &tiles_engine, &any_cover, NULL};
     enum { HUGE_BYTES = 1 << 30 };
     const struct tetravex *p = puzzle;
     (void)task;

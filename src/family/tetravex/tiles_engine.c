@@ -16,25 +16,25 @@ struct state {
 
 static bool open(struct search *search, struct error *err)
 {
-    const struct tetravex *p = search->puzzle;
+    const struct tetravex *p = search->request->puzzle;
     struct state *s = mem_alloc(1, sizeof *s);
     search->state = s;
-    if (tiles_bytes(p) > (double)search->memory)
+    if (tiles_bytes(p) > (double)search->request->memory)
         return error_say(err,
                          "tiles takes %.3g MB for a board of %d cells, and "
                          "%.3g MB are allowed (--memory)",
                          tiles_bytes(p) / 0x1p20, p->cells,
-                         (double)search->memory / 0x1p20);
+                         (double)search->request->memory / 0x1p20);
     s->tiles = tiles_new(p);
     s->face = mem_alloc((size_t)p->cells, sizeof *s->face);
-    if (search->shards > 1)
-        tiles_part(s->tiles, search->shard, search->shards);
+    if (search->request->shards > 1)
+        tiles_part(s->tiles, search->request->shard, search->request->shards);
     return true;
 }
 
 static void deliver(struct search *search)
 {
-    const struct tetravex *p = search->puzzle;
+    const struct tetravex *p = search->request->puzzle;
     const struct state *s = search->state;
     vec_clear(&search->facts);
     for (int cell = 0; cell < p->cells; cell++)
@@ -81,6 +81,7 @@ const struct engine tiles_engine = {
     .title = "Tetravex: lays tiles on a board, the rarest first",
     .step = "nodes",
     .form = FORM_PUZZLE,
+    .yields = true,
     .lists = true,
     .open = open,
     .next = next,

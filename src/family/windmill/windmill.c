@@ -297,14 +297,6 @@ static void remark(const void *puzzle, const struct log *log)
                 w->pieces, wanted, wanted, (int)large, (int)small);
 }
 
-static const char *const *suggest(const void *puzzle, enum task task)
-{
-    static const char *const engines[] = {"dance", "cadical", NULL};
-    (void)puzzle;
-    (void)task;
-    return engines;
-}
-
 static const struct param params[] = {
     [CHOICE] = {.name = "pieces",
                 .kind = PARAM_LIST,
@@ -352,7 +344,6 @@ const struct family windmill_family = {
     .build = build,
     .release = release,
     .state_cover = state_cover,
-    .suggest = suggest,
     .symmetries = windmill_symmetries,
     .image = windmill_image,
     .decode = decode,
