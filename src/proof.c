@@ -10,10 +10,10 @@
 #include "middle.h"
 #include "base/reader.h"
 #include "format/prooffile.h"
+#include "problem/cutting_planes.h"
 #include "problem/dense.h"
 #include "problem/forward.h"
 #include "problem/hinted.h"
-#include "problem/planes.h"
 
 #include <assert.h>
 #include <errno.h>

@@ -17,10 +17,12 @@ sins() {
     done
 }
 
+# What all families see.
+shared="base/ problem/ format/ engine/engine.h engine/sat.h
+    show/canvas.h show/page.h show/palette.h family/family.h family/id.h"
+
 # A family sees no other family: its own folder, and the shared headers.
 family_sins() {
-    shared="base/ problem/ format/ engine/engine.h engine/sat.h
-        show/canvas.h show/page.h show/palette.h family/family.h family/id.h"
     for folder in src/family/*/; do
         # shellcheck disable=SC2086  # a list of words
         sins "$folder" $shared "family/$(basename "$folder")/"
@@ -31,6 +33,41 @@ family_sins() {
     done
 }
 
+# The rooms of a family, and what of the family each sees besides itself.
+# Rooms that do not see NAME.h are free of the family: they know no puzzle.
+rooms() {
+    cat <<'END'
+domino/heights    domino.h
+domino/kasteleyn  domino.h
+domino/matching   domino.h
+domino/profile    domino.h
+domino/proof      domino.h
+domino/reason     domino.h
+life/automaton
+life/clauses      automaton/ symmetry.h
+life/lattice      automaton/ clauses/ life.h
+life/pattern      automaton/
+life/rows         automaton/
+life/seed         automaton/ lattice/ life.h
+life/unbounded    automaton/ pattern/ rows/ unroll/ life.h
+life/unroll       clauses/ pattern/ rows/ symmetry.h
+life/wish         life.h
+END
+}
+
+# A room without a row is a sin, too.
+room_sins() {
+    rooms | while read -r name seen; do
+        # shellcheck disable=SC2046,SC2086
+        sins "src/family/$name" $shared \
+            $(printf "family/${name%/*}/%s " "${name#*/}/" $seen)
+    done
+    for folder in src/family/*/*/; do
+        name=${folder#src/family/}
+        rooms | grep -q "^${name%/}\( \|$\)" || echo "$folder: no row"
+    done
+}
+
 found=$(
     sins src/base base/
     sins src/problem base/ problem/
@@ -38,6 +75,7 @@ found=$(
     sins src/engine base/ problem/ engine/
     sins src/show base/ format/ show/
     family_sins
+    room_sins
     sins app app.h dovetail.h
     sins include
 )

@@ -4,7 +4,7 @@
  *          [memory=BYTES]
  *
  * finds all ships that it can, or the first, and prints what it did. */
-#include "family/life/rows.h"
+#include "family/life/rows/rows.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -4,8 +4,8 @@
 
 #include "base/mem.h"
 #include "family/family.h"
+#include "family/life/automaton/plane.h"
 #include "family/life/life.h"
-#include "family/life/plane.h"
 #include "format/rle.h"
 
 #include <ccadical.h>

@@ -7,7 +7,7 @@
 #include <cmocka.h>
 
 #include "regions.h"
-#include "family/domino/fronts.h"
+#include "family/domino/kasteleyn/fronts.h"
 
 /* ---- regions -------------------------------------------------------- */
 

@@ -6,9 +6,9 @@
 
 #include <cmocka.h>
 
-#include "family/life/image.h"
-#include "family/life/objects.h"
-#include "family/life/parts.h"
+#include "family/life/pattern/image.h"
+#include "family/life/pattern/objects.h"
+#include "family/life/pattern/parts.h"
 #include "format/rle.h"
 #include "help.h"
 

@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "family/life/pattern.h"
+#include "family/life/pattern/pattern.h"
 #include "help.h"
 
 #include <string.h>

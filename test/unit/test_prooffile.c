@@ -10,7 +10,7 @@
 #include "script.h"
 #include "dovetail.h"
 #include "format/prooffile.h"
-#include "problem/planes.h"
+#include "problem/cutting_planes.h"
 
 #include <unistd.h>
 

@@ -10,7 +10,7 @@
 #include <cmocka.h>
 
 #include "regions.h"
-#include "family/domino/prover.h"
+#include "family/domino/proof/prover.h"
 #include "problem/dense.h"
 #include "problem/proof.h"
 

@@ -10,9 +10,9 @@
 #include "base/reader.h"
 #include "base/rng.h"
 #include "base/writer.h"
-#include "family/life/rows.h"
-#include "family/life/rows_walk.h"
-#include "family/life/unroll.h"
+#include "family/life/rows/rows.h"
+#include "family/life/rows/walk.h"
+#include "family/life/unroll/unroll.h"
 #include "help.h"
 
 #include <limits.h>

@@ -7,7 +7,7 @@
 #include <cmocka.h>
 
 #include "base/rng.h"
-#include "family/life/rule.h"
+#include "family/life/automaton/rule.h"
 
 #include <stdlib.h>
 #include <string.h>

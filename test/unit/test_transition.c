@@ -8,7 +8,7 @@
 #include <cmocka.h>
 
 #include "base/rng.h"
-#include "family/life/transition.h"
+#include "family/life/clauses/transition.h"
 #include "problem/cnf.h"
 
 static struct rule rule_of(const char *text)

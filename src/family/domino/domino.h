@@ -1,6 +1,6 @@
 /* domino.h: a region of cells, shared by the files of the family. */
-#ifndef DOMINO_DOMINO_H
-#define DOMINO_DOMINO_H
+#ifndef FAMILY_DOMINO_DOMINO_H
+#define FAMILY_DOMINO_DOMINO_H
 
 #include "family/family.h"
 
@@ -66,7 +66,7 @@ static inline int profile_width(const struct domino *d)
     return d->frame.rows < d->frame.cols ? d->frame.rows : d->frame.cols;
 }
 
-/* profile.c: each of 0 .. below-1 with the same probability. */
+/* profile/profile.c: each of 0 .. below-1 with the same probability. */
 void domino_draw_number(struct rng *rng, const mpz_t below, mpz_t number);
 
 extern const struct engine board_engine;
@@ -78,10 +78,10 @@ extern const struct engine profile_engine;
 
 /* board.c: is the region small enough to be listed by the engine board? */
 bool domino_is_small(const struct domino *d);
-/* terrain.c */
+/* heights/terrain.c */
 bool domino_has_holes(const struct domino *d);
 
-/* proof.c: refutes the clauses by the reason that the search has found. */
+/* proof/prover.c: refutes the clauses by the reason that the search found. */
 enum verdict domino_prove(struct search *search, struct proof *proof,
                           struct error *err);
 
@@ -106,7 +106,7 @@ void domino_say_frame(const struct domino *d, const struct frame *frame,
 void domino_draw(const void *puzzle, const struct grid *grid,
                  struct canvas *canvas);
 
-/* reason.c */
+/* reason/reason.c */
 void domino_member_place(const void *puzzle, int member, int *row, int *col);
 void domino_print_reason(const void *puzzle, const struct reason *reason,
                          struct page *page);

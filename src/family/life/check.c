@@ -6,8 +6,8 @@
  * last one is the first one moved; no earlier one is, moved by its part of
  * the way; the pattern is symmetric; and as many cells are alive as may be.
  * The places in the errors are rows and columns of the box. */
+#include "family/life/automaton/plane.h"
 #include "family/life/life.h"
-#include "family/life/plane.h"
 
 bool life_check_size(const struct life *life, const struct grid *grid,
                      struct error *err)

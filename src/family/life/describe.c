@@ -1,8 +1,8 @@
 /* describe.c: says what a pattern does on a plane without borders. */
-#include "family/life/image.h"
 #include "family/life/life.h"
-#include "family/life/objects.h"
-#include "family/life/parts.h"
+#include "family/life/pattern/image.h"
+#include "family/life/pattern/objects.h"
+#include "family/life/pattern/parts.h"
 
 #include <stdio.h>
 

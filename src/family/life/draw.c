@@ -2,7 +2,7 @@
  * grey, live cells are dark, and those outside the box have a colour; or one
  * after another, as a film. */
 #include "family/life/life.h"
-#include "family/life/film.h"
+#include "family/life/pattern/film.h"
 #include "show/palette.h"
 
 #include <math.h>

@@ -2,12 +2,12 @@
  *
  * A pattern lies in a box and runs by a rule; after some generations it is
  * what it was, in another place (a ship) or in the same (an oscillator, a
- * still life).  What is looked for is read from the parameters (wish.c).
+ * still life).  What is looked for is read from the parameters (wish).
  *
  * Kinds.  Puzzles with steps and shift are those of D. E. Knuth's program
- * SAT-LIFE-GRID-SPACESHIPS-SYM, with his clauses (seed.c, counters.c).  All
+ * SAT-LIFE-GRID-SPACESHIPS-SYM, with his clauses (seed).  All
  * others are the quotient of the cells of all generations by a group
- * (lattice.c).
+ * (lattice).
  *
  * Grid.  One layer for each generation; 1 is alive, 0 dead.  See life.h for
  * the window.
@@ -17,8 +17,8 @@
 #include "family/life/life.h"
 #include "family/family.h"
 #include "family/life/transfer.h"
-#include "family/life/unbounded.h"
-#include "family/life/wish.h"
+#include "family/life/unbounded/unbounded.h"
+#include "family/life/wish/wish.h"
 
 #include <limits.h>
 

@@ -13,10 +13,10 @@
 #include "base/log.h"
 #include "base/reader.h"
 #include "engine/engine.h"
-#include "family/life/counters.h"
-#include "family/life/pattern.h"
-#include "family/life/quotient.h"
-#include "family/life/rule.h"
+#include "family/life/automaton/rule.h"
+#include "family/life/clauses/quotient.h"
+#include "family/life/pattern/pattern.h"
+#include "family/life/seed/counters.h"
 #include "family/life/symmetry.h"
 #include "show/canvas.h"
 #include "show/page.h"
@@ -101,13 +101,13 @@ static inline bool beside(const struct grid *grid, int x, int y)
 
 /* The first steps of the puzzles of a kind, once the wishes are known. */
 void seed_build(struct life *life);
-/* seed_best.c: the seed's puzzles with our clauses. */
+/* seed/best_clauses.c: the seed's puzzles with our clauses. */
 bool seed_best_build(struct life *life, struct error *err);
 bool seed_best_state(const struct life *life, struct clauses *clauses,
                      struct error *err);
 bool lattice_build(struct life *life, struct error *err);
 
-/* seed_check.c, check.c */
+/* seed/check.c, check.c */
 bool life_check_size(const struct life *life, const struct grid *grid,
                      struct error *err);
 bool seed_check(const struct life *life, const struct grid *grid,
@@ -115,7 +115,7 @@ bool seed_check(const struct life *life, const struct grid *grid,
 bool lattice_check(const struct life *life, const struct grid *grid,
                    struct error *err);
 
-/* course.c */
+/* lattice/course.c */
 void course_remark_none(const struct life *life, const struct log *log);
 bool course_check(const struct life *life, const struct grid *grid,
                   struct error *err);
@@ -127,7 +127,7 @@ bool life_same(const struct life *life, const struct plane *plane,
 void life_bind(const struct life *life, struct plane *plane,
                const struct grid *grid, int time);
 
-/* drawn.c: is a generation as it is drawn? */
+/* lattice/drawn.c: is a generation as it is drawn? */
 bool drawn_check(const struct life *life, const struct grid *grid,
                  struct error *err);
 /* Is this cell, in rows and columns of the box from 0, drawn in such a way

@@ -8,7 +8,7 @@
  * The best pattern has the fewest or the most live cells in generation 0:
  * after each one that is found the bound is one less or one more. */
 #include "family/life/life.h"
-#include "family/life/parts.h"
+#include "family/life/pattern/parts.h"
 
 static int population(const struct grid *grid)
 {

@@ -1,0 +1,65 @@
+/* eliminate.h: Gaussian elimination of a dense matrix modulo sixteen primes,
+ * as far as pivots are allowed. */
+#ifndef FAMILY_DOMINO_KASTELEYN_ELIMINATE_H
+#define FAMILY_DOMINO_KASTELEYN_ELIMINATE_H
+
+#include "family/domino/kasteleyn/lanes.h"
+
+/* A matrix.  Pivots are looked for in its first `own_rows` rows and first
+ * `own_cols` columns. */
+struct front {
+    uint32_t *entry; /* borrowed; row by row, LANES numbers each */
+    int rows, cols, own_rows, own_cols;
+    int *row;   /* borrowed; the rows, permuted: those of pivots first */
+    int *pivot; /* borrowed; the columns of the pivots */
+    int rank;   /* pivots that were found */
+};
+
+/* What is known of the determinants. */
+struct residues {
+    _Alignas(64) uint32_t value[LANES]; /* the product of the pivots so far */
+    uint32_t alive; /* a bit for each prime that divided no pivot of others */
+};
+
+static inline uint32_t *front_entry(const struct front *f, int row, int col)
+{
+    return f->entry + ((size_t)row * (size_t)f->cols + (size_t)col) * LANES;
+}
+
+/* The functions of eliminate.c, compiled for a kind of processor. */
+struct elimination {
+    /* Finds pivots until all columns are tried, and makes of the rows and
+     * columns that are left the Schur complement. */
+    void (*run)(struct front *front, const struct field *field,
+                struct residues *residues);
+    /* Adds a matrix; its rows and columns lie in these of the front. */
+    void (*add)(struct front *front, const struct field *field,
+                const struct front *part);
+};
+
+extern const struct elimination elimination_plain; /* any processor */
+#ifdef HAVE_ELIMINATION_FAST
+extern const struct elimination elimination_fast; /* x86-64-v3 */
+#endif
+#ifdef HAVE_ELIMINATION_WIDE
+extern const struct elimination elimination_wide; /* x86-64-v4 */
+#endif
+
+static inline const struct elimination *elimination_best(void)
+{
+#ifdef HAVE_ELIMINATION_WIDE
+    if (__builtin_cpu_supports("avx512f") &&
+        __builtin_cpu_supports("avx512bw") &&
+        __builtin_cpu_supports("avx512cd") &&
+        __builtin_cpu_supports("avx512dq") &&
+        __builtin_cpu_supports("avx512vl"))
+        return &elimination_wide;
+#endif
+#ifdef HAVE_ELIMINATION_FAST
+    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2"))
+        return &elimination_fast;
+#endif
+    return &elimination_plain;
+}
+
+#endif

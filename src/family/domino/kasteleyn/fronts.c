@@ -1,0 +1,285 @@
+/* fronts.c: elimination piece by piece (Duff and Reid 1983).
+ *
+ * The front of a piece is a dense matrix: rows and columns of its own cells
+ * and of its rim.  It begins with the entries of its own cells, and what the
+ * parts left is added; pivots are found among its own rows and columns, and
+ * the Schur complement is left to the piece from which this one was cut. There
+ * may be more white cells than black ones or a minor that is 0: own rows and
+ * columns without a pivot are late, and become the next piece's own.  If some
+ * are late in the end the determinant is 0.
+ *
+ * The determinant is the product of the pivots, and its sign that of the
+ * permutation which maps a pivot's row to its column. */
+#include "family/domino/kasteleyn/fronts.h"
+
+enum { ALIGNMENT = 64 };
+
+/* ---- fronts --------------------------------------------------------- */
+
+/* A front and the cells of its rows (white) and columns (black). */
+struct face {
+    struct front front;
+    VEC(int) cell[2];
+    int own[2];
+};
+
+static void list_cells(const struct sweep *s, int number, struct face *face)
+{
+    const struct dissection *cut = s->lattice->cut;
+    const struct piece *piece = &cut->piece.at[number];
+    for (int colour = WHITE; colour <= BLACK; colour++) {
+        struct cells own = piece->own[colour], rim = piece->rim[colour];
+        vec_append(&face->cell[colour], cut->list.at + own.begin,
+                   own.end - own.begin);
+        for (int k = 0; k < 2; k++)
+            if (piece->part[k] >= 0) {
+                const struct rest *rest = &s->rest[piece->part[k]];
+                vec_append(&face->cell[colour], rest->cell[colour],
+                           (size_t)rest->late[colour]);
+            }
+        face->own[colour] = (int)face->cell[colour].len;
+        vec_append(&face->cell[colour], cut->list.at + rim.begin,
+                   rim.end - rim.begin);
+        for (size_t i = 0; i < face->cell[colour].len; i++)
+            s->place[face->cell[colour].at[i]] = (int)i;
+    }
+}
+
+static uint32_t *aligned(void *room)
+{
+    return (uint32_t *)(((uintptr_t)room + ALIGNMENT - 1) &
+                        ~(uintptr_t)(ALIGNMENT - 1));
+}
+
+static void lay_out(struct sweep *s, struct face *face)
+{
+    struct front *f = &face->front;
+    f->rows = (int)face->cell[WHITE].len;
+    f->cols = (int)face->cell[BLACK].len;
+    f->own_rows = face->own[WHITE];
+    f->own_cols = face->own[BLACK];
+    size_t size = (size_t)f->rows * (size_t)f->cols * LANES * sizeof *f->entry;
+    if (s->capacity < size + ALIGNMENT) {
+        free(s->room);
+        s->capacity = size + size / 4 + ALIGNMENT;
+        s->room = mem_resize(NULL, s->capacity, 1);
+    }
+    f->entry = aligned(s->room);
+    memset(f->entry, 0, size);
+    f->row = mem_alloc((size_t)f->rows + 1, sizeof *f->row);
+    f->pivot = mem_alloc((size_t)f->rows + 1, sizeof *f->pivot);
+}
+
+/* ---- assembly ------------------------------------------------------- */
+
+static void add_rest(struct sweep *s, struct face *face, struct rest *rest)
+{
+    struct front part = {.entry = rest->entry,
+                         .rows = rest->count[WHITE],
+                         .cols = rest->count[BLACK],
+                         .row = rest->cell[WHITE],
+                         .pivot = rest->cell[BLACK]};
+    for (int colour = WHITE; colour <= BLACK; colour++)
+        for (int i = 0; i < rest->count[colour]; i++)
+            rest->cell[colour][i] = s->place[rest->cell[colour][i]];
+    s->lattice->elimination->add(&face->front, s->field, &part);
+}
+
+static void release_rest(struct rest *rest)
+{
+    free(rest->cell[WHITE]);
+    free(rest->cell[BLACK]);
+    free(rest->entry);
+    *rest = (struct rest){{NULL}, {0}, {0}, NULL};
+}
+
+static void add_entry(struct sweep *s, struct face *face, int cell, int side)
+{
+    const struct lattice *l = s->lattice;
+    int stride = l->cut->stride, step[] = {1, stride, -1, -stride};
+    int other = cell + step[side];
+    bool own = cell_colour(cell, stride) == WHITE;
+    int white = own ? cell : other, black = own ? other : cell;
+    bool negative = (side == DOWN && l->negative[cell]) ||
+                    (side == UP && l->negative[other]);
+    uint32_t *entry =
+        front_entry(&face->front, s->place[white], s->place[black]);
+    for (int i = 0; i < LANES; i++)
+        entry[i] = negative ? s->field->prime[i] - s->field->one[i]
+                            : s->field->one[i];
+}
+
+/* An entry belongs to the first piece that owns one of its cells; of two
+ * cells of one piece the white one brings it. */
+static void add_entries(struct sweep *s, int number, struct face *face)
+{
+    const struct dissection *cut = s->lattice->cut;
+    const struct piece *piece = &cut->piece.at[number];
+    int step[] = {1, cut->stride, -1, -cut->stride};
+    for (int colour = WHITE; colour <= BLACK; colour++)
+        for (size_t i = piece->own[colour].begin; i < piece->own[colour].end;
+             i++)
+            for (int side = RIGHT; side <= UP; side++) {
+                int cell = cut->list.at[i], other = cell + step[side];
+                if (s->lattice->d->region[other] &&
+                    cut->owner[other] >= number + colour)
+                    add_entry(s, face, cell, side);
+            }
+}
+
+/* ---- what is left --------------------------------------------------- */
+
+/* The columns without a pivot, in their order; answers how many are own. */
+static int columns_left(const struct front *f, int *col)
+{
+    int count = 0, late = 0;
+    bool *taken = mem_alloc((size_t)f->cols + 1, sizeof *taken);
+    for (int k = 0; k < f->rank; k++)
+        taken[f->pivot[k]] = true;
+    for (int c = 0; c < f->cols; c++)
+        if (!taken[c]) {
+            col[count++] = c;
+            late += c < f->own_cols;
+        }
+    free(taken);
+    return late;
+}
+
+static void keep_rest(const struct face *face, struct rest *rest)
+{
+    const struct front *f = &face->front;
+    int rows = f->rows - f->rank, cols = f->cols - f->rank;
+    int *col = mem_alloc((size_t)f->cols + 1, sizeof *col);
+    rest->count[WHITE] = rows;
+    rest->count[BLACK] = cols;
+    rest->late[WHITE] = f->own_rows - f->rank;
+    rest->late[BLACK] = columns_left(f, col);
+    rest->cell[WHITE] = mem_alloc((size_t)rows + 1, sizeof(int));
+    rest->cell[BLACK] = mem_alloc((size_t)cols + 1, sizeof(int));
+    size_t entries = (size_t)rows * (size_t)cols;
+    rest->entry = mem_resize(NULL, entries + 1, LANES * sizeof *rest->entry);
+    for (int j = 0; j < cols; j++)
+        rest->cell[BLACK][j] = face->cell[BLACK].at[col[j]];
+    uint32_t *to = rest->entry;
+    for (int i = 0; i < rows; i++) {
+        int row = f->row[f->rank + i];
+        rest->cell[WHITE][i] = face->cell[WHITE].at[row];
+        for (int j = 0; j < cols; j++, to += LANES)
+            memcpy(to, front_entry(f, row, col[j]), LANES * sizeof *to);
+    }
+    free(col);
+}
+
+static void note_pivots(struct sweep *s, const struct face *face)
+{
+    const struct front *f = &face->front;
+    for (int k = 0; k < f->rank; k++)
+        s->mate[face->cell[WHITE].at[f->row[k]]] =
+            face->cell[BLACK].at[f->pivot[k]];
+}
+
+/* ---- a sweep -------------------------------------------------------- */
+
+void sweep_begin(struct sweep *s, const struct lattice *lattice,
+                 const struct field *field)
+{
+    const struct domino *d = lattice->d;
+    size_t size = ((size_t)d->rows + 2) * ((size_t)d->cols + 2);
+    if (!s->rest) {
+        s->rest = mem_alloc(lattice->cut->piece.len, sizeof *s->rest);
+        s->mate = mem_alloc(size, sizeof *s->mate);
+        s->place = mem_alloc(size, sizeof *s->place);
+    }
+    memset(s->mate, 0, size * sizeof *s->mate);
+    s->lattice = lattice;
+    s->field = field;
+    s->next = 0;
+    s->singular = false;
+    memcpy(s->residues.value, field->one, sizeof field->one);
+    s->residues.alive = (UINT32_C(1) << LANES) - 1;
+}
+
+bool sweep_piece(struct sweep *s, uint64_t *steps)
+{
+    const struct dissection *cut = s->lattice->cut;
+    if (s->next == cut->piece.len)
+        return false;
+    int number = (int)s->next++;
+    const struct piece *piece = &cut->piece.at[number];
+    struct face face = {.own = {0, 0}};
+    list_cells(s, number, &face);
+    lay_out(s, &face);
+    add_entries(s, number, &face);
+    for (int k = 0; k < 2; k++)
+        if (piece->part[k] >= 0) {
+            add_rest(s, &face, &s->rest[piece->part[k]]);
+            release_rest(&s->rest[piece->part[k]]);
+        }
+    s->lattice->elimination->run(&face.front, s->field, &s->residues);
+    note_pivots(s, &face);
+    keep_rest(&face, &s->rest[number]);
+    *steps += (uint64_t)face.front.rank;
+    if (s->next == cut->piece.len) {
+        s->singular = s->rest[number].count[WHITE] > 0 ||
+                      s->rest[number].count[BLACK] > 0;
+        release_rest(&s->rest[number]);
+    }
+    free(face.front.row);
+    free(face.front.pivot);
+    vec_release(&face.cell[WHITE]);
+    vec_release(&face.cell[BLACK]);
+    return true;
+}
+
+/* Is the permutation of the pivots odd?  White and black cells are numbered
+ * along the rows; `place` turns a black cell into its number. */
+static bool is_odd(const struct sweep *s)
+{
+    const struct domino *d = s->lattice->d;
+    size_t size = ((size_t)d->rows + 2) * ((size_t)d->cols + 2);
+    int *map = mem_alloc(d->cells / 2 + 1, sizeof *map), count[2] = {0, 0};
+    for (size_t cell = 0; cell < size; cell++)
+        if (d->region[cell]) {
+            int *next =
+                &count[cell_colour((int)cell, s->lattice->cut->stride)];
+            s->place[cell] = (*next)++;
+        }
+    for (size_t cell = 0; cell < size; cell++)
+        if (s->mate[cell])
+            map[s->place[cell]] = s->place[s->mate[cell]];
+    bool odd = false;
+    for (int i = 0; i < count[WHITE]; i++)
+        while (map[i] != i) {
+            int to = map[i];
+            map[i] = map[to];
+            map[to] = to;
+            odd = !odd;
+        }
+    free(map);
+    return odd;
+}
+
+void sweep_residues(const struct sweep *s, uint32_t residue[LANES])
+{
+    bool odd = !s->singular && is_odd(s);
+    for (int i = 0; i < LANES; i++) {
+        /* Out of Montgomery's form: times the inverse of 2^32. */
+        uint64_t prime = s->field->prime[i];
+        uint32_t low = s->residues.value[i] * s->field->inverse[i];
+        uint64_t value = (s->residues.value[i] + low * prime) >> 32;
+        value = value < prime ? value : value - prime;
+        value = odd && value ? prime - value : value;
+        residue[i] = s->singular ? 0 : (uint32_t)value;
+    }
+}
+
+void sweep_end(struct sweep *s)
+{
+    for (size_t i = 0; s->rest && i < s->lattice->cut->piece.len; i++)
+        release_rest(&s->rest[i]);
+    free(s->rest);
+    free(s->mate);
+    free(s->place);
+    free(s->room);
+    *s = (struct sweep){.lattice = NULL};
+}

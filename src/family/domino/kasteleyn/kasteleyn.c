@@ -1,0 +1,464 @@
+/* kasteleyn.c: how many coverings a region has, as a determinant.
+ *
+ * Kasteleyn 1961.  Take the matrix with a row for each white cell, a column
+ * for each black one, and 1 or -1 where they are neighbours.  Each term of
+ * its determinant that is not 0 is a covering, and they all have the same
+ * sign if the signs around each face of the graph of cells are chosen well:
+ * for a face with 2k corners, their product is -(-1)^k.  Let dominoes in an
+ * odd column that stand have sign -1.  A cycle that surrounds m cells of the
+ * board, missing ones included, then has the right product if m is even.  So
+ * all is well but for faces with an odd number of missing cells: from each
+ * such face go straight to the left border and flip the sign of every edge
+ * on the way.  A cycle around the face crosses the way an odd number of
+ * times, and other cycles an even number of times.
+ *
+ * The determinant is found modulo many primes, sixteen at a time (fronts.h),
+ * and put together (Chinese remainders).  Its absolute value is at most the
+ * product of the lengths of the rows, or of the columns (Hadamard), that is,
+ * of the roots of the numbers of neighbours.  Primes whose product is more
+ * than twice that are enough, whatever luck we have. */
+#include "family/domino/kasteleyn/chain_rule.h"
+#include "family/domino/kasteleyn/fronts.h"
+
+#include <pthread.h>
+#include <time.h>
+
+/* What the pieces and their order take, besides the fronts. */
+enum { BYTES_A_CELL = 64 };
+
+/* ---- signs ---------------------------------------------------------- */
+
+static int find(int *joined, int corner)
+{
+    while (joined[corner] != corner)
+        corner = joined[corner] = joined[joined[corner]];
+    return corner;
+}
+
+/* Corners have the number of the cell below and to the right of them.  Two
+ * are in one face if no domino can lie across the line between them. */
+static int *find_faces(const struct domino *d)
+{
+    int stride = d->cols + 2, size = (d->rows + 2) * stride;
+    int *joined = mem_alloc((size_t)size, sizeof *joined);
+    for (int corner = 0; corner < size; corner++)
+        joined[corner] = corner;
+    for (int row = 0; row <= d->rows; row++)
+        for (int col = 0; col <= d->cols; col++) {
+            const uint8_t *cell = region_at(d, row, col);
+            int corner = (int)(cell - d->region);
+            if (col < d->cols && !(cell[0] && cell[-stride]))
+                joined[find(joined, corner)] = find(joined, corner + 1);
+            if (row < d->rows && !(cell[0] && cell[-1]))
+                joined[find(joined, corner)] = find(joined, corner + stride);
+        }
+    return joined;
+}
+
+/* Corners from which a way to the left begins. */
+static uint8_t *find_starts(const struct domino *d)
+{
+    int *joined = find_faces(d), stride = d->cols + 2;
+    uint8_t *odd = mem_alloc((size_t)(d->rows + 2) * (size_t)stride, 1);
+    for (int row = 0; row < d->rows; row++)
+        for (int col = 0; col < d->cols; col++) {
+            const uint8_t *cell = region_at(d, row, col);
+            if (!*cell)
+                odd[find(joined, (int)(cell - d->region))] ^= 1;
+        }
+    odd[find(joined, stride + 1)] = 0; /* the face around everything */
+    free(joined);
+    return odd;
+}
+
+/* 1 for cells whose domino with the cell below has sign -1. */
+static uint8_t *find_signs(const struct domino *d)
+{
+    int stride = d->cols + 2;
+    uint8_t *start = find_starts(d);
+    uint8_t *negative = mem_alloc((size_t)(d->rows + 2) * (size_t)stride, 1);
+    for (int row = 0; row + 1 < d->rows; row++) {
+        uint8_t flip = 0;
+        for (int col = d->cols - 1; col >= 0; col--) {
+            const uint8_t *cell = region_at(d, row, col);
+            size_t at = (size_t)(cell - d->region);
+            flip ^= start[at + (size_t)stride + 1];
+            negative[at] = flip ^ (col & 1);
+        }
+    }
+    free(start);
+    return negative;
+}
+
+/* ---- the bound ------------------------------------------------------ */
+
+/* The square of Hadamard's bound, by the cells of one colour. */
+static void square_bound(const struct domino *d, enum colour colour,
+                         mpz_t bound)
+{
+    int stride = d->cols + 2;
+    unsigned long cells[5] = {0}; /* with so many neighbours */
+    for (int row = 0; row < d->rows; row++)
+        for (int col = 0; col < d->cols; col++) {
+            const uint8_t *cell = region_at(d, row, col);
+            if (*cell &&
+                cell_colour((int)(cell - d->region), stride) == colour)
+                cells[cell[1] + cell[-1] + cell[stride] + cell[-stride]]++;
+        }
+    mpz_t factor;
+    mpz_init(factor);
+    mpz_ui_pow_ui(bound, 2, cells[2]);
+    mpz_mul_2exp(bound, bound, 2 * cells[4]);
+    mpz_ui_pow_ui(factor, 3, cells[3]);
+    mpz_mul(bound, bound, factor);
+    if (cells[0])
+        mpz_set_ui(bound, 0);
+    mpz_clear(factor);
+}
+
+/* ---- primes and batches --------------------------------------------- */
+
+struct worker;
+
+struct kasteleyn {
+    const struct domino *d;
+    uint8_t *negative;
+    struct dissection cut;
+    struct lattice lattice;
+    mpz_t square; /* no determinant is larger than its root */
+    bool none;    /* there are not as many white cells as black ones */
+    bool counted;
+    VEC(uint32_t) prime;     /* of all batches */
+    VEC(uint32_t) residue;   /* of each prime */
+    VEC(unsigned char) good; /* can the residue be trusted? */
+    size_t batches;
+    atomic_size_t next; /* batch that nobody has taken */
+    atomic_uint_fast64_t pivots;
+    atomic_bool halt;
+    atomic_int helpers;    /* that are at work */
+    atomic_bool zero;      /* a batch found the determinant 0 */
+    bool asked;            /* whether there is a covering at all */
+    struct worker *worker; /* owned; one for each thread */
+    int workers;
+    struct chain *chain; /* owned; of draws; NULL: none yet */
+};
+
+/* Somebody who takes one batch of primes after another. */
+struct worker {
+    struct kasteleyn *k;
+    struct sweep sweep;
+    struct field field;
+    size_t batch;
+    bool busy;
+    pthread_t thread;
+    bool started;
+};
+
+static void add_prime(struct kasteleyn *k)
+{
+    unsigned long number = k->prime.len ? vec_last(&k->prime) : 1ul << 30;
+    mpz_t candidate;
+    mpz_init_set_ui(candidate, number);
+    do
+        mpz_sub_ui(candidate, candidate, 1);
+    while (!mpz_probab_prime_p(candidate, 25)); /* exact below 2^64 */
+    vec_push(&k->prime, (uint32_t)mpz_get_ui(candidate));
+    vec_push(&k->residue, 0);
+    vec_push(&k->good, 0);
+    mpz_clear(candidate);
+}
+
+static void add_batch(struct kasteleyn *k)
+{
+    for (int i = 0; i < LANES; i++)
+        add_prime(k);
+    k->batches++;
+}
+
+static void fill_field(struct field *field, const uint32_t *prime)
+{
+    for (int i = 0; i < LANES; i++) {
+        uint32_t inverse = prime[i]; /* right in 3 bits; each step doubles */
+        for (int bits = 3; bits < 32; bits *= 2)
+            inverse *= 2 - prime[i] * inverse;
+        field->prime[i] = prime[i];
+        field->inverse[i] = -inverse;
+        field->one[i] = (uint32_t)((UINT64_C(1) << 32) % prime[i]);
+    }
+}
+
+static bool take_batch(struct worker *w)
+{
+    struct kasteleyn *k = w->k;
+    w->batch = atomic_fetch_add(&k->next, 1);
+    w->busy = w->batch < k->batches;
+    if (!w->busy)
+        return false;
+    fill_field(&w->field, k->prime.at + w->batch * LANES);
+    sweep_begin(&w->sweep, &k->lattice, &w->field);
+    return true;
+}
+
+static void give_batch(struct worker *w)
+{
+    struct kasteleyn *k = w->k;
+    uint32_t residue[LANES];
+    bool zero = true;
+    sweep_residues(&w->sweep, residue);
+    for (int i = 0; i < LANES; i++) {
+        bool good = w->sweep.residues.alive >> i & 1;
+        k->residue.at[w->batch * LANES + (size_t)i] = residue[i];
+        k->good.at[w->batch * LANES + (size_t)i] = good;
+        zero = zero && (!good || !residue[i]);
+    }
+    if (zero)
+        atomic_store(&k->zero, true);
+    w->busy = false;
+}
+
+/* Does a piece of work; false: there is none left. */
+static bool work(struct worker *w)
+{
+    if (!w->busy && !take_batch(w))
+        return false;
+    uint64_t pivots = 0;
+    if (!sweep_piece(&w->sweep, &pivots))
+        give_batch(w);
+    atomic_fetch_add(&w->k->pivots, pivots);
+    return true;
+}
+
+static void *help(void *context)
+{
+    struct worker *w = context;
+    while (!atomic_load(&w->k->halt) && work(w))
+        ;
+    atomic_fetch_sub(&w->k->helpers, 1);
+    return NULL;
+}
+
+/* ---- everybody at work ---------------------------------------------- */
+
+/* Where a determinant was 0: is there surely no covering? */
+static bool surely_none(struct search *search)
+{
+    struct search other;
+    struct error err = {0};
+    bool none =
+        search_open(&other, &matching_engine, search->request, &err) &&
+        matching_engine.next(&other, &err) == VERDICT_NONE;
+    search_close(&other);
+    return none;
+}
+
+static void tell_progress(struct search *search, uint64_t before)
+{
+    struct kasteleyn *k = search->state;
+    uint64_t pivots = atomic_load(&k->pivots);
+    search->steps = before + pivots;
+    search->share =
+        (double)pivots / ((double)k->batches * (double)k->d->cells / 2);
+    search->share = search->share < 1 ? search->share : 1;
+}
+
+/* Works until the batches are done, or until there is a reason to stop. */
+static void lead(struct search *search)
+{
+    struct kasteleyn *k = search->state;
+    uint64_t before = search->steps - atomic_load(&k->pivots);
+    while (!search_pause(search) && work(&k->worker[0])) {
+        tell_progress(search, before);
+        if (!k->asked && atomic_load(&k->zero)) {
+            k->asked = true;
+            k->none = surely_none(search);
+        }
+        if (k->none)
+            break;
+    }
+    tell_progress(search, before);
+}
+
+static bool is_busy(const struct kasteleyn *k)
+{
+    for (int i = 0; i < k->workers; i++)
+        if (k->worker[i].busy)
+            return true;
+    return atomic_load(&k->next) < k->batches;
+}
+
+/* Have all batches been done? */
+static bool do_batches(struct search *search)
+{
+    struct kasteleyn *k = search->state;
+    size_t next = atomic_load(&k->next);
+    atomic_store(&k->next, next < k->batches ? next : k->batches);
+    atomic_store(&k->halt, false);
+    for (int i = 1; i < k->workers; i++) {
+        struct worker *w = &k->worker[i];
+        atomic_fetch_add(&k->helpers, 1);
+        w->started = !pthread_create(&w->thread, NULL, help, w);
+        if (!w->started)
+            atomic_fetch_sub(&k->helpers, 1);
+    }
+    lead(search);
+    while (atomic_load(&k->helpers) && !k->none && !search_pause(search))
+        nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
+    atomic_store(&k->halt, true);
+    for (int i = 1; i < k->workers; i++)
+        if (k->worker[i].started)
+            pthread_join(k->worker[i].thread, NULL);
+    return !is_busy(k);
+}
+
+/* ---- Chinese remainders --------------------------------------------- */
+
+/* number += modulus * x, so that it becomes `residue` modulo the prime. */
+static void put_residue(mpz_t number, mpz_t modulus, uint32_t prime,
+                        uint32_t residue)
+{
+    mpz_t p, inverse;
+    mpz_init_set_ui(p, prime);
+    mpz_init(inverse);
+    mpz_invert(inverse, modulus, p);
+    uint64_t gap = (uint64_t)residue + prime - mpz_fdiv_ui(number, prime);
+    mpz_addmul_ui(number, modulus, gap % prime * mpz_get_ui(inverse) % prime);
+    mpz_mul_ui(modulus, modulus, prime);
+    mpz_clear(p);
+    mpz_clear(inverse);
+}
+
+/* Adds the absolute value of the determinant; false: that takes more
+ * primes. */
+static bool combine(const struct kasteleyn *k, mpz_t count)
+{
+    mpz_t number, modulus, square;
+    mpz_init(number);
+    mpz_init_set_ui(modulus, 1);
+    mpz_init(square);
+    for (size_t i = 0; i < k->prime.len; i++)
+        if (k->good.at[i])
+            put_residue(number, modulus, k->prime.at[i], k->residue.at[i]);
+    /* modulus > 2 sqrt(square) */
+    mpz_mul(square, modulus, modulus);
+    mpz_fdiv_q_2exp(square, square, 2);
+    bool enough = mpz_cmp(square, k->square) > 0;
+    if (enough) {
+        mpz_sub(square, modulus, number);
+        mpz_add(count, count, mpz_cmp(square, number) < 0 ? square : number);
+    }
+    mpz_clear(number);
+    mpz_clear(modulus);
+    mpz_clear(square);
+    return enough;
+}
+
+/* ---- the engine ----------------------------------------------------- */
+
+static bool has_as_many(const struct domino *d)
+{
+    size_t white = 0, size = (size_t)(d->rows + 2) * (size_t)(d->cols + 2);
+    for (size_t cell = 0; cell < size; cell++)
+        white +=
+            d->region[cell] && cell_colour((int)cell, d->cols + 2) == WHITE;
+    return 2 * white == d->cells;
+}
+
+static void find_bound(struct kasteleyn *k)
+{
+    mpz_t other;
+    mpz_init(other);
+    square_bound(k->d, WHITE, k->square);
+    square_bound(k->d, BLACK, other);
+    if (mpz_cmp(other, k->square) < 0)
+        mpz_set(k->square, other);
+    mpz_clear(other);
+}
+
+static bool kasteleyn_open(struct search *search, struct error *err)
+{
+    const struct domino *d = search->request->puzzle;
+    if (d->tatami)
+        return error_say(err, "kasteleyn counts plain coverings and knows "
+                              "nothing of the tatami rule");
+    double need = (double)BYTES_A_CELL * (double)d->rows * (double)d->cols;
+    if (need > (double)search->request->memory)
+        return error_say(err,
+                         "a determinant for %dx%d takes more than %.0f MB of "
+                         "memory; --memory sets that limit",
+                         d->rows, d->cols, (double)search->request->memory / 0x1p20);
+    struct kasteleyn *k = search->state = mem_alloc(1, sizeof *k);
+    k->d = d;
+    mpz_init(k->square);
+    find_bound(k);
+    k->none = !has_as_many(d) || !mpz_sgn(k->square);
+    if (k->none)
+        return true;
+    k->negative = find_signs(d);
+    dissect(&k->cut, d);
+    k->lattice = (struct lattice){d, &k->cut, k->negative, elimination_best()};
+    k->workers = search->request->threads > 1 ? search->request->threads : 1;
+    k->worker = mem_alloc((size_t)k->workers, sizeof *k->worker);
+    for (int i = 0; i < k->workers; i++)
+        k->worker[i].k = k;
+    size_t bits = mpz_sizeinbase(k->square, 2) / 2 + 2;
+    while (k->batches * LANES * 2999 < bits * 100) /* close to 30 bits each */
+        add_batch(k);
+    return true;
+}
+
+static void kasteleyn_close(struct search *search)
+{
+    struct kasteleyn *k = search->state;
+    if (!k)
+        return;
+    for (int i = 0; i < k->workers; i++)
+        sweep_end(&k->worker[i].sweep);
+    free(k->worker);
+    chain_free(k->chain);
+    free(k->negative);
+    dissection_release(&k->cut);
+    mpz_clear(k->square);
+    vec_release(&k->prime);
+    vec_release(&k->residue);
+    vec_release(&k->good);
+    free(k);
+    search->state = NULL;
+}
+
+static enum verdict kasteleyn_count(struct search *search, mpz_t count,
+                                    struct error *err)
+{
+    (void)err;
+    struct kasteleyn *k = search->state;
+    while (!k->counted && !k->none) {
+        bool done = do_batches(search);
+        if (!done && !k->none)
+            return VERDICT_UNKNOWN;
+        k->counted = done && combine(k, count);
+        if (done && !k->counted)
+            add_batch(k);
+    }
+    k->counted = true;
+    return VERDICT_NONE;
+}
+
+static enum verdict kasteleyn_sample(struct search *search, struct error *err)
+{
+    struct kasteleyn *k = search->state;
+    if (!k->chain)
+        k->chain = chain_new(k->d, search->request->seed);
+    return chain_draw(k->chain, search, err);
+}
+
+const struct engine kasteleyn_engine = {
+    .name = "kasteleyn",
+    .title = "counts plain coverings of any region by determinants, and draws",
+    .step = "pivots",
+    .form = FORM_PUZZLE,
+    .yields = true,
+    .parallel = true,
+    .open = kasteleyn_open,
+    .count = kasteleyn_count,
+    .sample = kasteleyn_sample,
+    .close = kasteleyn_close,
+};

@@ -1,0 +1,161 @@
+/* matching.c: a covering is a perfect matching of white and black cells.
+ *
+ * Cells are coloured as on a chessboard; a domino covers one of each.  First
+ * cells that have no choice are joined, and if one is left without a
+ * neighbour, there is no covering.  Then a greedy matching, then phases of
+ * shortest alternating paths, until every cell has its partner or one is
+ * found that never will.  From there, or from the colours alone where the
+ * board is large and they do not balance, comes the reason. */
+#include "family/domino/matching/matching.h"
+
+/* Trees take some 50 nanoseconds a cell: beyond so many cells the colours
+ * are asked first, though their reason is the whole board. */
+enum { LARGE = 1 << 22 };
+
+enum stage { GREEDY, AUGMENT, DONE };
+
+struct work {
+    struct matching m;
+    enum stage stage;
+};
+
+static bool matching_open(struct search *search, struct error *err)
+{
+    const struct domino *d = search->request->puzzle;
+    if (d->tatami)
+        return error_say(err,
+                         "matching decides plain coverings and knows nothing "
+                         "of the tatami rule");
+    struct work *work = search->state = mem_alloc(1, sizeof *work);
+    struct matching *m = &work->m;
+    m->d = d;
+    m->stride = d->cols + 2;
+    memcpy(m->step, (int[]){1, m->stride, -1, -m->stride}, sizeof m->step);
+    size_t places = ((size_t)d->rows + 2) * (size_t)m->stride;
+    m->mate = mem_alloc(places, 1);
+    for (size_t i = 0; i < places; i++)
+        m->mate[i] = d->region[i] ? ALONE : NOWHERE;
+    return true;
+}
+
+static void matching_close(struct search *search)
+{
+    struct work *work = search->state;
+    if (!work)
+        return;
+    struct matching *m = &work->m;
+    free(m->mate);
+    free(m->degree);
+    vec_release(&m->forced);
+    vec_release(&m->stuck);
+    free(m->label);
+    vec_release(&m->queue);
+    vec_release(&m->free[WHITE]);
+    vec_release(&m->free[BLACK]);
+    free(m->side);
+    vec_release(&m->path);
+    free(work);
+    search->state = NULL;
+}
+
+/* What is stuck after the greedy matching is all that is free. */
+static void end_greedy(struct work *work, struct reason *reason)
+{
+    struct matching *m = &work->m;
+    free(m->degree);
+    m->degree = NULL;
+    for (size_t i = 0; i < m->stuck.len; i++)
+        vec_push(&m->free[colour_of(m, m->stuck.at[i])], m->stuck.at[i]);
+    size_t white = m->free[WHITE].len, black = m->free[BLACK].len;
+    work->stage = white + black ? AUGMENT : DONE;
+    if (white != black && m->d->cells > LARGE) {
+        matching_explain_colour(m, white > black ? WHITE : BLACK, reason);
+        work->stage = DONE;
+    }
+}
+
+static void greedy(struct work *work, struct reason *reason)
+{
+    struct matching *m = &work->m;
+    if (!m->degree) {
+        matching_force(m);
+        if (m->stuck.len) {
+            matching_explain(m, &m->stuck, reason);
+            work->stage = DONE;
+        }
+    } else if (m->row < m->d->rows) {
+        matching_greedy_row(m, m->row++);
+    } else {
+        end_greedy(work, reason);
+    }
+}
+
+static void explain_lost(struct matching *m, struct reason *reason)
+{
+    cells lost = {0};
+    matching_lost(m, WHITE, &lost);
+    matching_lost(m, BLACK, &lost);
+    matching_explain(m, &lost, reason);
+    vec_release(&lost);
+}
+
+static void augment(struct work *work, struct reason *reason)
+{
+    struct matching *m = &work->m;
+    bool paths = matching_phase(m);
+    size_t white = m->free[WHITE].len, black = m->free[BLACK].len;
+    if (!paths || (!white && black))
+        explain_lost(m, reason);
+    if (!paths || !white)
+        work->stage = DONE;
+}
+
+static void list_facts(struct search *search)
+{
+    const struct work *work = search->state;
+    const struct domino *d = work->m.d;
+    vec_clear(&search->facts);
+    vec_reserve(&search->facts, d->cells / 2);
+    for (int row = 0; row < d->rows; row++) {
+        const uint8_t *mate = work->m.mate + (row + 1) * work->m.stride + 1;
+        for (int col = 0; col < d->cols; col++)
+            if (mate[col] == RIGHT || mate[col] == DOWN)
+                vec_push(&search->facts,
+                         domino_fact(place(d, row, col), mate[col] == RIGHT
+                                                             ? HORIZONTAL
+                                                             : VERTICAL));
+    }
+}
+
+static enum verdict matching_next(struct search *search, struct error *err)
+{
+    (void)err;
+    struct work *work = search->state;
+    while (work->stage != DONE) {
+        if (search_pause(search))
+            return VERDICT_UNKNOWN;
+        if (work->stage == AUGMENT) {
+            search->steps++;
+            augment(work, &search->reason);
+        } else {
+            greedy(work, &search->reason);
+        }
+    }
+    if (search->reason.member.len)
+        return VERDICT_NONE;
+    search->solutions++;
+    list_facts(search);
+    return VERDICT_FOUND;
+}
+
+const struct engine matching_engine = {
+    .name = "matching",
+    .title = "decides plain coverings of any size, and says why not",
+    .step = "phases",
+    .form = FORM_PUZZLE,
+    .yields = true,
+    .open = matching_open,
+    .next = matching_next,
+    .prove = domino_prove,
+    .close = matching_close,
+};

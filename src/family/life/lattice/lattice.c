@@ -1,0 +1,294 @@
+/* lattice.c: patterns as the quotient of all cells by a group.
+ *
+ * Cells are points (row, column, time).  Those that the motion of a pattern or
+ * a symmetry maps onto each other are one, and the rule is stated between
+ * them (clauses/quotient.c).  What is looked for decides which cells there are
+ * and what else must hold: cyclic.c, course.c.
+ *
+ * Facts.  The first cell of each orbit in generation 0, and cells of later
+ * generations that no rule binds. */
+#include "family/life/lattice/lattice.h"
+#include "base/mem.h"
+#include "family/life/automaton/plane.h"
+#include "family/life/clauses/total.h"
+
+/* ---- cells and the rule --------------------------------------------- */
+
+void lattice_fold(struct life *life, struct place place)
+{
+    struct quotient *q = &life->quotient;
+    for (int i = 1; i < life->group.size; i++) {
+        struct place image = map_apply(life, &life->group.map[i], place);
+        if (quotient_inside(q, image))
+            quotient_join(q, place, image);
+        else
+            quotient_set(q, place, false);
+    }
+    bool gutter = life->symmetry == SYMMETRY_GUTTER;
+    if (gutter && 2 * place.col == life->cols - 1)
+        quotient_set(q, place, false);
+}
+
+static int around(int at, int size)
+{
+    return (at % size + size) % size;
+}
+
+int lattice_literal(const struct life *life, struct place place)
+{
+    if (place.time == life->quotient.times) {
+        place.time = 0;
+        place.row -= life->down;
+        place.col -= life->right;
+    }
+    if (life->round_rows)
+        place.row = around(place.row, life->rows);
+    if (life->round_cols)
+        place.col = around(place.col, life->cols);
+    return quotient_literal(&life->quotient, place);
+}
+
+void lattice_step(struct life *life, struct place place)
+{
+    int cell[9];
+    bool dead = true;
+    for (int i = 0; i < 9; i++) {
+        struct place near = {place.row + i / 3 - 1, place.col + i % 3 - 1,
+                             place.time};
+        cell[i] = lattice_literal(life, near);
+        dead &= cell[i] == DEAD;
+    }
+    place.time++;
+    int next = lattice_literal(life, place);
+    if (!dead || next != DEAD || life->rule.next[0])
+        quotient_step(&life->quotient, cell, next);
+}
+
+void lattice_visit(struct life *life,
+                   void (*visit)(struct life *life, struct place place))
+{
+    const struct quotient *q = &life->quotient;
+    struct place at;
+    for (at.time = 0; at.time < q->times; at.time++)
+        for (at.row = -q->margin; at.row < q->rows + q->margin; at.row++)
+            for (at.col = -q->margin; at.col < q->cols + q->margin; at.col++)
+                visit(life, at);
+}
+
+/* How many cells may be alive, if it must be better than the best so far. */
+static int fewest_cells(const struct life *life)
+{
+    bool more = life->maximises && life->best >= life->fewest;
+    return more ? life->best + 1 : life->fewest;
+}
+
+static int most_cells(const struct life *life)
+{
+    bool less = life->minimises && life->best > 0;
+    return less && life->best <= life->most ? life->best - 1 : life->most;
+}
+
+static void state_population(struct life *life)
+{
+    VEC(int) alive = {0};
+    VEC(int) dead = {0};
+    struct place at = {0};
+    for (at.row = 0; at.row < life->rows; at.row++)
+        for (at.col = 0; at.col < life->cols; at.col++) {
+            int literal = quotient_literal(&life->quotient, at);
+            vec_push(&alive, literal);
+            vec_push(&dead, -literal);
+        }
+    size_t all = alive.len, most = (size_t)most_cells(life);
+    size_t fewest = (size_t)fewest_cells(life);
+    if (life->minimises && !life->best)
+        quotient_clause(&life->quotient, NULL, 0);
+    total_at_most(&life->quotient, alive.at, all, most);
+    if (fewest > all)
+        quotient_clause(&life->quotient, NULL, 0);
+    else
+        total_at_most(&life->quotient, dead.at, all, all - fewest);
+    vec_release(&alive);
+    vec_release(&dead);
+}
+
+/* ---- building ------------------------------------------------------- */
+
+bool lattice_begin(struct life *life, int margin, int times, struct error *err)
+{
+    struct quotient *q = &life->quotient;
+    *q = (struct quotient){.rows = life->rows,
+                           .cols = life->cols,
+                           .margin = margin,
+                           .times = times};
+    return group_make(&life->group, life, err) &&
+           (quotient_init(q, &life->rule) ||
+            error_say(err,
+                      "the %d generations of a box of %dx%d have more cells "
+                      "than we can number",
+                      life->steps, life->rows, life->cols));
+}
+
+bool lattice_build(struct life *life, struct error *err)
+{
+    bool returns = life_returns(life);
+    int margin = returns || life->round_rows ? 0 : life->steps;
+    if (!lattice_begin(life, margin, life->steps + !returns, err))
+        return false;
+    (returns ? cyclic_state : course_state)(life);
+    state_population(life);
+    return true;
+}
+
+/* ---- clauses -------------------------------------------------------- */
+
+static void emit(const void *puzzle, struct sink *sink)
+{
+    quotient_emit(&((const struct life *)puzzle)->quotient, sink);
+}
+
+static size_t name(const void *puzzle, int variable, char *name)
+{
+    return quotient_name(&((const struct life *)puzzle)->quotient, variable,
+                         name);
+}
+
+static int fact(const void *puzzle, int variable)
+{
+    return quotient_fact(&((const struct life *)puzzle)->quotient, variable);
+}
+
+static bool state_clauses(const void *puzzle, struct clauses *clauses,
+                          struct error *err)
+{
+    const struct life *life = puzzle;
+    (void)err;
+    *clauses = (struct clauses){
+        .puzzle = life,
+        .variables = life->quotient.variables,
+        .emit = emit,
+        .name = name,
+        .fact = fact,
+    };
+    return true;
+}
+
+/* ---- answers -------------------------------------------------------- */
+
+void life_step(const struct life *life, struct plane *plane)
+{
+    if (life->round_cols)
+        plane_step_round(plane, &life->rule, life->round_rows ? life->rows : 0,
+                         life->cols);
+    else
+        plane_step(plane, &life->rule);
+}
+
+void life_bind(const struct life *life, struct plane *plane,
+               const struct grid *grid, int time)
+{
+    if (drawn_layer(life, time) < 0)
+        return;
+    struct place at = {.time = time};
+    for (at.row = 0; at.row < life->rows; at.row++)
+        for (at.col = 0; at.col < life->cols; at.col++)
+            if (drawn_free(life, at))
+                plane_set(plane, at.row, at.col,
+                          *grid_at(grid, time, at.row + 1, at.col + 1) == 1);
+}
+
+/* Runs the pattern of the first layer and keeps every generation. */
+static void run(const struct life *life, struct grid *grid)
+{
+    struct plane plane = {0};
+    plane_take(&plane, grid, 0);
+    plane_move(&plane, plane.top - 1, plane.left - 1);
+    for (int time = 1; time <= life->steps; time++) {
+        life_step(life, &plane);
+        life_bind(life, &plane, grid, time);
+        plane_move(&plane, plane.top + 1, plane.left + 1);
+        plane_put(&plane, grid, time);
+        plane_move(&plane, plane.top - 1, plane.left - 1);
+    }
+    plane_release(&plane);
+}
+
+static void decode(const struct life *life, const int *facts, size_t count,
+                   struct grid *grid)
+{
+    const struct quotient *q = &life->quotient;
+    unsigned char *alive = mem_alloc((size_t)q->variables + 1, 1);
+    for (size_t i = 0; i < count; i++)
+        alive[q->literal[facts[i]]] = 1;
+    grid_size(grid, life->steps + 1, life->rows + 2, life->cols + 2, 0);
+    struct place at;
+    for (at.time = 0; at.time < q->times; at.time++)
+        for (at.row = 0; at.row < life->rows; at.row++)
+            for (at.col = 0; at.col < life->cols; at.col++) {
+                int literal = quotient_literal(q, at);
+                *grid_at(grid, at.time, at.row + 1, at.col + 1) =
+                    literal == LIVE || (literal != DEAD && alive[literal]);
+            }
+    run(life, grid);
+    free(alive);
+}
+
+/* A pattern has lost its place: the first one is right where it obeys all
+ * rules. */
+static bool from_pattern(const struct life *life, const struct grid *pattern,
+                         struct grid *grid, struct error *err)
+{
+    struct plane plane = {0};
+    plane_take(&plane, pattern, 0);
+    int rows = plane.rows, cols = plane.cols;
+    bool fits = false;
+    if (rows > life->rows || cols > life->cols)
+        error_say(err, "the pattern is %d x %d, and the box %d x %d", rows,
+                  cols, life->rows, life->cols);
+    for (int top = 1; top + rows <= life->rows + 1 && !fits; top++)
+        for (int left = 1; left + cols <= life->cols + 1 && !fits; left++) {
+            grid_size(grid, life->steps + 1, life->rows + 2, life->cols + 2,
+                      0);
+            plane_move(&plane, top, left);
+            plane_put(&plane, grid, 0);
+            run(life, grid);
+            *err = (struct error){0};
+            fits = lattice_check(life, grid, err);
+        }
+    plane_release(&plane);
+    return fits;
+}
+
+/* What a user may take for part of what he has drawn. */
+static void say_more(const struct life *life, const struct grid *grid,
+                     const struct log *log)
+{
+    int cells = 0;
+    for (int x = 0; x < grid->rows; x++)
+        for (int y = 0; y < grid->cols; y++)
+            cells += !drawn_has(life, x - 1, y - 1) &&
+                     *grid_at(grid, life->steps, x, y);
+    if (cells)
+        log_say(log, LOG_RESULT,
+                "in the end %d live %s beyond what is drawn; outside=dead "
+                "forbids that",
+                cells, cells == 1 ? "cell lies" : "cells lie");
+}
+
+static void describe(const struct life *life, const struct grid *grid,
+                     const struct log *log)
+{
+    if (life_returns(life))
+        say_motion(life, grid, 0, "", log);
+    else if (life->outside_any)
+        say_more(life, grid, log);
+}
+
+const struct kind lattice_kind = {
+    .state_clauses = state_clauses,
+    .decode = decode,
+    .check = lattice_check,
+    .from_pattern = from_pattern,
+    .remark_none = course_remark_none,
+    .describe = describe,
+};

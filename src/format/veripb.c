@@ -1,0 +1,187 @@
+/* veripb.c: proofs for VeriPB, which adds up inequalities.
+ *
+ * A clause is the inequality that its literals, 1 for true and 0 for false,
+ * add up to 1 or more; ~x1 is 1 - x1.  VeriPB numbers the clauses of the
+ * problem first and then every line that adds an inequality, as we do.  A
+ * lemma by resolution on its first literal is redundant as witnessed by that
+ * literal made true.  Of what can stand in such a file only sums, `pol`, are
+ * read back: the other lines need another kind of propagation. */
+#include "format/prooffile.h"
+
+/* ---- writing -------------------------------------------------------- */
+
+static void put_literal(struct writer *w, int literal)
+{
+    writer_text(w, literal < 0 ? "1 ~x" : "1 x");
+    writer_number(w, literal < 0 ? -literal : literal);
+    writer_byte(w, ' ');
+}
+
+static bool is_by_cases(const struct lemma *lemma)
+{
+    for (size_t i = 0; i < lemma->hints_count; i++)
+        if (lemma->hints[i] < 0)
+            return true;
+    return lemma->count && !lemma->hints_count;
+}
+
+static void add(void *context, const struct lemma *lemma)
+{
+    struct proof_writer *w = context;
+    struct writer *out = &w->writer;
+    bool by_cases = is_by_cases(lemma);
+    writer_text(out, by_cases ? "red " : "rup ");
+    for (size_t i = 0; i < lemma->count; i++)
+        put_literal(out, lemma->literals[i]);
+    writer_text(out, ">= 1 ;");
+    if (by_cases) {
+        int pivot = lemma->literals[0];
+        writer_print(out, " x%d -> %d", pivot < 0 ? -pivot : pivot, pivot > 0);
+    }
+    writer_byte(out, '\n');
+    w->last = lemma->number;
+    w->proof.full = out->failed;
+}
+
+static void drop(void *context, int64_t number, const int *literals,
+                 size_t count)
+{
+    struct proof_writer *w = context;
+    (void)literals, (void)count;
+    writer_text(&w->writer, "del id ");
+    writer_number(&w->writer, number);
+    writer_byte(&w->writer, '\n');
+}
+
+static void sum(void *context, int64_t number, const struct term *terms,
+                size_t count)
+{
+    static const char *const signs[] = {"", " +", " *", " d"};
+    struct proof_writer *w = context;
+    writer_text(&w->writer, "pol");
+    for (size_t i = 0; i < count; i++) {
+        if (terms[i].kind != POLISH_ADD) {
+            writer_byte(&w->writer, ' ');
+            writer_number(&w->writer, terms[i].number);
+        }
+        writer_text(&w->writer, signs[terms[i].kind]);
+    }
+    writer_byte(&w->writer, '\n');
+    w->last = number;
+    w->proof.full = w->writer.failed;
+}
+
+void planes_begin(struct proof_writer *w)
+{
+    w->proof.hinted = true;
+    w->proof.add = add;
+    w->proof.drop = drop;
+    w->proof.sum = sum;
+    writer_print(&w->writer, "pseudo-Boolean proof version 2.0\nf %lld\n",
+                 (long long)w->last);
+}
+
+void planes_end(struct proof_writer *w)
+{
+    writer_print(&w->writer,
+                 "output NONE\nconclusion UNSAT : %lld\n"
+                 "end pseudo-Boolean proof\n",
+                 (long long)w->last);
+}
+
+/* ---- reading -------------------------------------------------------- */
+
+/* A number before * or d is a factor or divisor. */
+static bool take_sign(struct reader *r, struct step *step, struct error *err)
+{
+    int sign = reader_peek(r);
+    struct term *last = step->terms.len ? &vec_last(&step->terms) : NULL;
+    bool needs_number = sign == '*' || sign == 'd';
+    if ((sign != '+' && !needs_number) ||
+        (needs_number && (!last || last->kind != POLISH_TAKE)))
+        return reader_fail(r, err,
+                           "expected the number of an inequality, +, or a "
+                           "number and * or d");
+    reader_skip(r);
+    if (sign == '+')
+        vec_push(&step->terms, (struct term){.kind = POLISH_ADD});
+    else
+        last->kind = sign == '*' ? POLISH_TIMES : POLISH_DIVIDE;
+    return true;
+}
+
+/* With its line or, from version 3 on, with a semicolon. */
+static bool step_ends(struct reader *r)
+{
+    if (reader_at_line_end(r))
+        return true;
+    bool ends = reader_peek(r) == ';';
+    if (ends)
+        reader_skip(r);
+    return ends;
+}
+
+static bool read_terms(struct reader *r, struct step *step, struct error *err)
+{
+    while (!step_ends(r)) {
+        int byte = reader_peek(r);
+        struct term term = {.kind = POLISH_TAKE};
+        if (byte < '0' || byte > '9') {
+            if (!take_sign(r, step, err))
+                return false;
+            continue;
+        }
+        if (!proof_number(r, INT64_MAX / 16, &term.number, err))
+            return false;
+        vec_push(&step->terms, term);
+    }
+    return true;
+}
+
+static bool read_drops(struct reader *r, struct step *step, struct error *err)
+{
+    int64_t number;
+    while (!step_ends(r)) {
+        if (!proof_number(r, INT64_MAX / 16, &number, err))
+            return false;
+        if (number)
+            vec_push(&step->hints, number);
+    }
+    return true;
+}
+
+/* Takes the first of some words that the line begins with. */
+static bool take_word(struct reader *r, const char *const *words)
+{
+    while (*words && !reader_starts(r, *words))
+        words++;
+    if (*words)
+        reader_take(r, *words);
+    return *words;
+}
+
+enum proof_event planes_next_step(struct proof_reader *p, struct error *err)
+{
+    static const char *const sums[] = {"pol ", "p ", NULL};
+    static const char *const drops[] = {"del id ", "d ", NULL};
+    static const char *const frame[] = {
+        "pseudo-Boolean proof version", "f", "c ", "output ", "conclusion ",
+        "end pseudo-Boolean proof",     NULL};
+    struct reader *r = p->reader;
+    while (proof_line(p)) {
+        if (take_word(r, sums))
+            return read_terms(r, &p->step, err) ? PROOF_STEP : PROOF_BAD;
+        if (take_word(r, drops)) {
+            p->step.drops = true;
+            return read_drops(r, &p->step, err) ? PROOF_STEP : PROOF_BAD;
+        }
+        if (!take_word(r, frame)) {
+            reader_fail(r, err,
+                        "of VeriPB proofs only the lines pol and del id are "
+                        "checked here; the program veripb checks all");
+            return PROOF_BAD;
+        }
+        reader_skip_line(r);
+    }
+    return PROOF_END;
+}
