@@ -32,6 +32,8 @@ typedef struct dt_settings dt_settings;
 typedef struct dt_puzzle dt_puzzle;
 typedef struct dt_search dt_search;
 typedef struct dt_sheet dt_sheet;
+typedef struct dt_cover dt_cover;
+typedef struct dt_clauses dt_clauses;
 
 struct dt_error {
     char text[1200]; /* "FILE:LINE:COLUMN: what is wrong" or a sentence */
@@ -39,6 +41,15 @@ struct dt_error {
 };
 
 const char *dt_version(void);
+
+/* Of texts and cells that were handed over, to be freed. */
+void dt_free(void *memory);
+
+/* A file for those calls that write to one, which sends its bytes to a
+ * function; that answers false if it takes no more.  To be closed with
+ * fclose; NULL: there is no memory. */
+FILE *dt_output(bool (*write)(void *context, const char *bytes, size_t size),
+                void *context);
 
 /* ---- What there is, as tables; false or NULL behind the last row ---- */
 
@@ -101,6 +112,10 @@ void dt_listen(dt_settings *set, void (*say)(void *context, const char *line),
 
 dt_puzzle *dt_open(const char *id, const dt_settings *set,
                    struct dt_error *err);
+/* The same where @- is this text and not standard input, or where the id is a
+ * name for a problem file that this is the text of: "board.dlx". */
+dt_puzzle *dt_open_text(const char *id, const char *text, size_t size,
+                        const dt_settings *set, struct dt_error *err);
 void dt_puzzle_free(dt_puzzle *puzzle);
 const char *dt_id(const dt_puzzle *puzzle); /* in its canonical form */
 /* The size of its board; false if it has none. */
@@ -117,10 +132,48 @@ enum { DT_RIGHT = 0, DT_WRONG = 3 };
  * sentence is the answer in each case. */
 int dt_check(const dt_puzzle *puzzle, const dt_settings *set, const char *path,
              struct dt_error *sentence);
+int dt_check_text(const dt_puzzle *puzzle, const dt_settings *set,
+                  const char *text, size_t size, struct dt_error *sentence);
 /* The same for a proof that there is no solution, against the clauses that
- * dt_encode writes as cnf. */
+ * dt_encode writes as cnf.  The name's extension is the format. */
 int dt_check_proof(const dt_puzzle *puzzle, const dt_settings *set,
                    const char *path, struct dt_error *sentence);
+int dt_check_proof_text(const dt_puzzle *puzzle, const dt_settings *set,
+                        const char *name, const char *text, size_t size,
+                        struct dt_error *sentence);
+
+/* ---- Puzzles that a program makes call by call ---------------------- */
+
+/* An exact cover, as in a .dlx file.  Calls answer the number of an item or
+ * option, from 0, or -1 with a sentence; the id is any name for it. */
+dt_cover *dt_cover_new(const char *id);
+void dt_cover_free(dt_cover *cover);
+/* It is to be covered low to high times: 1, 1 is exactly once. */
+int dt_cover_item(dt_cover *cover, const char *name, int low, int high,
+                  struct dt_error *err);
+/* It may be covered once, or often in one colour. */
+int dt_cover_secondary(dt_cover *cover, const char *name,
+                       struct dt_error *err);
+
+struct dt_entry {
+    int item;
+    const char *colour; /* of a secondary item; NULL: none */
+};
+
+int dt_cover_option(dt_cover *cover, const struct dt_entry *entries,
+                    size_t count, int64_t cost, struct dt_error *err);
+/* As it is by now; the facts of the puzzle are the numbers of options. */
+dt_puzzle *dt_cover_open(const dt_cover *cover);
+
+/* Clauses, as in a .cnf file; there are at least so many variables. */
+dt_clauses *dt_clauses_new(const char *id, int variables);
+void dt_clauses_free(dt_clauses *clauses);
+bool dt_clauses_add(dt_clauses *clauses, const int *literals, size_t count,
+                    struct dt_error *err);
+bool dt_clauses_name(dt_clauses *clauses, int variable, const char *name,
+                     struct dt_error *err);
+/* As they are by now; the facts of the puzzle are the variables. */
+dt_puzzle *dt_clauses_open(const dt_clauses *clauses);
 
 /* ---- New puzzles, and the next move of one -------------------------- */
 
@@ -174,6 +227,30 @@ void dt_stop(dt_search *search); /* may be called by a signal handler */
 /* From now on each call of the search answers DT_PAUSED after so many seconds
  * or steps of its engine, where it has not ended before; 0: any number. */
 void dt_slice(dt_search *search, double seconds, uint64_t steps);
+
+/* ---- Answers as data ------------------------------------------------ */
+
+enum { DT_GAP = -1 }; /* there is no cell here */
+
+struct dt_grid {
+    int layers, rows, cols;
+    int *cells; /* layer by layer, row by row */
+};
+
+/* The latest solution; false: there is none.  The cells are the search's, up
+ * to its next call. */
+bool dt_solution(const dt_search *search, struct dt_grid *grid);
+/* Its facts, likewise; answers how many there are. */
+size_t dt_facts(const dt_search *search, const int **facts);
+/* What a fact is called: the items of its option, `a p:red`, or its variable;
+ * NULL: there is no such fact.  The name is the search's. */
+const char *dt_fact_name(dt_search *search, int fact);
+/* After DT_NONE: a sentence that says why, or NULL. */
+const char *dt_reason(const dt_search *search);
+/* Where one of the things lies that it speaks of, in rows and columns from 1;
+ * column 0: the row is its number.  False: there are not so many. */
+bool dt_reason_member(const dt_search *search, size_t number, int *row,
+                      int *col);
 
 /* ---- Pictures, in the format that the settings name ----------------- */
 

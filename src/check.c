@@ -7,6 +7,8 @@
 #include "format/json.h"
 #include "format/rle.h"
 
+#include <errno.h>
+
 /* Skips blank lines and comments; is there something behind them? */
 static bool skip_to_solution(struct reader *r)
 {
@@ -93,20 +95,40 @@ static int check_all(const dt_puzzle *puzzle, const struct log *log,
     return DT_RIGHT;
 }
 
+static int check_reader(const dt_puzzle *puzzle, const dt_settings *set,
+                        struct reader *reader, struct dt_error *sentence)
+{
+    struct grid grid = {0};
+    struct log log = settings_log(set);
+    reader_strip_colours(reader);
+    int verdict = check_all(puzzle, &log, reader, &grid, sentence);
+    grid_release(&grid);
+    reader_close(reader);
+    return verdict;
+}
+
 int dt_check(const dt_puzzle *puzzle, const dt_settings *set, const char *path,
              struct dt_error *sentence)
 {
     struct error err = {0};
     struct reader reader;
-    if (!reader_open(&reader, path, &err)) {
-        middle_fail(sentence, &err);
-        return DT_ERROR;
+    if (reader_open(&reader, path, &err))
+        return check_reader(puzzle, set, &reader, sentence);
+    middle_fail(sentence, &err);
+    return DT_ERROR;
+}
+
+int dt_check_text(const dt_puzzle *puzzle, const dt_settings *set,
+                  const char *text, size_t size, struct dt_error *sentence)
+{
+    struct error err = {0};
+    struct reader reader;
+    FILE *file = fmemopen((void *)(uintptr_t)text, size, "r");
+    if (file) {
+        reader_file(&reader, "text", file); /* which can be stripped */
+        return check_reader(puzzle, set, &reader, sentence);
     }
-    reader_strip_colours(&reader);
-    struct grid grid = {0};
-    struct log log = settings_log(set);
-    int verdict = check_all(puzzle, &log, &reader, &grid, sentence);
-    grid_release(&grid);
-    reader_close(&reader);
-    return verdict;
+    error_say(&err, "the text cannot be read: %s", strerror(errno));
+    middle_fail(sentence, &err);
+    return DT_ERROR;
 }

@@ -89,6 +89,7 @@ struct dt_search {
     struct classes *classes; /* of `count --up-to-symmetry`, or NULL */
     struct images *images;   /* of --up-to-symmetry where it lists, or NULL */
     struct sums *sums;       /* of `count --per-option`, or NULL */
+    struct labels *labels;   /* of facts, or NULL */
 };
 
 /* puzzle.c */
@@ -177,6 +178,13 @@ char *symmetry_number(const dt_search *s);
 void classes_free(struct classes *classes);
 /* Can the engine count classes without listing solutions? */
 bool symmetry_averages(const dt_search *s, const struct engine *engine);
+
+/* labels.c: the names of a puzzle's facts; NULL: it has no such fact. */
+struct labels *labels_new(const dt_puzzle *puzzle);
+void labels_free(struct labels *labels);
+const char *labels_get(const struct labels *labels, int fact);
+/* Are they options, and their names lists of items? */
+bool labels_are_options(const struct labels *labels);
 
 /* tally.c */
 void sums_free(struct sums *sums);

@@ -337,19 +337,17 @@ static enum end check_file(const dt_puzzle *puzzle, const dt_settings *set,
     return end;
 }
 
-int dt_check_proof(const dt_puzzle *puzzle, const dt_settings *set,
-                   const char *path, struct dt_error *sentence)
+/* The path's extension tells the format. */
+static int check_reader(const dt_puzzle *puzzle, const dt_settings *set,
+                        const char *path, struct reader *reader,
+                        struct dt_error *sentence)
 {
     struct error err = {0};
-    struct reader reader;
-    enum end end = END_BAD;
-    if (reader_open(&reader, path, &err)) {
-        struct proof_reader p;
-        proof_reader_init(&p, &reader, path);
-        end = check_file(puzzle, set, &p, &err);
-        proof_reader_release(&p);
-        reader_close(&reader);
-    }
+    struct proof_reader p;
+    proof_reader_init(&p, reader, path);
+    enum end end = check_file(puzzle, set, &p, &err);
+    proof_reader_release(&p);
+    reader_close(reader);
     if (end == END_BAD) {
         middle_fail(sentence, &err);
         return DT_ERROR;
@@ -364,6 +362,26 @@ int dt_check_proof(const dt_puzzle *puzzle, const dt_settings *set,
     error_render(&err, text, sizeof text);
     snprintf(sentence->text, sizeof sentence->text, "wrong: %s", text);
     return DT_WRONG;
+}
+
+int dt_check_proof(const dt_puzzle *puzzle, const dt_settings *set,
+                   const char *path, struct dt_error *sentence)
+{
+    struct error err = {0};
+    struct reader reader;
+    if (reader_open(&reader, path, &err))
+        return check_reader(puzzle, set, path, &reader, sentence);
+    middle_fail(sentence, &err);
+    return DT_ERROR;
+}
+
+int dt_check_proof_text(const dt_puzzle *puzzle, const dt_settings *set,
+                        const char *name, const char *text, size_t size,
+                        struct dt_error *sentence)
+{
+    struct reader reader;
+    reader_text(&reader, name, text, size);
+    return check_reader(puzzle, set, name, &reader, sentence);
 }
 
 /* ---- solve ---------------------------------------------------------- */

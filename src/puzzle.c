@@ -177,21 +177,35 @@ bool middle_names_file(const char *text)
            !strcmp(ending, "sat") || !strcmp(ending, "dlx");
 }
 
-static bool open_file(dt_puzzle *puzzle, const char *path,
+/* What is to be opened; the input, if there is one, stands for standard input
+ * or for the file. */
+struct source {
+    const char *name, *input;
+    size_t size;
+};
+
+static bool open_file(dt_puzzle *puzzle, const struct source *source,
                       const dt_settings *set, struct error *err)
 {
     const struct option_value *from = OPTION_OF(&set->options, from);
-    puzzle->id = mem_text(path);
-    puzzle->own = file_build(path, from->given ? from->text : NULL,
-                             &puzzle->family, err);
+    const char *format = from->given ? from->text : NULL;
+    puzzle->id = mem_text(source->name);
+    puzzle->own =
+        source->input
+            ? file_build_text(source->name, format, source->input,
+                              source->size, &puzzle->family, err)
+            : file_build(source->name, format, &puzzle->family, err);
     return puzzle->own;
 }
 
-static bool open_id(dt_puzzle *puzzle, const char *text, struct error *err)
+static bool open_id(dt_puzzle *puzzle, const struct source *source,
+                    struct error *err)
 {
     struct id id;
-    if (!id_parse(&id, text, err))
+    if (!id_parse(&id, source->name, err))
         return false;
+    id.input = source->input;
+    id.input_size = source->size;
     puzzle->family = id.family;
     puzzle->id = id_render(&id);
     puzzle->own = id.family->build(&id, err);
@@ -199,18 +213,31 @@ static bool open_id(dt_puzzle *puzzle, const char *text, struct error *err)
     return puzzle->own;
 }
 
-dt_puzzle *dt_open(const char *text, const dt_settings *set,
-                   struct dt_error *out)
+static dt_puzzle *open_source(const struct source *source,
+                              const dt_settings *set, struct dt_error *out)
 {
     struct error err = {0};
     dt_puzzle *puzzle = mem_alloc(1, sizeof *puzzle);
-    bool file = OPTION_OF(&set->options, from)->given || middle_names_file(text);
-    if (file ? open_file(puzzle, text, set, &err)
-             : open_id(puzzle, text, &err))
+    bool file = OPTION_OF(&set->options, from)->given ||
+                middle_names_file(source->name);
+    if (file ? open_file(puzzle, source, set, &err)
+             : open_id(puzzle, source, &err))
         return puzzle;
     middle_fail(out, &err);
     dt_puzzle_free(puzzle);
     return NULL;
+}
+
+dt_puzzle *dt_open(const char *id, const dt_settings *set,
+                   struct dt_error *err)
+{
+    return open_source(&(struct source){.name = id}, set, err);
+}
+
+dt_puzzle *dt_open_text(const char *id, const char *text, size_t size,
+                        const dt_settings *set, struct dt_error *err)
+{
+    return open_source(&(struct source){id, text, size}, set, err);
 }
 
 void dt_puzzle_free(dt_puzzle *puzzle)

@@ -310,6 +310,7 @@ void dt_search_free(dt_search *s)
     classes_free(s->classes);
     images_free(s->images);
     sums_free(s->sums);
+    labels_free(s->labels);
     vec_release(&s->best.facts);
     mpz_clear(s->count);
     grid_release(&s->grid);

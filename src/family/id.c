@@ -388,6 +388,10 @@ char *id_render(const struct id *id)
 
 bool id_open_givens(const struct id *id, struct reader *r, struct error *err)
 {
+    if (id->from_file && id->input && !strcmp(id->givens, "-")) {
+        reader_text(r, "input", id->input, id->input_size);
+        return true;
+    }
     if (id->from_file)
         return reader_open(r, id->givens, err);
     reader_text(r, "puzzle", id->givens, strlen(id->givens));

@@ -49,6 +49,9 @@ struct id {
     bool from_file;
     bool has_seed;
     int64_t seed;
+    const char *input; /* borrowed; what @- is instead of standard input; or
+                          NULL */
+    size_t input_size;
 };
 
 /* Does the text begin as an id does, with a family and a separator? */

@@ -44,6 +44,17 @@ static const struct kind *find_kind(const char *path, const char *format,
     return NULL;
 }
 
+/* Reads the puzzle and closes the reader. */
+static void *read_puzzle(const struct kind *kind, struct reader *reader,
+                         const struct family **family, struct error *err)
+{
+    void *puzzle = kind->read(reader, err);
+    reader_close(reader);
+    if (puzzle)
+        *family = kind->family;
+    return puzzle;
+}
+
 void *file_build(const char *path, const char *format,
                  const struct family **family, struct error *err)
 {
@@ -52,11 +63,20 @@ void *file_build(const char *path, const char *format,
     *family = NULL;
     if (!kind || !reader_open(&reader, path, err))
         return NULL;
-    void *puzzle = kind->read(&reader, err);
-    reader_close(&reader);
-    if (puzzle)
-        *family = kind->family;
-    return puzzle;
+    return read_puzzle(kind, &reader, family, err);
+}
+
+void *file_build_text(const char *path, const char *format, const char *text,
+                      size_t size, const struct family **family,
+                      struct error *err)
+{
+    const struct kind *kind = find_kind(path, format, err);
+    struct reader reader;
+    *family = NULL;
+    if (!kind)
+        return NULL;
+    reader_text(&reader, path, text, size);
+    return read_puzzle(kind, &reader, family, err);
 }
 
 bool file_check_row(const struct grid *grid, int cells, const char *what,

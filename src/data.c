@@ -1,0 +1,93 @@
+/* data.c: answers as data: cells, facts with their names, reasons; and
+ * pictures of any solution that a program hands in.
+ *
+ * A fact is an option of the exact cover, and called by its items, or a
+ * variable of the clauses, and called as that is. */
+#include "middle.h"
+
+void dt_free(void *memory)
+{
+    free(memory);
+}
+
+/* ---- output to a callback ------------------------------------------- */
+
+struct outlet {
+    bool (*write)(void *context, const char *bytes, size_t size);
+    void *context;
+};
+
+static ssize_t pour(void *cookie, const char *bytes, size_t size)
+{
+    const struct outlet *outlet = cookie;
+    return outlet->write(outlet->context, bytes, size) ? (ssize_t)size : 0;
+}
+
+static int end_outlet(void *cookie)
+{
+    free(cookie);
+    return 0;
+}
+
+FILE *dt_output(bool (*write)(void *context, const char *bytes, size_t size),
+                void *context)
+{
+    struct outlet *outlet = mem_alloc(1, sizeof *outlet);
+    *outlet = (struct outlet){write, context};
+    FILE *file = fopencookie(
+        outlet, "w",
+        (cookie_io_functions_t){.write = pour, .close = end_outlet});
+    if (!file)
+        free(outlet);
+    return file;
+}
+
+/* ---- cells ---------------------------------------------------------- */
+
+static struct dt_grid view_of(const struct grid *grid)
+{
+    return (struct dt_grid){grid->layers, grid->rows, grid->cols, grid->cell};
+}
+
+bool dt_solution(const dt_search *s, struct dt_grid *grid)
+{
+    *grid = view_of(&s->grid);
+    return grid->cells && s->delivered > s->earlier;
+}
+
+/* ---- facts ---------------------------------------------------------- */
+
+size_t dt_facts(const dt_search *s, const int **facts)
+{
+    *facts = s->search.facts.at;
+    return s->search.facts.len;
+}
+
+const char *dt_fact_name(dt_search *s, int fact)
+{
+    if (!s->labels)
+        s->labels = labels_new(s->puzzle);
+    return labels_get(s->labels, fact);
+}
+
+/* ---- reasons -------------------------------------------------------- */
+
+const char *dt_reason(const dt_search *s)
+{
+    const char *sentence = s->search.reason.sentence;
+    return *sentence ? sentence : NULL;
+}
+
+bool dt_reason_member(const dt_search *s, size_t number, int *row, int *col)
+{
+    const struct reason *reason = &s->search.reason;
+    const struct family *family = s->puzzle->family;
+    if (number >= reason->member.len)
+        return false;
+    *row = reason->member.at[number];
+    *col = 0;
+    if (family->member_place)
+        family->member_place(s->puzzle->own, reason->member.at[number], row,
+                             col);
+    return true;
+}
