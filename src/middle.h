@@ -90,6 +90,7 @@ struct dt_search {
     struct images *images;   /* of --up-to-symmetry where it lists, or NULL */
     struct sums *sums;       /* of `count --per-option`, or NULL */
     struct labels *labels;   /* of facts, or NULL */
+    struct proving *proving; /* a proof that has begun, or NULL */
 };
 
 /* puzzle.c */
@@ -194,6 +195,7 @@ void sums_free(struct sums *sums);
 bool proof_fits(dt_search *s, struct error *err);
 /* Makes a file for the trace of this engine, if a proof will need it. */
 bool proof_trace(dt_search *s, const struct engine *engine, struct error *err);
+void proving_free(struct proving *proving);
 
 /* sheet.c: can the solutions be shown as the settings ask? */
 bool sheet_fits(const dt_search *search, struct error *err);

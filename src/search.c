@@ -311,6 +311,7 @@ void dt_search_free(dt_search *s)
     images_free(s->images);
     sums_free(s->sums);
     labels_free(s->labels);
+    proving_free(s->proving);
     vec_release(&s->best.facts);
     mpz_clear(s->count);
     grid_release(&s->grid);

@@ -31,6 +31,11 @@ struct proof_writer *proof_writer_new(enum proof_kind kind, size_t clauses,
     return w;
 }
 
+void proof_writer_drop(struct proof_writer *w)
+{
+    free(w);
+}
+
 bool proof_writer_finish(struct proof_writer *w, struct error *err)
 {
     if (w->kind == PROOF_LRAT)
