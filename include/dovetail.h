@@ -85,9 +85,13 @@ const char *dt_nearest(const char *typed, const char *const *words);
 /* ---- Settings: the options by name, and who listens ----------------- */
 
 struct dt_progress {
+    const char *engine;        /* that is at work */
     double share;              /* of the search that is done; < 0: unknown */
     uint64_t solutions, steps; /* so far */
     const char *step;          /* what the steps are: "nodes" */
+    double seconds;            /* since the search began */
+    double rate;               /* steps a second */
+    double left;               /* seconds, by the share; < 0: unknown */
 };
 
 dt_settings *dt_settings_new(void);
@@ -227,6 +231,8 @@ void dt_stop(dt_search *search); /* may be called by a signal handler */
 /* From now on each call of the search answers DT_PAUSED after so many seconds
  * or steps of its engine, where it has not ended before; 0: any number. */
 void dt_slice(dt_search *search, double seconds, uint64_t steps);
+/* How far the search has come, between its calls. */
+void dt_progress_now(const dt_search *search, struct dt_progress *progress);
 
 /* ---- Answers as data ------------------------------------------------ */
 

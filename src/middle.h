@@ -78,6 +78,7 @@ struct dt_search {
     struct plan plan;
     struct search search; /* the engine at work */
     struct limits limits;
+    double begun; /* of search_clock */
     struct best best;
     bool done; /* all is listed or counted, perhaps before a resume */
     mpz_t count;

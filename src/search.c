@@ -173,12 +173,35 @@ static bool wishes_agree(const dt_search *s, struct error *err)
     return true;
 }
 
+/* ---- progress ------------------------------------------------------- */
+
+/* Of the engine at work, which may be one inside another. */
+static struct dt_progress progress_of(const dt_search *s,
+                                      const struct search *search)
+{
+    double seconds = search_clock() - s->begun, share = search->share;
+    return (struct dt_progress){
+        .engine = search->engine->name,
+        .share = share,
+        .solutions = search->solutions,
+        .steps = search->steps,
+        .step = search->engine->step,
+        .seconds = seconds,
+        .rate = seconds > 0 ? (double)search->steps / seconds : 0,
+        .left = share > 1e-6 ? seconds / share - seconds : -1,
+    };
+}
+
 static void report(void *listener, const struct search *search)
 {
     const dt_search *s = listener;
-    struct dt_progress progress = {search->share, search->solutions,
-                                   search->steps, search->engine->step};
+    struct dt_progress progress = progress_of(s, search);
     s->set->progress(s->set->context, &progress);
+}
+
+void dt_progress_now(const dt_search *s, struct dt_progress *progress)
+{
+    *progress = progress_of(s, &s->search);
 }
 
 static void ask(dt_search *s)
@@ -281,6 +304,7 @@ dt_search *dt_search_new(const dt_puzzle *puzzle, const dt_settings *set,
     s->set = set;
     s->task = task;
     s->log = settings_log(set);
+    s->begun = search_clock();
     mpz_init(s->count);
     ask(s);
     dt_slice(s, 0, 0);
