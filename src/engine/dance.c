@@ -46,7 +46,7 @@ struct dance {
     size_t seen;    /* options that the encoder has sent */
     bool loaded;
 
-    const struct bits_kernel *kernel;
+    const struct kernel *kernel;
     struct crew *crew; /* owned; NULL until the cover is loaded */
     struct cut cut;    /* as long as shards are looked for */
     bool cutting;
@@ -115,7 +115,7 @@ static int workers(const struct search *search)
 }
 
 static double search_bytes(const struct search *search,
-                           const struct bits_kernel *kernel)
+                           const struct kernel *kernel)
 {
     const struct dance *d = search->state;
     return cover_bytes(&d->xcc) + workers(search) * kernel->bytes(&d->xcc);
@@ -318,14 +318,14 @@ static enum verdict dance_count(struct search *search, mpz_t count,
 static enum verdict try_out(struct search *search, struct dance *d,
                             struct estimate *estimate)
 {
-    struct bits *bits = crew_guest(d->crew);
+    void *state = crew_guest(d->crew);
     struct search own = *search;
     own.report = NULL;
     own.steps = own.solutions = 0;
     own.effort = NODES_ON_TRIAL;
-    d->kernel->restore(bits, &(struct trail){0});
+    d->kernel->restore(state, &(struct trail){0});
     double begin = search_clock();
-    enum verdict verdict = d->kernel->walk(bits, &own, TALLY);
+    enum verdict verdict = d->kernel->walk(state, &own, TALLY);
     double seconds = search_clock() - begin;
     estimate->seconds = seconds / (double)(own.steps + !own.steps);
     if (verdict == VERDICT_NONE) {

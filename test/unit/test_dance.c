@@ -402,14 +402,14 @@ static void many_shards(void **state)
 
 /* Wide covers: hundreds of options, so that sets have several words. */
 
-static uint64_t kernel_count(const struct bits_kernel *kernel,
+static uint64_t kernel_count(const struct kernel *kernel,
                              const struct xcc *xcc)
 {
     atomic_bool stop = false;
     struct search search = open_search(NULL, &stop);
-    struct bits *bits = kernel->make(xcc, 1, 0);
-    assert_int_equal(kernel->walk(bits, &search, TALLY), VERDICT_NONE);
-    kernel->free(bits);
+    void *state = kernel->make(xcc, 1, 0);
+    assert_int_equal(kernel->walk(state, &search, TALLY), VERDICT_NONE);
+    kernel->free(state);
     return search.solutions;
 }
 
