@@ -559,11 +559,7 @@ static double bits_bytes(const struct xcc *xcc)
 
 #include "engine/bits_trail.h"
 
-#ifndef BITS_KERNEL
-#define BITS_KERNEL bits_plain
-#endif
-
-const struct kernel BITS_KERNEL = {
+const struct kernel OF_KIND(bits) = {
     .make = bits_make,
     .free = bits_free,
     .walk = bits_walk,

@@ -128,7 +128,8 @@ static bool suits_bits(const struct search *search)
     size_t options = xcc_options(&d->xcc);
     return d->xcc.primary > 0 && options <= BITS_OPTIONS_MAX &&
            (options / 64 + 1) * (size_t)d->xcc.primary <= WORDS_A_NODE &&
-           search_bytes(search, bits_best()) <= (double)search->memory;
+           search_bytes(search, bits_for(processor())) <=
+               (double)search->memory;
 }
 
 /* Which kernel, and is there enough memory for it? */
@@ -138,7 +139,8 @@ static enum verdict choose_kernel(struct search *search, struct error *err)
     if (search->cover->bounds || search->cheapest)
         d->kernel = &multi_kernel;
     else
-        d->kernel = suits_bits(search) ? bits_best() : &sparse_kernel;
+        d->kernel =
+            suits_bits(search) ? bits_for(processor()) : &sparse_kernel;
     if (search->threads > workers(search))
         log_say(search->log, LOG_RESULT, "by cost one thread searches alone");
     double bytes = search_bytes(search, d->kernel);

@@ -64,7 +64,7 @@ static void *sparse_make(const struct xcc *xcc, double part, double done)
     size_t items = (size_t)xcc->items, primary = (size_t)xcc->primary;
     struct sparse *s = mem_alloc(1, sizeof *s);
     sparse_sets_init(&s->sets, xcc);
-    s->kernel = bits_best();
+    s->kernel = bits_for(processor());
     s->part = part;
     s->done = done;
     s->number = mem_alloc(items, sizeof *s->number);

@@ -85,7 +85,7 @@ static void kernels_agree(void **state)
         assert_int_equal(kernel_count(&sparse_kernel, &xcc, 1), wanted);
         assert_int_equal(kernel_count(&sparse_kernel, &xcc, 3), wanted);
         assert_int_equal(kernel_count(&bits_plain, &xcc, 1), wanted);
-        assert_int_equal(kernel_count(bits_best(), &xcc, 4), wanted);
+        assert_int_equal(kernel_count(bits_for(processor()), &xcc, 4), wanted);
         xcc_release(&xcc);
     }
     assert_true(total > 1000);
@@ -161,7 +161,7 @@ static void pieces_add_up(void **state)
         wide_cover(&xcc, &seed, 20 + (int)draw(&seed, 300));
         sums wanted = {0}, by_bits = {0}, by_sets = {0};
         list_plainly(&xcc, &wanted);
-        check_pieces(bits_best(), &xcc, &seed, &by_bits);
+        check_pieces(bits_for(processor()), &xcc, &seed, &by_bits);
         assert_same(&by_bits, &wanted);
         check_pieces(&sparse_kernel, &xcc, &seed, &by_sets);
         assert_same(&by_sets, &wanted);
