@@ -431,30 +431,6 @@ static struct field small_field(void)
     return field;
 }
 
-static const struct elimination *kernels[] = {
-    &elimination_plain,
-#ifdef HAVE_ELIMINATION_FAST
-    &elimination_fast,
-#endif
-#ifdef HAVE_ELIMINATION_WIDE
-    &elimination_wide,
-#endif
-    NULL,
-};
-
-static bool can_run(const struct elimination *kernel)
-{
-#ifdef HAVE_ELIMINATION_WIDE
-    if (kernel == &elimination_wide)
-        return kernel == elimination_best();
-#endif
-#ifdef HAVE_ELIMINATION_FAST
-    if (kernel == &elimination_fast)
-        return __builtin_cpu_supports("avx2");
-#endif
-    return kernel == &elimination_plain;
-}
-
 /* Small primes divide many pivots: such lanes are given up, and all others
  * are right, on every kind of processor, whatever the signs. */
 static void small_primes(void **state)
@@ -470,13 +446,11 @@ static void small_primes(void **state)
         for (int i = 0; i < 400; i++)
             negative[i] = (uint8_t)draw(&seed, 2);
         dissect(&cut, d);
-        for (int k = 0; kernels[k]; k++) {
-            struct lattice l = {d, &cut, negative, kernels[k]};
+        for (int kind = PROCESSOR_PLAIN; kind <= (int)processor(); kind++) {
+            struct lattice l = {d, &cut, negative, elimination_for(kind)};
             struct sweep sweep = {.rest = NULL};
             uint32_t residue[LANES];
             uint64_t steps = 0;
-            if (!can_run(kernels[k]))
-                continue;
             sweep_begin(&sweep, &l, &field);
             while (sweep_piece(&sweep, &steps))
                 ;

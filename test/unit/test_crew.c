@@ -11,6 +11,7 @@
 #include "base/reader.h"
 #include "base/writer.h"
 #include "covers.h"
+#include "engine/bits.h"
 #include "engine/crew.h"
 #include "engine/sparse.h"
 
@@ -56,7 +57,7 @@ static void wide_cover(struct xcc *xcc, uint64_t *seed, int options)
         add_wide_option(xcc, o, seed);
 }
 
-static uint64_t kernel_count(const struct bits_kernel *kernel,
+static uint64_t kernel_count(const struct kernel *kernel,
                              const struct xcc *xcc, int workers)
 {
     atomic_bool stop = false;
@@ -84,19 +85,19 @@ static void kernels_agree(void **state)
         assert_int_equal(kernel_count(&sparse_kernel, &xcc, 1), wanted);
         assert_int_equal(kernel_count(&sparse_kernel, &xcc, 3), wanted);
         assert_int_equal(kernel_count(&bits_plain, &xcc, 1), wanted);
-        assert_int_equal(kernel_count(bits_best(), &xcc, 4), wanted);
+        assert_int_equal(kernel_count(bits_for(processor()), &xcc, 4), wanted);
         xcc_release(&xcc);
     }
     assert_true(total > 1000);
 }
 
 /* A kernel is moved to and fro between trails, and is split, at random. */
-static void check_pieces(const struct bits_kernel *kernel,
-                         const struct xcc *xcc, uint64_t *seed, sums *found)
+static void check_pieces(const struct kernel *kernel, const struct xcc *xcc,
+                         uint64_t *seed, sums *found)
 {
     atomic_bool stop = false;
     struct search search = open_search(NULL, &stop);
-    struct bits *bits = kernel->make(xcc, 1, 0);
+    void *state = kernel->make(xcc, 1, 0);
     VEC(struct trail) pool = {0};
     vec_push(&pool, (struct trail){0});
     while (pool.len) {
@@ -107,26 +108,26 @@ static void check_pieces(const struct bits_kernel *kernel,
                 break;
             }
         pool.len--;
-        assert_int_equal(kernel->restore(bits, &trail), trail.fork.len);
+        assert_int_equal(kernel->restore(state, &trail), trail.fork.len);
         trail_release(&trail);
         search.effort = search.steps + 1 + draw(seed, 9);
         enum verdict verdict = VERDICT_FOUND;
         while (verdict == VERDICT_FOUND) {
-            verdict = kernel->walk(bits, &search, LIST);
+            verdict = kernel->walk(state, &search, LIST);
             if (verdict == VERDICT_FOUND) {
                 vec_clear(&search.facts);
-                kernel->deliver(bits, &search);
+                kernel->deliver(state, &search);
                 vec_push(found, solution_sum(&search));
             }
         }
         struct trail half = {0}, rest = {0};
         if (verdict == VERDICT_NONE)
             continue;
-        if (draw(seed, 2) && kernel->split(bits, &half))
+        if (draw(seed, 2) && kernel->split(state, &half))
             vec_push(&pool, half);
         else
             trail_release(&half);
-        kernel->save(bits, &rest);
+        kernel->save(state, &rest);
         if (trail_trim(&rest))
             vec_push(&pool, rest);
         else
@@ -135,7 +136,7 @@ static void check_pieces(const struct bits_kernel *kernel,
     assert_int_equal(search.solutions, found->len);
     vec_release(&pool);
     vec_release(&search.facts);
-    kernel->free(bits);
+    kernel->free(state);
 }
 
 static void list_plainly(const struct xcc *xcc, sums *found)
@@ -160,7 +161,7 @@ static void pieces_add_up(void **state)
         wide_cover(&xcc, &seed, 20 + (int)draw(&seed, 300));
         sums wanted = {0}, by_bits = {0}, by_sets = {0};
         list_plainly(&xcc, &wanted);
-        check_pieces(bits_best(), &xcc, &seed, &by_bits);
+        check_pieces(bits_for(processor()), &xcc, &seed, &by_bits);
         assert_same(&by_bits, &wanted);
         check_pieces(&sparse_kernel, &xcc, &seed, &by_sets);
         assert_same(&by_sets, &wanted);

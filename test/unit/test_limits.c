@@ -159,7 +159,7 @@ static void test_estimate(void **state)
     mpz_clear(count);
 }
 
-/* Both kernels, state by state the same. */
+/* All kinds of processors, state by state the same. */
 static void test_kernels(void **state)
 {
     (void)state;
@@ -168,22 +168,24 @@ static void test_kernels(void **state)
     struct sequence sequence;
     struct plan plan;
     struct error err = {0};
-    const struct layer_kernel *kernels[] = {&layer_plain, layer_best()};
-    uint64_t states[2], total[2];
+    uint64_t states = 0, total = 0;
     corner_packing(&xcc, 5, 5, 5);
     outline_init(&outline, &xcc);
     outline_group(&outline);
     sequence_best(&sequence, &outline);
     assert_true(plan_init(&plan, &outline, &sequence, UINT64_MAX, &err));
-    for (int i = 0; i < 2; i++) {
+    for (int kind = PROCESSOR_PLAIN; kind <= (int)processor(); kind++) {
+        const struct layer_kernel *kernel = layer_for(kind);
         struct run run;
-        kernels[i]->init(&run, &plan, NULL, UINT64_MAX);
-        assert_int_equal(kernels[i]->go(&run, UINT32_MAX), RUN_DONE);
-        states[i] = run.states;
-        total[i] = run.total[0];
-        kernels[i]->release(&run);
+        kernel->init(&run, &plan, NULL, UINT64_MAX);
+        assert_int_equal(kernel->go(&run, UINT32_MAX), RUN_DONE);
+        if (kind == PROCESSOR_PLAIN) {
+            states = run.states;
+            total = run.total[0];
+        }
+        assert_true(run.states == states && run.total[0] == total);
+        kernel->release(&run);
     }
-    assert_true(states[0] == states[1] && total[0] == total[1]);
     plan_release(&plan);
     sequence_release(&sequence);
     outline_release(&outline);

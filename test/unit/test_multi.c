@@ -118,11 +118,11 @@ static struct search make_search(atomic_bool *stop)
                            .memory = UINT64_MAX};
 }
 
-static uint32_t latest(struct search *search, const struct bits *b)
+static uint32_t latest(struct search *search, const void *state)
 {
     uint32_t set = 0;
     vec_clear(&search->facts);
-    multi_kernel.deliver(b, search);
+    multi_kernel.deliver(state, search);
     for (size_t i = 0; i < search->facts.len; i++) {
         assert_false(set >> search->facts.at[i] & 1);
         set |= 1u << search->facts.at[i];
@@ -145,20 +145,21 @@ static uint64_t list(const struct xcc *xcc, bool cheapest, uint64_t more,
 {
     atomic_bool stop = false;
     struct search search = make_search(&stop);
-    struct bits *b = multi_kernel.make(xcc, 1, 0);
+    void *state = multi_kernel.make(xcc, 1, 0);
     enum verdict verdict;
     int64_t before = 0;
     uint64_t count = 0;
     search.cheapest = cheapest;
     search.effort = more ? more : UINT64_MAX;
-    while ((verdict = multi_kernel.walk(b, &search, LIST)) != VERDICT_NONE) {
+    while ((verdict = multi_kernel.walk(state, &search, LIST)) !=
+           VERDICT_NONE) {
         if (verdict == VERDICT_UNKNOWN) {
             assert_true(more && search.steps == search.effort);
             search.effort += more;
             continue;
         }
         assert_int_equal(verdict, VERDICT_FOUND);
-        uint32_t set = latest(&search, b);
+        uint32_t set = latest(&search, state);
         assert_true(is_solution(xcc, set));
         assert_false(met[set]);
         met[set] = true;
@@ -167,8 +168,8 @@ static uint64_t list(const struct xcc *xcc, bool cheapest, uint64_t more,
         before = cost_of(xcc, set);
     }
     assert_int_equal(search.solutions, count);
-    assert_int_equal(multi_kernel.walk(b, &search, LIST), VERDICT_NONE);
-    multi_kernel.free(b);
+    assert_int_equal(multi_kernel.walk(state, &search, LIST), VERDICT_NONE);
+    multi_kernel.free(state);
     vec_release(&search.facts);
     return count;
 }
@@ -177,10 +178,10 @@ static uint64_t tally(const struct xcc *xcc, enum choice choice)
 {
     atomic_bool stop = false;
     struct search search = make_search(&stop);
-    struct bits *b = multi_kernel.make(xcc, 1, 0);
+    void *state = multi_kernel.make(xcc, 1, 0);
     search.choice = choice;
-    assert_int_equal(multi_kernel.walk(b, &search, TALLY), VERDICT_NONE);
-    multi_kernel.free(b);
+    assert_int_equal(multi_kernel.walk(state, &search, TALLY), VERDICT_NONE);
+    multi_kernel.free(state);
     return search.solutions;
 }
 
@@ -314,32 +315,32 @@ static uint64_t count_pieces(const struct xcc *xcc, uint64_t *seed, bool *met)
 {
     atomic_bool stop = false;
     struct search search = make_search(&stop);
-    struct bits *b = multi_kernel.make(xcc, 1, 0);
+    void *state = multi_kernel.make(xcc, 1, 0);
     trails pool = {0};
     vec_push(&pool, (struct trail){0});
     while (pool.len) {
         struct trail trail = draw_trail(&pool, seed), half = {0}, rest = {0};
-        assert_int_equal(multi_kernel.restore(b, &trail), trail.fork.len);
+        assert_int_equal(multi_kernel.restore(state, &trail), trail.fork.len);
         trail_release(&trail);
         search.effort = search.steps + 1 + draw(seed, 5);
         enum verdict verdict;
-        while ((verdict = multi_kernel.walk(b, &search, LIST)) ==
+        while ((verdict = multi_kernel.walk(state, &search, LIST)) ==
                VERDICT_FOUND) {
-            uint32_t set = latest(&search, b);
+            uint32_t set = latest(&search, state);
             assert_false(met[set]);
             met[set] = true;
             if (!draw(seed, 8))
                 break;
         }
-        if (draw(seed, 2) && multi_kernel.split(b, &half))
+        if (draw(seed, 2) && multi_kernel.split(state, &half))
             vec_push(&pool, half);
-        multi_kernel.save(b, &rest);
+        multi_kernel.save(state, &rest);
         if (trail_trim(&rest))
             vec_push(&pool, rest);
         else
             trail_release(&rest);
     }
-    multi_kernel.free(b);
+    multi_kernel.free(state);
     vec_release(&pool);
     vec_release(&search.facts);
     return search.solutions;

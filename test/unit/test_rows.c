@@ -369,7 +369,7 @@ static void known_ships_are_not_pruned(void **state)
         assert_true(rows_table_init(&table, &life, object->symmetry,
                                     object->width, &err));
         walk_init(&walk, &table, object->period / half, object->shift / half,
-                  rows_best());
+                  rows_for(processor()));
         int from = object->symmetry == ROWS_ODD    ? (left + right) / 2
                    : object->symmetry == ROWS_EVEN ? (left + right + 1) / 2
                                                    : left;
@@ -683,11 +683,8 @@ static void all_processors_take_the_same_steps(void **state)
         {1, 7, 10, ROWS_NONE, 0}, {1, 3, 11, ROWS_GUTTER, 0},
     };
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
-        walk_alike(&kinds[i], rows_best());
-#ifdef HAVE_ROWS_FAST
-        if (__builtin_cpu_supports("avx2"))
-            walk_alike(&kinds[i], rows_fast);
-#endif
+        for (int kind = PROCESSOR_FAST; kind <= (int)processor(); kind++)
+            walk_alike(&kinds[i], rows_for(kind));
     }
 }
 
