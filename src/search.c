@@ -105,35 +105,10 @@ bool search_go_on(dt_search *s, enum verdict *verdict, struct error *err)
 
 /* ---- wishes --------------------------------------------------------- */
 
-static bool take_choice(dt_search *s, struct error *err)
-{
-    static const char *const rules[] = {"least", "weight", "order"};
-    const char *text = OPTION_OF(&s->set->options, choose)->text;
-    for (int i = 0; i < 3; i++)
-        if (!strcmp(text, rules[i])) {
-            s->search.choice = (enum choice)i;
-            return true;
-        }
-    return error_say(err, "--choose '%s' is not least, weight or order", text);
-}
-
-static bool take_threads(dt_search *s, struct error *err)
-{
-    enum { MOST = 1024 };
-    uint64_t threads = OPTION_OF(&s->set->options, threads)->number;
-    s->search.threads = (int)threads;
-    return (threads > 0 && threads <= MOST) ||
-           error_say(err, "--threads %s is not 1 to %d",
-                     OPTION_OF(&s->set->options, threads)->text, MOST);
-}
-
 static bool wishes_agree(const dt_search *s, struct error *err)
 {
-    if (GIVEN(s->set, per_option) &&
-        (GIVEN(s->set, checkpoint) || GIVEN(s->set, resume)))
-        return error_say(err, "a checkpoint keeps no numbers of options: "
-                              "leave out --per-option, or --checkpoint and "
-                              "--resume");
+    if (!options_agree(&s->set->options, err))
+        return false;
     if (GIVEN(s->set, choose) && strcmp(s->search.engine->name, "dance"))
         log_say(&s->log, LOG_RESULT,
                 "--choose is for dance; the engine %s does without",
@@ -204,7 +179,9 @@ dt_search *dt_search_new(const dt_puzzle *puzzle, const dt_settings *set,
         .shard = OPTION_OF(&set->options, shard)->number,
         .shards = OPTION_OF(&set->options, shard)->parts,
         .memory = memory_allowed(set),
+        .threads = (int)OPTION_OF(&set->options, threads)->number,
         .seed = OPTION_OF(&set->options, seed)->number,
+        .choice = (enum choice)OPTION_OF(&set->options, choose)->number,
         .cheapest = OPTION_OF(&set->options, cheapest)->given,
         .report = set->progress ? report : NULL,
         .listener = s,
@@ -213,8 +190,7 @@ dt_search *dt_search_new(const dt_puzzle *puzzle, const dt_settings *set,
     mpz_init(s->count);
     classes_init(&s->classes);
     search_grant(s);
-    if (sheet_fits(s, &err) && take_choice(s, &err) && take_threads(s, &err) &&
-        choose_engine(s, &err) && wishes_agree(s, &err) &&
+    if (sheet_fits(s, &err) && choose_engine(s, &err) && wishes_agree(s, &err) &&
         symmetry_fits(s, &err) && proof_fits(s, &err) && best_fits(s, &err) &&
         state_problem(s, &err) && costs_are_known(s, &err)) {
         if (open_some_engine(s, &err))

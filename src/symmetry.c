@@ -56,9 +56,6 @@ bool symmetry_fits(const dt_search *s, struct error *err)
     if (averages(s) && s->search.shards > 1)
         return error_say(err, "a part of a count up to symmetry is no whole "
                               "number: leave out --shard or --up-to-symmetry");
-    if (GIVEN(s->set, per_option))
-        return error_say(err, "--per-option counts each solution: leave out "
-                              "--per-option or --up-to-symmetry");
     return true;
 }
 

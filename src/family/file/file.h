@@ -2,13 +2,14 @@
 #ifndef FAMILY_FILE_H
 #define FAMILY_FILE_H
 
+#include "base/formats.h"
 #include "family/family.h"
 #include "format/word.h"
 
 /* The puzzle in a file, and the family that understands it; "-" is standard
- * input.  The format is "cnf", "sat" or "dlx"; NULL: by the path's extension.
+ * input.  The format is one that may hold a puzzle, or else none is known.
  * NULL, with a sentence and no family, if the file is not right. */
-void *file_build(const char *path, const char *format,
+void *file_build(const char *path, const struct format *format,
                  const struct family **family, struct error *err);
 
 /* The rest is for the files of this folder.  Readers answer a puzzle, or NULL
