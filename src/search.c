@@ -105,15 +105,12 @@ bool search_go_on(dt_search *s, enum verdict *verdict, struct error *err)
 
 /* ---- wishes --------------------------------------------------------- */
 
-static bool wishes_agree(const dt_search *s, struct error *err)
+static void say_unheard(const dt_search *s)
 {
-    if (!options_agree(&s->set->options, err))
-        return false;
     if (GIVEN(s->set, choose) && strcmp(s->search.engine->name, "dance"))
         log_say(&s->log, LOG_RESULT,
                 "--choose is for dance; the engine %s does without",
                 s->search.engine->name);
-    return true;
 }
 
 static bool costs_are_known(const dt_search *s, struct error *err)
@@ -181,6 +178,7 @@ dt_search *dt_search_new(const dt_puzzle *puzzle, const dt_settings *set,
         .memory = memory_allowed(set),
         .threads = (int)OPTION_OF(&set->options, threads)->number,
         .seed = OPTION_OF(&set->options, seed)->number,
+        /* The words of --choose are in this order. */
         .choice = (enum choice)OPTION_OF(&set->options, choose)->number,
         .cheapest = OPTION_OF(&set->options, cheapest)->given,
         .report = set->progress ? report : NULL,
@@ -190,9 +188,11 @@ dt_search *dt_search_new(const dt_puzzle *puzzle, const dt_settings *set,
     mpz_init(s->count);
     classes_init(&s->classes);
     search_grant(s);
-    if (sheet_fits(s, &err) && choose_engine(s, &err) && wishes_agree(s, &err) &&
-        symmetry_fits(s, &err) && proof_fits(s, &err) && best_fits(s, &err) &&
-        state_problem(s, &err) && costs_are_known(s, &err)) {
+    if (options_agree(&set->options, &err) && sheet_fits(s, &err) &&
+        choose_engine(s, &err) && symmetry_fits(s, &err) &&
+        proof_fits(s, &err) && best_fits(s, &err) && state_problem(s, &err) &&
+        costs_are_known(s, &err)) {
+        say_unheard(s);
         if (open_some_engine(s, &err))
             return s;
     } else {
