@@ -31,14 +31,16 @@ extern const char exit_codes[]; /* what they mean */
 bool find_verb(const char *name, struct dt_verb *verb);
 /* The next verb of several, which is taken out of them; NULL: none is left. */
 const char *next_verb(unsigned *verbs);
+struct words {
+    char text[400];
+};
+/* The help of an option, and what it takes, where that is little. */
+struct words explain_option(const struct dt_option *option);
 /* "svg, png or pdf": the formats that one of these verbs writes or one of
  * those reads, each behind a mark; and the extensions of puzzles. */
-struct names {
-    char text[160];
-};
-struct names names_of_formats(const char *mark, unsigned writers,
+struct words names_of_formats(const char *mark, unsigned writers,
                               unsigned readers);
-struct names puzzle_files(void);
+struct words puzzle_files(void);
 int welcome(void);
 /* A verb, a family or "manual"; NULL: everything. */
 int help_on(const char *topic);

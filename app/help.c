@@ -66,28 +66,23 @@ const char *next_verb(unsigned *verbs)
     return NULL;
 }
 
-struct names names_of_formats(const char *mark, unsigned writers,
+enum { NAMES = 64 };
+
+struct words names_of_formats(const char *mark, unsigned writers,
                               unsigned readers)
 {
-    struct names names = {""};
+    struct words list;
     struct dt_format format;
-    const char *last = NULL;
-    char *text = names.text;
-    for (int row = 0; dt_format(row, &format); row++)
-        if (format.writers & writers || format.readers & readers) {
-            size_t at = strlen(text);
-            if (last)
-                snprintf(text + at, sizeof names.text - at, "%s%s%s",
-                         at ? ", " : "", mark, last);
-            last = format.name;
-        }
-    size_t at = strlen(text);
-    snprintf(text + at, sizeof names.text - at, "%s%s%s", at ? " or " : "",
-             mark, last);
-    return names;
+    const char *names[NAMES] = {NULL};
+    int count = 0;
+    for (int row = 0; dt_format(row, &format) && count < NAMES - 1; row++)
+        if (format.writers & writers || format.readers & readers)
+            names[count++] = format.name;
+    dt_list(list.text, sizeof list.text, mark, names);
+    return list;
 }
 
-struct names puzzle_files(void)
+struct words puzzle_files(void)
 {
     struct dt_verb solve;
     find_verb("solve", &solve);
@@ -102,10 +97,10 @@ static void list_verbs(void)
         printf("  %-10s %-15s %s\n", verb.name, verb.arguments, verb.help);
 }
 
-/* The help of an option, and what it takes, where that is little. */
-static void explain_option(const struct dt_option *option)
+struct words explain_option(const struct dt_option *option)
 {
-    char text[400], values[100] = "";
+    struct words help;
+    char values[100] = "";
     if (option->kind == DT_KIND_NUMBER && option->high < INT64_MAX)
         snprintf(values, sizeof values, "%lld..%lld", (long long)option->low,
                  (long long)option->high);
@@ -114,9 +109,9 @@ static void explain_option(const struct dt_option *option)
         snprintf(values + at, sizeof values - at, "%s%s", i ? "|" : "",
                  option->words[i]);
     }
-    snprintf(text, sizeof text, *values ? "%s (%s)" : "%s", option->help,
-             values);
-    wrap(24, text);
+    snprintf(help.text, sizeof help.text, *values ? "%s (%s)" : "%s",
+             option->help, values);
+    return help;
 }
 
 /* The options of some verbs. */
@@ -133,7 +128,7 @@ static void list_options(unsigned verbs)
         snprintf(left, sizeof left, "%s--%s %s", letter, option.name,
                  option.argument ? option.argument : "");
         printf("  %-21s ", left);
-        explain_option(&option);
+        wrap(24, explain_option(&option).text);
     }
 }
 
@@ -208,8 +203,6 @@ static int help_verb(const struct dt_verb *verb)
         printf("  %s\n", verb->examples[row]);
     return EXIT_DONE;
 }
-
-enum { NAMES = 64 };
 
 /* Fills in the names of the verbs; answers how many. */
 static int name_verbs(const char **names)

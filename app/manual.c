@@ -66,11 +66,12 @@ static void tell_verbs(void)
     }
 }
 
-/* "(what: solve count)" */
+/* "(what solve count)", unless they are none or all. */
 static void tell_names(const char *what, unsigned verbs)
 {
+    unsigned others = ~verbs;
     const char *name = next_verb(&verbs);
-    if (!name)
+    if (!name || !next_verb(&others))
         return;
     printf("(%s", what);
     for (; name; name = next_verb(&verbs)) {
@@ -92,7 +93,7 @@ static void tell_options(void)
         else
             snprintf(name, sizeof name, "--%s", option.name);
         entry(name, option.argument);
-        paragraph(option.help);
+        paragraph(explain_option(&option).text);
         tell_names("with", option.verbs);
     }
 }

@@ -141,6 +141,9 @@ bool dt_table(enum dt_table table, FILE *out, struct dt_error *err);
 
 /* The word nearest to what was typed, or NULL if none is near. */
 const char *dt_nearest(const char *typed, const char *const *words);
+/* Writes "a, b or c": words up to NULL, each behind a mark such as ".". */
+void dt_list(char *text, size_t size, const char *mark,
+             const char *const *words);
 
 /* ---- Settings: the options by name, and who listens ----------------- */
 

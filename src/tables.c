@@ -223,3 +223,9 @@ const char *dt_nearest(const char *typed, const char *const *words)
 {
     return text_nearest(typed, words);
 }
+
+void dt_list(char *text, size_t size, const char *mark,
+             const char *const *words)
+{
+    text_list(text, size, mark, words);
+}

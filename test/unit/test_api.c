@@ -191,6 +191,15 @@ static void tables(void **state)
     assert_true(param.low == 3 && param.high == 4 && !param.words);
     assert_false(dt_param("nothing", 0, &param));
     assert_null(dt_family_title("nothing"));
+    char text[40];
+    dt_list(text, sizeof text, ".", (const char *const[]){NULL});
+    assert_string_equal(text, "");
+    dt_list(text, sizeof text, ".", (const char *const[]){"a", NULL});
+    assert_string_equal(text, ".a");
+    dt_list(text, sizeof text, "", (const char *const[]){"a", "b", "c", NULL});
+    assert_string_equal(text, "a, b or c");
+    dt_list(text, 6, "", (const char *const[]){"abc", "def", "ghi", NULL});
+    assert_string_equal(text, "abc, ");
 }
 
 static unsigned all_verbs(void)
