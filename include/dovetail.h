@@ -53,21 +53,84 @@ FILE *dt_output(bool (*write)(void *context, const char *bytes, size_t size),
 
 /* ---- What there is, as tables; false or NULL behind the last row ---- */
 
+/* What an option or a parameter takes. */
+enum dt_kind {
+    DT_KIND_FLAG,   /* nothing */
+    DT_KIND_NUMBER, /* low .. high */
+    DT_KIND_LIST,   /* such numbers joined by + */
+    DT_KIND_WORD,   /* one of the words */
+    DT_KIND_FORMAT, /* likewise: names of formats */
+    DT_KIND_TEXT,
+    DT_KIND_PATH, /* of a file */
+    DT_KIND_SECONDS,
+    DT_KIND_SIZE, /* of memory: 500M */
+    DT_KIND_SHARD /* R/M */
+};
+
+/* Verbs have bits, and other tables name them by these. */
+struct dt_verb {
+    const char *name, *arguments, *help; /* arguments: "PUZZLE [FILE]" */
+    unsigned bit;
+    bool takes_puzzle;           /* one must follow */
+    bool takes_word;             /* a further word may */
+    const char *const *examples; /* commands that work, up to NULL */
+};
+
 struct dt_option {
     const char *name;
     int letter;           /* 0: none */
-    const char *argument; /* NULL: a flag */
-    const char *verbs;    /* those it goes with, by blanks; "": all */
+    const char *argument; /* what it is called; NULL: a flag */
+    enum dt_kind kind;
+    int64_t low, high;        /* of a number */
+    const char *const *words; /* up to NULL; or NULL */
+    const char *fallback;     /* NULL: none */
+    unsigned verbs;           /* those it goes with */
+    const char *help;
+};
+
+/* Two options that do not go together. */
+struct dt_conflict {
+    const char *option, *other, *why;
+};
+
+enum dt_format_kind {
+    DT_FORMAT_TEXT,
+    DT_FORMAT_PICTURE,
+    DT_FORMAT_JSON,
+    DT_FORMAT_RLE,
+    DT_FORMAT_COMPETITION,
+    DT_FORMAT_CLAUSES,
+    DT_FORMAT_COVER,
+    DT_FORMAT_DIAGRAM,
+    DT_FORMAT_PROOF /* of --proof, and no others */
+};
+
+struct dt_format {
+    const char *name; /* "": none is named, and the verb chooses */
+    enum dt_format_kind kind;
+    const char *extension;     /* of its files; NULL: none of its own */
+    bool binary;               /* nothing for a terminal */
+    unsigned writers, readers; /* verbs that write it, and that read it */
     const char *help;
 };
 
 struct dt_param {
     const char *name, *fallback, *help; /* fallback NULL: none */
-    char values[200];                   /* "cover|tatami", "1..9" */
+    enum dt_kind kind;
+    int64_t low, high;        /* of numbers */
+    const char *const *words; /* up to NULL; or NULL */
+    char values[200];         /* all that in words: "cover|tatami", "1..9" */
 };
 
 struct dt_engine {
-    const char *name, *title, *step, *family; /* family NULL: any */
+    const char *name; /* one that ends with ':' takes what follows it */
+    const char *title, *step, *family; /* family NULL: any */
+    const char *form; /* what it reads: "clauses", "cover" or "puzzle" */
+    /* What it does: delivers all solutions; counts, draws and tallies them
+     * without a list; orders them by cost; foretells what it needs; makes
+     * diagrams and proofs; saves how far it has come; uses several threads. */
+    bool lists, counts, samples, tallies, orders, estimates, diagrams, proves,
+        saves, parallel;
 };
 
 const char *dt_family(int row);
@@ -76,11 +139,22 @@ const char *dt_family_example(const char *family, int row);
 /* More of a family for its help, in lines; NULL: there is no more. */
 const char *dt_family_about(const char *family);
 bool dt_param(const char *family, int row, struct dt_param *param);
+bool dt_verb(int row, struct dt_verb *verb);
 bool dt_option(int row, struct dt_option *option);
+bool dt_conflict(int row, struct dt_conflict *conflict);
+bool dt_format(int row, struct dt_format *format);
 bool dt_engine(int row, struct dt_engine *engine);
+
+/* The same as JSON, one object: the families with their parameters, the
+ * engines, or the verbs, options, conflicts and formats. */
+enum dt_table { DT_FAMILIES, DT_ENGINES, DT_HELP };
+bool dt_table(enum dt_table table, FILE *out, struct dt_error *err);
 
 /* The word nearest to what was typed, or NULL if none is near. */
 const char *dt_nearest(const char *typed, const char *const *words);
+/* Writes "a, b or c": words up to NULL, each behind a mark such as ".". */
+void dt_list(char *text, size_t size, const char *mark,
+             const char *const *words);
 
 /* ---- Settings: the options by name, and who listens ----------------- */
 
@@ -100,8 +174,8 @@ void dt_settings_free(dt_settings *set);
 bool dt_set(dt_settings *set, const char *name, const char *value,
             struct dt_error *err);
 const char *dt_get(const dt_settings *set, const char *name);
-/* The format that is named, or that the output's name implies; "": none. */
-const char *dt_format(const dt_settings *set);
+/* The format that is named, or that the output's name implies. */
+void dt_output_format(const dt_settings *set, struct dt_format *format);
 /* What text may use; both are off at first. */
 void dt_terminal(dt_settings *set, bool utf8, bool colour);
 /* The size of a terminal that films may be drawn on, over and over; 0: there

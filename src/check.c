@@ -53,8 +53,8 @@ static bool read_solution(const dt_puzzle *puzzle, struct reader *r,
     if (puzzle->family->rule && rle_begins(r))
         return read_pattern(puzzle, r, grid, misfit, err);
     if (reader_starts(r, "<") || reader_starts(r, "c dovetail "))
-        return reader_fail(r, err,
-                           "a solution can be read as text, JSON or RLE");
+        return reader_fail(r, err, "a solution can be read as %s",
+                           format_list("", VERBS_SHOW, format_returns).text);
     if (reader_starts(r, "UNSATISFIABLE"))
         return reader_fail(r, err,
                            "this says that there is no solution, and only a "

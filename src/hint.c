@@ -39,19 +39,13 @@ static bool fits(const dt_puzzle *puzzle, const dt_settings *set,
                  struct error *err)
 {
     const struct family *family = puzzle->family;
-    const char *format = settings_format(set);
+    const struct format *format = settings_format(set);
     if (!family->advise)
         return error_say(err,
                          "there are no hints for %.300s; tetravex has them",
                          puzzle->id);
-    if (format_draws(format) && family->draw_advice)
-        return canvas_fits(set, err);
-    return !*format || !strcmp(format, "text") || !strcmp(format, "ansi") ||
-           !strcmp(format, "json") ||
-           error_say(err,
-                     "a hint cannot be written as '%s'; write -f text%s or "
-                     "json",
-                     format, family->draw_advice ? ", svg, png, pdf" : "");
+    return format_fits(format, VERB_HINT, family->draw_advice, err) &&
+           (!format_draws(format) || canvas_fits(set, err));
 }
 
 /* The sentence is commentary: a picture has no place for it. */
@@ -70,8 +64,8 @@ static bool draw(const struct answer *a, const char *command, FILE *out,
 static void print(const struct answer *a, const char *command,
                   struct writer *w)
 {
-    bool ansi = !strcmp(settings_format(a->set), "ansi");
-    struct page page = {w, a->set->utf8, a->set->colour || ansi};
+    struct page page = {w, a->set->utf8,
+                        a->set->colour || settings_format(a->set)->coloured};
     comment_write(w, "# ", command);
     writer_print(w, "%s\n", a->advice.sentence);
     if (a->advice.row)
@@ -87,7 +81,7 @@ static bool write(const struct answer *a, const char *command, FILE *out,
                                &advice->grid, advice->row, advice->col};
     struct writer *w = mem_alloc(1, sizeof *w);
     writer_init(w, out);
-    if (!strcmp(settings_format(a->set), "json"))
+    if (settings_format(a->set)->kind == FORMAT_JSON)
         json_write_advice(w, &origin, &json);
     else
         print(a, command, w);
@@ -108,7 +102,7 @@ int dt_hint(const dt_puzzle *puzzle, const dt_settings *set, FILE *out,
     enum verdict found = puzzle->family->advise(
         puzzle->own, OPTION_OF(&set->options, effort)->number, &a.advice);
     a.verdict = verdict_of(found, &a.advice);
-    char *command = middle_command("hint", puzzle, set);
+    char *command = middle_command(VERB_HINT, puzzle, set);
     bool good = (format_draws(settings_format(set)) ? draw : write)(
         &a, command, out, &err);
     grid_release(&a.advice.grid);

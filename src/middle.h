@@ -5,6 +5,7 @@
 #ifndef MIDDLE_H
 #define MIDDLE_H
 
+#include "base/formats.h"
 #include "base/log.h"
 #include "base/options.h"
 #include "base/rng.h"
@@ -96,8 +97,11 @@ struct dt_search {
 
 /* puzzle.c */
 struct log settings_log(const dt_settings *set);
-/* The format that -f names or -o implies; "" if neither. */
-const char *settings_format(const dt_settings *set);
+/* The format that -f names or -o implies; if neither, the row `none`. */
+const struct format *settings_format(const dt_settings *set);
+/* Does the verb write this format, of a puzzle that has pictures or not? */
+bool format_fits(const struct format *format, unsigned verb, bool draws,
+                 struct error *err);
 /* Always false. */
 bool middle_fail(struct dt_error *out, const struct error *err);
 /* What a check found, behind a sentence that says of what: "PREFIX: row 3,
@@ -105,9 +109,9 @@ bool middle_fail(struct dt_error *out, const struct error *err);
 void middle_wrong(struct dt_error *out, const struct error *err,
                   const char *format, ...)
     __attribute__((format(printf, 3, 4)));
-const char *task_verb(enum dt_task task);
+unsigned task_verb(enum dt_task task);
 /* The command that makes this answer again. */
-char *middle_command(const char *verb, const dt_puzzle *puzzle,
+char *middle_command(unsigned verb, const dt_puzzle *puzzle,
                      const dt_settings *set);
 
 /* Is this the name of a problem file, and of no puzzle? */
@@ -200,7 +204,6 @@ void proving_free(struct proving *proving);
 
 /* sheet.c: can the solutions be shown as the settings ask? */
 bool sheet_fits(const dt_search *search, struct error *err);
-bool format_draws(const char *format); /* is it one of pictures? */
 /* Does --sheet, if it is given, go with the format? */
 bool pages_fit(const dt_settings *set, struct error *err);
 /* Can a picture be drawn in the format that is set, and on what?  With --sheet

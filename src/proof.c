@@ -397,12 +397,10 @@ bool proof_fits(dt_search *s, struct error *err)
         return true;
     if (prooffile_kind(proof_path(s)) == PROOF_KINDS)
         return error_say(err,
-                         "--proof '%.300s' does not end with .lrat, .drat, "
-                         ".bdrat or .pbp, which is its format",
-                         proof_path(s));
-    if (s->request.shards > 1 || GIVEN(s->set, estimate))
-        return error_say(err, "a proof is of the whole puzzle: leave out "
-                              "--proof, or --shard and --estimate");
+                         "--proof '%.300s' does not end with %s, which is "
+                         "its format",
+                         proof_path(s),
+                         format_list(".", VERB_SOLVE, format_proves).text);
     s->request.proof = true;
     return true;
 }

@@ -141,38 +141,6 @@ bool search_go_on(dt_search *s, enum verdict *verdict, struct error *err)
 
 /* ---- wishes --------------------------------------------------------- */
 
-static bool take_choice(dt_search *s, struct error *err)
-{
-    static const char *const rules[] = {"least", "weight", "order"};
-    const char *text = OPTION_OF(&s->set->options, choose)->text;
-    for (int i = 0; i < 3; i++)
-        if (!strcmp(text, rules[i])) {
-            s->request.choice = (enum choice)i;
-            return true;
-        }
-    return error_say(err, "--choose '%s' is not least, weight or order", text);
-}
-
-static bool take_threads(dt_search *s, struct error *err)
-{
-    enum { MOST = 1024 };
-    uint64_t threads = OPTION_OF(&s->set->options, threads)->number;
-    s->request.threads = (int)threads;
-    return (threads > 0 && threads <= MOST) ||
-           error_say(err, "--threads %s is not 1 to %d",
-                     OPTION_OF(&s->set->options, threads)->text, MOST);
-}
-
-static bool wishes_agree(const dt_search *s, struct error *err)
-{
-    if (GIVEN(s->set, per_option) &&
-        (GIVEN(s->set, checkpoint) || GIVEN(s->set, resume)))
-        return error_say(err, "a checkpoint keeps no numbers of options: "
-                              "leave out --per-option, or --checkpoint and "
-                              "--resume");
-    return true;
-}
-
 /* ---- progress ------------------------------------------------------- */
 
 /* Of the engine at work, which may be one inside another. */
@@ -213,6 +181,9 @@ static void ask(dt_search *s)
     r->shard = OPTION_OF(options, shard)->number;
     r->shards = OPTION_OF(options, shard)->parts;
     r->memory = memory_allowed(s->set);
+    r->threads = (int)OPTION_OF(options, threads)->number;
+    /* The words of --choose are in this order. */
+    r->choice = (enum choice)OPTION_OF(options, choose)->number;
     r->seed = OPTION_OF(options, seed)->number;
     r->cheapest = GIVEN(s->set, cheapest);
     r->stop = &s->stop;
@@ -310,10 +281,9 @@ dt_search *dt_search_new(const dt_puzzle *puzzle, const dt_settings *set,
     dt_slice(s, 0, 0);
     grant(s);
     search_begin(s);
-    if (sheet_fits(s, &err) && take_choice(s, &err) && take_threads(s, &err) &&
-        plan_make(s, &err) && wishes_agree(s, &err) &&
-        symmetry_fits(s, &err) && proof_fits(s, &err) && best_fits(s, &err) &&
-        plan_begin(s, &err))
+    if (options_agree(&set->options, &err) && sheet_fits(s, &err) &&
+        plan_make(s, &err) && symmetry_fits(s, &err) && proof_fits(s, &err) &&
+        best_fits(s, &err) && plan_begin(s, &err))
         return s;
     middle_fail(out, &err);
     dt_search_free(s);

@@ -24,7 +24,8 @@ enum param_kind {
 enum { PARAMS_MAX = 24 };
 
 /* A row of a family's table of parameters; the table ends with a name that
- * is NULL. */
+ * is NULL.  Its rows are filled in by their numbers in an enum, [CUT] = {...},
+ * by which the family finds the values too, and there is one more. */
 struct param {
     const char *name;
     enum param_kind kind;

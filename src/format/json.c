@@ -21,7 +21,7 @@ static void write_escape(struct writer *w, unsigned char byte)
         writer_print(w, "\\u%04x", byte);
 }
 
-static void write_string(struct writer *w, const char *text)
+void json_write_text(struct writer *w, const char *text)
 {
     size_t left = strlen(text);
     writer_byte(w, '"');
@@ -43,7 +43,7 @@ static void write_string(struct writer *w, const char *text)
 static void write_field(struct writer *w, const char *name, const char *text)
 {
     writer_print(w, ",\"%s\":", name);
-    write_string(w, text);
+    json_write_text(w, text);
 }
 
 /* Begins an object. */
@@ -51,7 +51,7 @@ static void write_head(struct writer *w, const struct json_origin *origin,
                        const char *verdict, const char *reason)
 {
     writer_text(w, "{\"verdict\":");
-    write_string(w, verdict);
+    json_write_text(w, verdict);
     if (reason && *reason)
         write_field(w, "reason", reason);
     write_field(w, "puzzle", origin->puzzle);
@@ -119,7 +119,7 @@ void json_write_puzzle(struct writer *w, const struct json_origin *origin,
                        const char *file)
 {
     writer_text(w, "{\"puzzle\":");
-    write_string(w, origin->puzzle);
+    json_write_text(w, origin->puzzle);
     write_field(w, "command", origin->command);
     write_field(w, "file", file);
     writer_text(w, "}\n");
@@ -129,7 +129,7 @@ void json_write_count(struct writer *w, const struct json_origin *origin,
                       const char *number)
 {
     writer_text(w, "{\"count\":");
-    write_string(w, number);
+    json_write_text(w, number);
     write_field(w, "puzzle", origin->puzzle);
     write_field(w, "command", origin->command);
     writer_text(w, "}\n");
@@ -139,7 +139,7 @@ void json_write_option(struct writer *w, const char *option,
                        const char *number)
 {
     writer_text(w, "{\"option\":");
-    write_string(w, option);
+    json_write_text(w, option);
     write_field(w, "count", number);
     writer_text(w, "}\n");
 }

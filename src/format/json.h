@@ -18,6 +18,9 @@
 #include "base/reader.h"
 #include "base/writer.h"
 
+/* A text in quotes. */
+void json_write_text(struct writer *w, const char *text);
+
 /* Where an answer comes from; both are borrowed. */
 struct json_origin {
     const char *puzzle;  /* the id */
