@@ -106,8 +106,9 @@ const char *dt_id(const dt_puzzle *puzzle); /* in its canonical form */
 /* The size of its board; false if it has none. */
 bool dt_extent(const dt_puzzle *puzzle, int *rows, int *cols);
 /* Says what one should know of the puzzle before solving it, in lines of
- * commentary. */
-void dt_remark(const dt_puzzle *puzzle, const dt_settings *set);
+ * commentary.  True: the puzzle is hopeless, and they tell why there is no
+ * solution; false: who knows. */
+bool dt_remark(const dt_puzzle *puzzle, const dt_settings *set);
 /* first_line: the comment that opens the file; NULL: the command. */
 bool dt_encode(const dt_puzzle *puzzle, const dt_settings *set,
                const char *first_line, FILE *out, struct dt_error *err);

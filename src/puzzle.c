@@ -146,7 +146,7 @@ char *middle_command(const char *verb, const dt_puzzle *puzzle,
         const char *text = set->options.value[i].text;
         bool told = set->options.value[i].given && row->told;
         if (i == OPTION_NAME_seed && !strcmp(verb, "generate"))
-            told = false; /* it is part of the id */
+            told = false;              /* it is part of the id */
         if (i == OPTION_NAME_format) { /* typed, or the file's extension */
             text = settings_format(set);
             told = *text;
@@ -192,9 +192,8 @@ static bool open_id(dt_puzzle *puzzle, const char *text, struct error *err)
     struct id id;
     if (!id_parse(&id, text, err))
         return false;
-    puzzle->family = id.family;
     puzzle->id = id_render(&id);
-    puzzle->own = id.family->build(&id, err);
+    puzzle->own = family_build(&id, &puzzle->family, err);
     id_release(&id);
     return puzzle->own;
 }
@@ -204,7 +203,8 @@ dt_puzzle *dt_open(const char *text, const dt_settings *set,
 {
     struct error err = {0};
     dt_puzzle *puzzle = mem_alloc(1, sizeof *puzzle);
-    bool file = OPTION_OF(&set->options, from)->given || middle_names_file(text);
+    bool file =
+        OPTION_OF(&set->options, from)->given || middle_names_file(text);
     if (file ? open_file(puzzle, text, set, &err)
              : open_id(puzzle, text, &err))
         return puzzle;
@@ -235,11 +235,11 @@ bool dt_extent(const dt_puzzle *puzzle, int *rows, int *cols)
     return puzzle->family->extent;
 }
 
-void dt_remark(const dt_puzzle *puzzle, const dt_settings *set)
+bool dt_remark(const dt_puzzle *puzzle, const dt_settings *set)
 {
     struct log log = settings_log(set);
-    if (puzzle->family->remark)
-        puzzle->family->remark(puzzle->own, &log);
+    const struct family *family = puzzle->family;
+    return family->remark && family->remark(puzzle->own, &log);
 }
 
 /* ---- the two forms -------------------------------------------------- */

@@ -300,9 +300,10 @@ static bool check_population(const struct life *life, const struct grid *grid,
                      cells, life->fewest, life->most);
 }
 
-bool lattice_check(const struct life *life, const struct grid *grid,
+bool lattice_check(const void *puzzle, const struct grid *grid,
                    struct error *err)
 {
+    const struct life *life = puzzle;
     bool moves = life_returns(life);
     return life_check_size(life, grid, err) && check_cells(life, grid, err) &&
            (moves ? check_steps : course_check)(life, grid, err) &&

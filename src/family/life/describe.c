@@ -118,3 +118,9 @@ bool say_motion(const struct life *life, const struct grid *grid, int time,
     plane_release(&plane);
     return back;
 }
+
+void life_describe(const void *puzzle, const struct grid *grid,
+                   const struct log *log)
+{
+    say_motion(puzzle, grid, 0, "", log);
+}
