@@ -9,23 +9,22 @@
 struct seed {
     const char *program, *usage;
     int arguments;
-    const char *id;      /* each & is the next argument */
-    const char *line;    /* likewise; @ is ROWSxCOLS; NULL: solve and show */
-    const char *refusal; /* a remark that begins so ends the program; NULL:
-                            none does */
+    const char *id;   /* each & is the next argument */
+    const char *line; /* likewise; @ is ROWSxCOLS; NULL: solve and show */
+    bool refuses;     /* hopeless puzzles, and says why */
 };
 
 static const struct seed seeds[] = {
     {"sat-tatami-mutilated", "m n", 2, "domino:&x&,cut=corners",
-     "sat-tatami-mutilated & &", "Cell ("},
+     "sat-tatami-mutilated & &", true},
     {"sat-tatami", "< pattern.dots", 0, "domino,rule=tatami:@-",
-     "sat-tatami (@)", "Cell ("},
+     "sat-tatami (@)", true},
     {"windmill-dominoes-dlx", "m n", 2, "windmill:&x&",
-     "windmill-dominoes-dlx & &", NULL},
+     "windmill-dominoes-dlx & &", false},
     {"sat-life-grid-spaceships-sym", "m n r s", 4,
      "life:&x&,steps=&,shift=&,symmetry=mirror",
-     "sat-life-grid-spaceships-sym & & & &", NULL},
-    {"tetrasat", "tiles.txt", 1, "tetravex:@&", NULL, NULL},
+     "sat-life-grid-spaceships-sym & & & &", false},
+    {"tetrasat", "tiles.txt", 1, "tetravex:@&", NULL, false},
 };
 
 const struct seed *find_seed(const char *program)
@@ -65,28 +64,19 @@ char *seed_line(const struct job *job, const dt_puzzle *puzzle)
     return job->seed ? fill(job->seed->line, job->argument, puzzle) : NULL;
 }
 
-struct verdict {
-    const char *refusal;
-    bool refused;
-};
-
-static void hear(void *context, const char *line)
+static void say(void *context, const char *line)
 {
-    struct verdict *verdict = context;
-    if (!verdict->refusal ||
-        strncmp(line, verdict->refusal, strlen(verdict->refusal)))
-        return;
+    (void)context;
     fprintf(stderr, "%s\n", line);
-    verdict->refused = true;
 }
 
 bool seed_refuses(const struct job *job, const dt_puzzle *puzzle)
 {
-    struct verdict verdict = {job->seed->refusal, false};
-    dt_listen(job->set, hear, NULL, &verdict);
-    dt_remark(puzzle, job->set);
     dt_listen(job->set, NULL, NULL, NULL);
-    return verdict.refused;
+    if (!job->seed->refuses || !dt_remark(puzzle, job->set))
+        return false;
+    dt_listen(job->set, say, NULL, NULL);
+    return dt_remark(puzzle, job->set);
 }
 
 static bool arguments_fit(const struct seed *seed, int argc, char **argv)

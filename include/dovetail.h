@@ -199,8 +199,9 @@ const char *dt_id(const dt_puzzle *puzzle); /* in its canonical form */
 /* The size of its board; false if it has none. */
 bool dt_extent(const dt_puzzle *puzzle, int *rows, int *cols);
 /* Says what one should know of the puzzle before solving it, in lines of
- * commentary. */
-void dt_remark(const dt_puzzle *puzzle, const dt_settings *set);
+ * commentary.  True: the puzzle is hopeless, and they tell why there is no
+ * solution; false: who knows. */
+bool dt_remark(const dt_puzzle *puzzle, const dt_settings *set);
 /* first_line: the comment that opens the file; NULL: the command. */
 bool dt_encode(const dt_puzzle *puzzle, const dt_settings *set,
                const char *first_line, FILE *out, struct dt_error *err);
@@ -320,7 +321,17 @@ struct dt_grid {
 /* The latest solution; false: there is none.  The cells are the search's, up
  * to its next call. */
 bool dt_solution(const dt_search *search, struct dt_grid *grid);
-/* Its facts, likewise; answers how many there are. */
+/* The board of a puzzle before it is solved, with what is given.  The cells
+ * are to be freed. */
+void dt_board(const dt_puzzle *puzzle, struct dt_grid *grid);
+/* What layers, rows, columns and numbers mean, in a sentence, or NULL; the
+ * names of what a cell's number says, one a row, up to NULL; and one of these
+ * of a cell of a solution or a board, as text; empty: it has none. */
+const char *dt_cell_meaning(const dt_puzzle *puzzle);
+const char *dt_cell_field(const dt_puzzle *puzzle, int row);
+void dt_cell_text(const dt_puzzle *puzzle, const struct dt_grid *grid,
+                  size_t cell, int field, char *text, size_t size);
+/* The facts of the latest solution; answers how many there are. */
 size_t dt_facts(const dt_search *search, const int **facts);
 /* What a fact is called: the items of its option, `a p:red`, or its variable;
  * NULL: there is no such fact.  The name is the search's. */

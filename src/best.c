@@ -6,9 +6,8 @@
 
 bool best_fits(dt_search *s, struct error *err)
 {
-    const struct family *family = s->puzzle->family;
-    const char *objective =
-        family->objective ? family->objective(s->puzzle->own) : NULL;
+    const struct objective *known = s->puzzle->family->objective;
+    const char *objective = known ? known->name(s->puzzle->own) : NULL;
     s->best.wanted = objective;
     if (!objective)
         return true;
@@ -32,7 +31,8 @@ static bool ask_better(dt_search *s, struct error *err)
 {
     const dt_puzzle *sought = search_sought(s);
     const struct engine *engine = s->search.engine;
-    void *own = sought->family->better(sought->own, &s->grid, &s->log, err);
+    void *own =
+        sought->family->objective->better(sought->own, &s->grid, &s->log, err);
     if (!own)
         return false;
     dt_puzzle *better = mem_alloc(1, sizeof *better);

@@ -30,15 +30,16 @@ static bool read_pattern(const dt_puzzle *puzzle, struct reader *r,
 {
     struct grid pattern = {0};
     struct rle_header header;
-    const struct family *family = puzzle->family;
+    const struct patterns *patterns = puzzle->family->patterns;
     bool good = rle_read(r, &header, &pattern, err);
-    if (good && header.rule[0] && !family->same_rule(puzzle->own, header.rule))
+    if (good && header.rule[0] &&
+        !patterns->same_rule(puzzle->own, header.rule))
         good = reader_fail_at(r, header.line, header.column, err,
                               "this pattern is made for another rule; %s was "
                               "expected",
-                              family->rule(puzzle->own));
+                              patterns->rule(puzzle->own));
     if (good)
-        family->from_pattern(puzzle->own, &pattern, grid, misfit);
+        patterns->take(puzzle->own, &pattern, grid, misfit);
     grid_release(&pattern);
     return good;
 }
@@ -50,7 +51,7 @@ static bool read_solution(const dt_puzzle *puzzle, struct reader *r,
     bool indented = reader_peek(r) == ' '; /* as a file's literals are */
     if (!indented && json_begins(r))
         return json_read_grid(r, grid, err);
-    if (puzzle->family->rule && rle_begins(r))
+    if (puzzle->family->patterns && rle_begins(r))
         return read_pattern(puzzle, r, grid, misfit, err);
     if (reader_starts(r, "<") || reader_starts(r, "c dovetail "))
         return reader_fail(r, err, "a solution can be read as %s",

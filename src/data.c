@@ -55,6 +55,38 @@ bool dt_solution(const dt_search *s, struct dt_grid *grid)
     return grid->cells && s->delivered > s->earlier;
 }
 
+void dt_board(const dt_puzzle *puzzle, struct dt_grid *grid)
+{
+    const struct family *family = puzzle->family;
+    struct grid board = {0};
+    if (family->cells && family->cells->board)
+        family->cells->board(puzzle->own, &board);
+    else
+        family->decode(puzzle->own, NULL, 0, &board);
+    *grid = view_of(&board);
+}
+
+const char *dt_cell_meaning(const dt_puzzle *puzzle)
+{
+    return puzzle->family->cells ? puzzle->family->cells->sentence : NULL;
+}
+
+const char *dt_cell_field(const dt_puzzle *puzzle, int row)
+{
+    return puzzle->family->cells ? puzzle->family->cells->fields[row] : NULL;
+}
+
+void dt_cell_text(const dt_puzzle *puzzle, const struct dt_grid *grid,
+                  size_t cell, int field, char *text, size_t size)
+{
+    const struct cell_fields *cells = puzzle->family->cells;
+    struct grid own = {grid->layers, grid->rows, grid->cols, grid->cells};
+    if (size)
+        *text = 0;
+    if (size && cells && cell < grid_cells(&own) && own.cell[cell] != GAP)
+        cells->tell(puzzle->own, &own, cell, field, text, size);
+}
+
 /* ---- facts ---------------------------------------------------------- */
 
 size_t dt_facts(const dt_search *s, const int **facts)
@@ -81,13 +113,9 @@ const char *dt_reason(const dt_search *s)
 bool dt_reason_member(const dt_search *s, size_t number, int *row, int *col)
 {
     const struct reason *reason = &s->search.reason;
-    const struct family *family = s->puzzle->family;
     if (number >= reason->member.len)
         return false;
-    *row = reason->member.at[number];
-    *col = 0;
-    if (family->member_place)
-        family->member_place(s->puzzle->own, reason->member.at[number], row,
-                             col);
+    s->puzzle->family->reasons->place(s->puzzle->own,
+                                      reason->member.at[number], row, col);
     return true;
 }

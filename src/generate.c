@@ -24,8 +24,7 @@ static bool take_format(struct maker *m, struct error *err)
 {
     m->format = settings_format(m->set);
     return pages_fit(m->set, err) &&
-           format_fits(m->format, VERB_GENERATE, m->id.family->draw_puzzle,
-                       err) &&
+           format_fits(m->format, VERB_GENERATE, true, err) &&
            (!format_draws(m->format) || canvas_fits(m->set, err));
 }
 
@@ -58,23 +57,32 @@ static bool take_seed(struct maker *m, struct error *err)
     return true;
 }
 
+/* The id of a new puzzle, for who has none. */
+static const char *example(void)
+{
+    for (int i = 0; families[i]; i++)
+        if (families[i]->generator)
+            return families[i]->generator->example;
+    return "NAME:ROWSxCOLS#SEED";
+}
+
 static bool take_id(struct maker *m, const char *text, struct error *err)
 {
     if (middle_names_file(text))
         return error_say(err,
                          "'%s' is a file, and nothing new; write the name of "
-                         "a family and a seed, such as tetravex:4x4#17",
-                         text);
+                         "a family and a seed, such as %s",
+                         text, example());
     if (!id_parse(&m->id, text, err))
         return false;
-    if (!m->id.family->print_puzzle)
-        return error_say(err, "no puzzles are made of %s; try tetravex:4x4#17",
-                         m->id.family->name);
+    if (!m->id.family->generator)
+        return error_say(err, "no puzzles are made of %s; try %s",
+                         m->id.family->name, example());
     if (m->id.givens)
         return error_say(err,
                          "'%s' is a puzzle already; write a size and a seed, "
-                         "such as tetravex:4x4#17",
-                         m->id.givens);
+                         "such as %s",
+                         m->id.givens, m->id.family->generator->example);
     return take_seed(m, err);
 }
 
@@ -89,7 +97,8 @@ static char *file_of(const struct maker *m, const void *own)
     struct writer *w = mem_alloc(1, sizeof *w);
     struct error none = {0};
     writer_init(w, out);
-    m->id.family->print_puzzle(own, &(struct page){w, m->set->utf8, false});
+    m->id.family->generator->print(own,
+                                   &(struct page){w, m->set->utf8, false});
     writer_finish(w, &none);
     fclose(out);
     free(w);
@@ -118,7 +127,7 @@ static void show(struct maker *m, const void *own)
     } else if (m->format->kind == FORMAT_JSON) {
         json_write_puzzle(&m->writer, &origin, file);
     } else {
-        m->id.family->draw_puzzle(own, m->canvas);
+        m->id.family->generator->draw(own, m->canvas);
         canvas_caption(m->canvas, id);
     }
     m->made++;
@@ -161,7 +170,7 @@ static bool draw_solutions(struct maker *m, struct error *err)
 static void forget(struct maker *m)
 {
     for (size_t i = 0; i < m->posed.len; i++) {
-        m->id.family->release(m->posed.at[i].own);
+        m->posed.at[i].family->release(m->posed.at[i].own);
         free(m->posed.at[i].id);
     }
     vec_release(&m->posed);
@@ -194,17 +203,17 @@ static void say_id(const struct maker *m)
 static bool make_all(struct maker *m, struct error *err)
 {
     for (uint64_t most = wanted(m); m->made < most;) {
-        void *own = m->id.family->build(&m->id, err);
+        const struct family *family;
+        void *own = family_build(&m->id, &family, err);
         if (!own)
             return false;
         if (!m->made && GIVEN(m->set, seed))
             say_id(m);
         show(m, own);
         if (GIVEN(m->set, sheet))
-            vec_push(&m->posed,
-                     (dt_puzzle){m->id.family, own, id_render(&m->id)});
+            vec_push(&m->posed, (dt_puzzle){family, own, id_render(&m->id)});
         else
-            m->id.family->release(own);
+            family->release(own);
         if (!writer_sync(&m->writer))
             return true; /* writer_finish says why */
         m->id.seed += m->made < most;

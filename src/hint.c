@@ -35,16 +35,31 @@ struct answer {
     int verdict;
 };
 
+/* Says which families have them. */
+static bool no_hints(const dt_puzzle *puzzle, struct error *err)
+{
+    char names[200] = "";
+    int count = 0;
+    for (int i = 0; families[i]; i++) {
+        size_t at = strlen(names);
+        if (families[i]->advisor)
+            snprintf(names + at, sizeof names - at, "%s%s",
+                     count++ ? " and " : "; ", families[i]->name);
+    }
+    return error_say(err, "there are no hints for %.300s%s%s", puzzle->id,
+                     names,
+                     count > 1 ? " have them"
+                     : count   ? " has them"
+                               : "");
+}
+
 static bool fits(const dt_puzzle *puzzle, const dt_settings *set,
                  struct error *err)
 {
-    const struct family *family = puzzle->family;
     const struct format *format = settings_format(set);
-    if (!family->advise)
-        return error_say(err,
-                         "there are no hints for %.300s; tetravex has them",
-                         puzzle->id);
-    return format_fits(format, VERB_HINT, family->draw_advice, err) &&
+    if (!puzzle->family->advisor)
+        return no_hints(puzzle, err);
+    return format_fits(format, VERB_HINT, true, err) &&
            (!format_draws(format) || canvas_fits(set, err));
 }
 
@@ -55,7 +70,7 @@ static bool draw(const struct answer *a, const char *command, FILE *out,
     struct log log = settings_log(a->set);
     log_say(&log, LOG_RESULT, "%s", a->advice.sentence);
     struct canvas *canvas = canvas_new(a->set, command);
-    a->puzzle->family->draw_advice(a->puzzle->own, &a->advice, canvas);
+    a->puzzle->family->advisor->draw(a->puzzle->own, &a->advice, canvas);
     bool good = canvas_finish(canvas, out, err);
     canvas_free(canvas);
     return good;
@@ -69,7 +84,7 @@ static void print(const struct answer *a, const char *command,
     comment_write(w, "# ", command);
     writer_print(w, "%s\n", a->advice.sentence);
     if (a->advice.row)
-        a->puzzle->family->print_advice(a->puzzle->own, &a->advice, &page);
+        a->puzzle->family->advisor->print(a->puzzle->own, &a->advice, &page);
 }
 
 static bool write(const struct answer *a, const char *command, FILE *out,
@@ -99,7 +114,7 @@ int dt_hint(const dt_puzzle *puzzle, const dt_settings *set, FILE *out,
         middle_fail(out_err, &err);
         return DT_ERROR;
     }
-    enum verdict found = puzzle->family->advise(
+    enum verdict found = puzzle->family->advisor->advise(
         puzzle->own, OPTION_OF(&set->options, effort)->number, &a.advice);
     a.verdict = verdict_of(found, &a.advice);
     char *command = middle_command(VERB_HINT, puzzle, set);

@@ -198,9 +198,8 @@ static bool open_id(dt_puzzle *puzzle, const struct source *source,
         return false;
     id.input = source->input;
     id.input_size = source->size;
-    puzzle->family = id.family;
     puzzle->id = id_render(&id);
-    puzzle->own = id.family->build(&id, err);
+    puzzle->own = family_build(&id, &puzzle->family, err);
     id_release(&id);
     return puzzle->own;
 }
@@ -254,11 +253,11 @@ bool dt_extent(const dt_puzzle *puzzle, int *rows, int *cols)
     return puzzle->family->extent;
 }
 
-void dt_remark(const dt_puzzle *puzzle, const dt_settings *set)
+bool dt_remark(const dt_puzzle *puzzle, const dt_settings *set)
 {
     struct log log = settings_log(set);
-    if (puzzle->family->remark)
-        puzzle->family->remark(puzzle->own, &log);
+    const struct family *family = puzzle->family;
+    return family->remark && family->remark(puzzle->own, &log);
 }
 
 /* ---- the two forms -------------------------------------------------- */

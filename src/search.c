@@ -347,14 +347,15 @@ static int accept_reason(dt_search *s, struct dt_error *out)
     struct reason *reason = &s->search.reason;
     struct error err = {0};
     bool none = s->task == DT_SOLVE && !s->delivered && s->request.shards == 1;
-    if (none && !reason->sentence[0] && family->explain)
-        family->explain(s->puzzle->own, reason);
+    if (none && !reason->sentence[0] && family->reasons &&
+        family->reasons->explain)
+        family->reasons->explain(s->puzzle->own, reason);
     if (none && family->remark_none)
         family->remark_none(s->puzzle->own, &s->log);
     if (!reason->sentence[0])
         return DT_NONE;
-    if (!family->check_reason ||
-        !family->check_reason(s->puzzle->own, reason, &err))
+    if (!family->reasons ||
+        !family->reasons->check(s->puzzle->own, reason, &err))
         return broken(s, &err, "reason", out);
     log_say(&s->log, LOG_RESULT, "%s", reason->sentence);
     return DT_NONE;

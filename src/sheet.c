@@ -54,7 +54,7 @@ static bool film_fits(const dt_search *s, struct error *err)
     const struct format *format = settings_format(s->set);
     if (!GIVEN(s->set, animate))
         return true;
-    if (!s->puzzle->family->draw_film)
+    if (!s->puzzle->family->films)
         return error_say(err,
                          "%s has no generations to run through; leave "
                          "--animate out",
@@ -72,7 +72,7 @@ static bool solutions_fit(const dt_search *s, struct error *err)
     if (!format_fits(format, task_verb(s->task), true, err))
         return false;
     if ((format_draws(format) && !family->draw) ||
-        (format->kind == FORMAT_RLE && !family->rule))
+        (format->kind == FORMAT_RLE && !family->patterns))
         return error_say(err, "%s cannot be shown as %s; try -f text or json",
                          s->puzzle->id, format->name);
     return film_fits(s, err) &&
@@ -176,7 +176,7 @@ static void draw_solution(dt_sheet *sheet)
     char number[24];
     snprintf(number, sizeof number, "%llu", (unsigned long long)s->delivered);
     const struct family *family = s->puzzle->family;
-    (GIVEN(s->set, animate) ? family->draw_film : family->draw)(
+    (GIVEN(s->set, animate) ? family->films->draw : family->draw)(
         s->puzzle->own, &s->grid, sheet->canvas);
     canvas_caption(sheet->canvas, number);
 }
@@ -185,7 +185,8 @@ int dt_sheet_frames(const dt_sheet *sheet)
 {
     const dt_search *s = sheet->search;
     bool film = sheet->format->kind == FORMAT_TEXT && GIVEN(s->set, animate);
-    return film ? s->puzzle->family->film_frames(s->puzzle->own, &s->grid) : 0;
+    return film ? s->puzzle->family->films->frames(s->puzzle->own, &s->grid)
+                : 0;
 }
 
 bool dt_sheet_frame(dt_sheet *sheet, int time)
@@ -194,7 +195,7 @@ bool dt_sheet_frame(dt_sheet *sheet, int time)
     struct page page = page_of(sheet);
     if (time && sheet->drawn && s->set->screen.rows)
         writer_print(&sheet->writer, "\033[%dA", sheet->drawn);
-    sheet->drawn = s->puzzle->family->print_frame(
+    sheet->drawn = s->puzzle->family->films->print_frame(
         s->puzzle->own, &s->grid, time, &s->set->screen, &page);
     return writer_sync(&sheet->writer);
 }
@@ -212,8 +213,8 @@ static void show_solution(dt_sheet *sheet)
         draw_solution(sheet);
         break;
     case FORMAT_RLE:
-        rle_write(&sheet->writer, &s->grid, 0, family->rule(s->puzzle->own),
-                  sheet->command);
+        rle_write(&sheet->writer, &s->grid, 0,
+                  family->patterns->rule(s->puzzle->own), sheet->command);
         break;
     case FORMAT_JSON:
         json_write_solution(&sheet->writer, &origin, &s->grid);
@@ -235,9 +236,9 @@ void draw_words(struct canvas *canvas, const char *words)
 static void draw_none(dt_sheet *sheet)
 {
     const dt_search *s = sheet->search;
-    if (s->search.reason.sentence[0] && s->puzzle->family->draw_reason) {
-        s->puzzle->family->draw_reason(s->puzzle->own, &s->search.reason,
-                                       sheet->canvas);
+    const struct reasons *reasons = s->puzzle->family->reasons;
+    if (s->search.reason.sentence[0] && reasons) {
+        reasons->draw(s->puzzle->own, &s->search.reason, sheet->canvas);
         return;
     }
     draw_words(sheet->canvas, "UNSATISFIABLE");
@@ -246,12 +247,13 @@ static void draw_none(dt_sheet *sheet)
 static void write_verdict(dt_sheet *sheet, const char *verdict)
 {
     const dt_search *s = sheet->search;
-    const struct family *family = s->puzzle->family;
+    const struct reasons *reasons = s->puzzle->family->reasons;
     const struct reason *reason = &s->search.reason;
     struct json_origin origin = {s->puzzle->id, sheet->command};
     struct json_members members = {reason->member.at, reason->member.len,
-                                   s->puzzle->own, family->member_place};
-    bool placed = reason->member.len && family->member_place;
+                                   s->puzzle->own,
+                                   reasons ? reasons->place : NULL};
+    bool placed = reason->member.len && reasons;
     json_write_verdict(&sheet->writer, &origin, verdict, reason->sentence,
                        placed ? &members : NULL);
 }
@@ -262,7 +264,7 @@ static void show_words(dt_sheet *sheet, const char *capitals,
                        const char *small)
 {
     const dt_search *s = sheet->search;
-    const struct family *family = s->puzzle->family;
+    const struct reasons *reasons = s->puzzle->family->reasons;
     struct page page = page_of(sheet);
     if (sheet->format->kind == FORMAT_JSON)
         write_verdict(sheet, small);
@@ -271,8 +273,8 @@ static void show_words(dt_sheet *sheet, const char *capitals,
                      sheet->format->kind == FORMAT_COMPETITION ? "s " : "",
                      capitals);
     if (sheet->format->kind == FORMAT_TEXT && s->search.reason.sentence[0] &&
-        family->print_reason)
-        family->print_reason(s->puzzle->own, &s->search.reason, &page);
+        reasons)
+        reasons->print(s->puzzle->own, &s->search.reason, &page);
 }
 
 bool dt_sheet_verdict(dt_sheet *sheet, int verdict)

@@ -46,9 +46,9 @@ static bool counts(const dt_search *s)
 
 bool symmetry_averages(const dt_search *s, const struct engine *engine)
 {
-    const struct family *family = s->puzzle->family;
-    return counts(s) && engine->form == FORM_COVER && family->symmetries &&
-           (!family->folds || family->folds(s->puzzle->own));
+    const struct symmetries *known = s->puzzle->family->symmetries;
+    return counts(s) && engine->form == FORM_COVER && known &&
+           (!known->fold || known->fold(s->puzzle->own));
 }
 
 /* Does the mean over all symmetries make the count? */
@@ -64,7 +64,7 @@ bool symmetry_lists(const dt_search *s)
 
 static int symmetries(const dt_search *s)
 {
-    return s->puzzle->family->symmetries(s->puzzle->own);
+    return s->puzzle->family->symmetries->count(s->puzzle->own);
 }
 
 bool symmetry_fits(const dt_search *s, struct error *err)
@@ -106,10 +106,11 @@ static int image_of(const dt_search *s, int symmetry, int fact, size_t group)
 {
     const dt_puzzle *puzzle = s->puzzle;
     if (fact >= FACTS_KEPT)
-        return puzzle->family->image(puzzle->own, symmetry, fact);
+        return puzzle->family->symmetries->image(puzzle->own, symmetry, fact);
     int *image = &s->images->image.at[(size_t)fact * group + (size_t)symmetry];
     if (*image == NO_FACT)
-        *image = puzzle->family->image(puzzle->own, symmetry, fact);
+        *image =
+            puzzle->family->symmetries->image(puzzle->own, symmetry, fact);
     return *image;
 }
 
@@ -193,7 +194,7 @@ static bool open_next(dt_search *s, struct error *err)
 {
     struct classes *c = s->classes;
     struct symmetry symmetry = {s->puzzle->own, ++c->symmetry,
-                                s->puzzle->family->image};
+                                s->puzzle->family->symmetries->image};
     fold_cover(&c->fold, &s->statement.cover, &symmetry);
     c->cover = (struct cover){.puzzle = &c->fold,
                               .items = c->fold.items,

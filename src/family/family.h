@@ -2,7 +2,11 @@
  *
  * A family states a puzzle as clauses or as an exact cover, turns the facts
  * of a solution into a grid, judges a grid by the rules of the puzzle alone,
- * and shows it.  What is left NULL the family does not have. */
+ * and shows it.  That is the core; what only some families do stands in tables
+ * of its own, which a family points to or leaves NULL.
+ *
+ * A function is there unless it is called optional: in the core always, in a
+ * table wherever the table is.  test/unit/test_family.c sees to that. */
 #ifndef FAMILY_FAMILY_H
 #define FAMILY_FAMILY_H
 
@@ -15,12 +19,108 @@
 #include "show/canvas.h"
 #include "show/page.h"
 
+/* The symmetries of a puzzle, which permute its facts. */
+struct symmetries {
+    int (*count)(const void *puzzle); /* the first changes nothing */
+    int (*image)(const void *puzzle, int symmetry, int fact);
+    /* Optional: do they permute the options of the exact cover, too?  Without
+     * it they do. */
+    bool (*fold)(const void *puzzle);
+};
+
+/* Why there is no solution, where somebody knows. */
+struct reasons {
+    bool (*check)(const void *puzzle, const struct reason *reason,
+                  struct error *err);
+    /* Optional: when the engine that says so left no reason, fills in one
+     * that passes the check, or nothing. */
+    void (*explain)(const void *puzzle, struct reason *reason);
+    /* Where a member of a reason lies, counted from 1; column 0: the row is a
+     * number of something that lies nowhere. */
+    void (*place)(const void *puzzle, int member, int *row, int *col);
+    /* In lines that are comments: each begins with "#". */
+    void (*print)(const void *puzzle, const struct reason *reason,
+                  struct page *page);
+    void (*draw)(const void *puzzle, const struct reason *reason,
+                 struct canvas *canvas);
+};
+
+/* New puzzles: `build` makes one where the id has a seed, and answers for it
+ * itself. */
+struct generator {
+    const char *example; /* the id of one */
+    /* In the family's own file format. */
+    void (*print)(const void *puzzle, struct page *page);
+    /* Before it is solved, as one picture. */
+    void (*draw)(const void *puzzle, struct canvas *canvas);
+};
+
 /* What to do next on a board that has begun, and why. */
 struct advice {
     char sentence[400];
     struct grid grid; /* owned; the board, with the new move if there is one */
     int row, col;     /* where that move is, counted from 1; 0: nowhere */
     bool stopped;     /* no answer: the steps were used up */
+};
+
+struct advisor {
+    /* The next step, found in so many steps, or in as many as the family
+     * likes (UINT64_MAX).  VERDICT_FOUND: a move; NONE: there is no solution;
+     * UNKNOWN: there is no next step, or the steps were used up.  The advice
+     * is zeroed before. */
+    enum verdict (*advise)(const void *puzzle, uint64_t steps,
+                           struct advice *advice);
+    void (*print)(const void *puzzle, const struct advice *advice,
+                  struct page *page);
+    void (*draw)(const void *puzzle, const struct advice *advice,
+                 struct canvas *canvas);
+};
+
+/* --animate: the generations one after another. */
+struct films {
+    /* As one picture that runs. */
+    void (*draw)(const void *puzzle, const struct grid *grid,
+                 struct canvas *canvas);
+    /* A round has so many; they are counted on through all rounds. */
+    int (*frames)(const void *puzzle, const struct grid *grid);
+    /* As text; answers how many lines were written. */
+    int (*print_frame)(const void *puzzle, const struct grid *grid, int time,
+                       const struct screen *screen, struct page *page);
+};
+
+/* RLE: the first layer's cells are 0 or 1 and obey a rule. */
+struct patterns {
+    const char *(*rule)(const void *puzzle);
+    /* Is this another name of that rule? */
+    bool (*same_rule)(const void *puzzle, const char *text);
+    /* The grid of the puzzle whose first layer is this pattern. */
+    bool (*take)(const void *puzzle, const struct grid *pattern,
+                 struct grid *grid, struct error *err);
+};
+
+/* Of puzzles that ask for the best solution. */
+struct objective {
+    /* Its parameter as it is typed, or NULL where this puzzle takes any. */
+    const char *(*name)(const void *puzzle);
+    /* Says how good a solution is and makes a puzzle that asks for better
+     * ones, with the same facts; NULL, with a sentence, where it cannot be
+     * made. */
+    void *(*better)(const void *puzzle, const struct grid *grid,
+                    const struct log *log, struct error *err);
+};
+
+/* What the numbers of a grid mean, for programs that read them. */
+struct cell_fields {
+    const char *sentence;      /* on the layers, rows and columns */
+    const char *const *fields; /* their names, up to NULL */
+    /* A field of a cell, which is no gap, as text that ends; empty where the
+     * number has none.  The cell is counted as in grid->cell, and the grid
+     * may be a board. */
+    void (*tell)(const void *puzzle, const struct grid *grid, size_t cell,
+                 int field, char *text, size_t size);
+    /* Optional: the grid before it is solved, with what is given.  Without it
+     * that is no facts, decoded. */
+    void (*board)(const void *puzzle, struct grid *grid);
 };
 
 struct family {
@@ -32,12 +132,17 @@ struct family {
     const char *about; /* more of it for its help: lines, each ended; NULL */
     const struct engine *const *engines; /* its own; ends with NULL; or NULL */
 
-    void *(*build)(const struct id *id, struct error *err);
+    /* Of families with a row in families.def, which may leave all that
+     * follows to others: the family that answers for the puzzle is *family,
+     * which is this one unless it is set.  Call it by family_build. */
+    void *(*build)(const struct id *id, const struct family **family,
+                   struct error *err);
     void (*release)(void *puzzle);
-    void (*extent)(const void *puzzle, int *rows, int *cols);
+    void (*extent)(const void *puzzle, int *rows, int *cols); /* optional */
 
-    /* The two forms; false, with a sentence, where a puzzle is too large to
-     * be numbered.  The puzzle must outlive what is filled in. */
+    /* The two forms, one of which is optional; false, with a sentence, where
+     * a puzzle is too large to be numbered.  The puzzle must outlive what is
+     * filled in. */
     bool (*state_clauses)(const void *puzzle, struct clauses *clauses,
                           struct error *err);
     bool (*state_cover)(const void *puzzle, struct cover *cover,
@@ -48,43 +153,22 @@ struct family {
      * order. */
     const struct engine *const *(*suggest)(const void *puzzle, enum task task);
 
-    /* The symmetries of the puzzle: how many there are, the first of which
-     * changes nothing, and what each makes of a fact.  NULL: none is known. */
-    int (*symmetries)(const void *puzzle);
-    int (*image)(const void *puzzle, int symmetry, int fact);
-    /* Do they permute the options of the exact cover?  NULL: yes. */
-    bool (*folds)(const void *puzzle);
-
     void (*decode)(const void *puzzle, const int *facts, size_t count,
                    struct grid *grid);
     /* By the rules alone, whatever the grid holds: sizes, gaps and numbers
      * come from outside.  The error's line and column are row and column. */
     bool (*check)(const void *puzzle, const struct grid *grid,
                   struct error *err);
-    bool (*check_reason)(const void *puzzle, const struct reason *reason,
-                         struct error *err);
-    /* Why there is no solution, when the engine that says so left no reason:
-     * fills in one that passes the check, or nothing. */
-    void (*explain)(const void *puzzle, struct reason *reason);
-    /* Where a member of a reason lies, counted from 1; column 0: the row is a
-     * number of something that lies nowhere. */
-    void (*member_place)(const void *puzzle, int member, int *row, int *col);
-
-    /* Shall a solution that passed the check be told?  NULL: each is. */
+    /* Optional: shall a solution that passed the check be told?  Without it
+     * each is. */
     bool (*wanted)(const void *puzzle, enum task task,
                    const struct grid *grid);
-    /* Of puzzles that ask for the best solution: its parameter as it is
-     * typed, or NULL where this one takes any; and what says how good a
-     * solution is and makes a puzzle that asks for better ones, with the same
-     * facts; NULL, with a sentence, where it cannot be made. */
-    const char *(*objective)(const void *puzzle);
-    void *(*better)(const void *puzzle, const struct grid *grid,
-                    const struct log *log, struct error *err);
 
-    /* Commentary: on the puzzle (what a user should know before he encodes
-     * or solves it), on what it means that there is no solution, and on a
-     * solution that passed the check. */
-    void (*remark)(const void *puzzle, const struct log *log);
+    /* Commentary, all optional: on the puzzle (what a user should know before
+     * he encodes or solves it; true: what was said shows that there is no
+     * solution), on what it means that there is none, and on a solution that
+     * passed the check. */
+    bool (*remark)(const void *puzzle, const struct log *log);
     void (*remark_none)(const void *puzzle, const struct log *log);
     void (*describe)(const void *puzzle, const struct grid *grid,
                      const struct log *log);
@@ -96,56 +180,30 @@ struct family {
                   struct page *page);
     bool (*scan)(const void *puzzle, struct reader *reader, struct grid *grid,
                  struct error *err);
-    /* In lines that are comments: each begins with "#". */
-    void (*print_reason)(const void *puzzle, const struct reason *reason,
-                         struct page *page);
-
+    /* Optional: pictures. */
     void (*draw)(const void *puzzle, const struct grid *grid,
                  struct canvas *canvas);
-    /* The puzzle before it is solved, as one picture. */
-    void (*draw_puzzle)(const void *puzzle, struct canvas *canvas);
-    /* How often each cell of the grid is covered, from 0 to 1. */
+    /* Optional: how often each cell of the grid is covered, from 0 to 1.
+     * Without it the middle draws the cells as squares. */
     void (*draw_heat)(const void *puzzle, const struct grid *grid,
                       const double *heat, struct canvas *canvas);
-    void (*draw_reason)(const void *puzzle, const struct reason *reason,
-                        struct canvas *canvas);
 
-    /* New puzzles: `build` makes one where the id has a seed.  As text in the
-     * family's own file format. */
-    void (*print_puzzle)(const void *puzzle, struct page *page);
-
-    /* The next step on a board that has begun, found in so many steps, or in
-     * as many as the family likes (UINT64_MAX).
-     * VERDICT_FOUND: a move; NONE: there is no solution; UNKNOWN: there is no
-     * next step, or the steps were used up.  The advice is zeroed before. */
-    enum verdict (*advise)(const void *puzzle, uint64_t steps,
-                           struct advice *advice);
-    void (*print_advice)(const void *puzzle, const struct advice *advice,
-                         struct page *page);
-    void (*draw_advice)(const void *puzzle, const struct advice *advice,
-                        struct canvas *canvas);
-
-    /* --animate: the generations one after another, as one picture that runs,
-     * and each as text.  A round has so many; they are counted on through all
-     * rounds.  Answers how many lines were written. */
-    void (*draw_film)(const void *puzzle, const struct grid *grid,
-                      struct canvas *canvas);
-    int (*film_frames)(const void *puzzle, const struct grid *grid);
-    int (*print_frame)(const void *puzzle, const struct grid *grid, int time,
-                       const struct screen *screen, struct page *page);
-
-    /* RLE: the first layer's cells are 0 or 1 and obey this rule. */
-    const char *(*rule)(const void *puzzle);
-    /* Is this another name of that rule? */
-    bool (*same_rule)(const void *puzzle, const char *text);
-    /* The grid of the puzzle whose first layer is this pattern. */
-    bool (*from_pattern)(const void *puzzle, const struct grid *pattern,
-                         struct grid *grid, struct error *err);
+    const struct cell_fields *cells; /* NULL: none, as for all below */
+    const struct symmetries *symmetries;
+    const struct reasons *reasons;
+    const struct generator *generator;
+    const struct advisor *advisor;
+    const struct films *films;
+    const struct patterns *patterns;
+    const struct objective *objective;
 };
 
 enum { FAMILIES_MAX = 32 };
 extern const struct family *const families[]; /* ends with NULL */
 /* By a name that need not end; NULL: there is none. */
 const struct family *family_find(const char *name, size_t size);
+/* The puzzle, and the family that answers for it; NULL with a sentence. */
+void *family_build(const struct id *id, const struct family **family,
+                   struct error *err);
 
 #endif

@@ -282,7 +282,7 @@ static bool take_seed(struct id *id, const char *text, struct error *err)
                          "the seed '#%s' is not a whole number from 0 to "
                          "%lld",
                          text, (long long)INT64_MAX);
-    if (!id->family->print_puzzle)
+    if (!id->family->generator)
         return error_say(err, "%s takes no seed", id->family->name);
     if (id->givens)
         return error_say(err,

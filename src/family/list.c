@@ -22,3 +22,10 @@ const struct family *family_find(const char *name, size_t size)
             return families[i];
     return NULL;
 }
+
+void *family_build(const struct id *id, const struct family **family,
+                   struct error *err)
+{
+    *family = id->family;
+    return id->family->build(id, family, err);
+}

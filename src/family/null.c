@@ -10,8 +10,10 @@
 static const struct param params[] = {{0}};
 static const char *const examples[] = {NULL};
 
-static void *build(const struct id *id, struct error *err)
+static void *build(const struct id *id, const struct family **family,
+                   struct error *err)
 {
+    (void)family;
     if (id->givens) {
         error_say(err, "nothing is given in this puzzle");
         return NULL;

@@ -14,15 +14,14 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-extern const struct family life_family;
-
 /* NULL, with a sentence, if there is no such puzzle. */
 static inline void *try_id(const char *text, struct error *err)
 {
     struct id id;
     if (!id_parse(&id, text, err))
         return NULL;
-    void *life = life_family.build(&id, err);
+    const struct family *family;
+    void *life = family_build(&id, &family, err);
     id_release(&id);
     return life;
 }
@@ -49,7 +48,7 @@ static inline struct clauses clauses_of(const void *life)
 {
     struct clauses clauses;
     struct error err = {0};
-    assert_true(life_family.state_clauses(life, &clauses, &err));
+    assert_true(life_answers(life)->state_clauses(life, &clauses, &err));
     return clauses;
 }
 
@@ -76,7 +75,7 @@ static inline struct remembered described(const void *life,
 {
     struct remembered remembered = {""};
     struct log log = {LOG_RESULT, remember, &remembered};
-    life_family.describe(life, grid, &log);
+    life_answers(life)->describe(life, grid, &log);
     return remembered;
 }
 
@@ -89,7 +88,7 @@ static inline bool place(const void *life, const char *rle, struct grid *grid,
     reader_text(&reader, "rle", rle, strlen(rle));
     struct rle_header header;
     bool good = rle_read(&reader, &header, &pattern, err) &&
-                life_family.from_pattern(life, &pattern, grid, err);
+                life_answers(life)->patterns->take(life, &pattern, grid, err);
     grid_release(&pattern);
     return good;
 }
@@ -232,7 +231,7 @@ static inline unsigned char *found_by_clauses(const struct life *life,
                 vec_push(&alive, fact);
         }
         add_clause(solver, other.at, other.len);
-        life_family.decode(life, alive.at, alive.len, &grid);
+        life_answers(life)->decode(life, alive.at, alive.len, &grid);
         unsigned bits = bits_of(life, &grid);
         assert_false(found[bits]);
         found[bits] = true;

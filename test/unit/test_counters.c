@@ -74,7 +74,7 @@ static void golden(void **state)
         assert_int_equal(text.lines, sums[i].lines);
         assert_int_equal(text.tokens, sums[i].tokens);
         assert_int_equal(text.hash, sums[i].hash);
-        life_family.release(life);
+        life_free(life);
     }
 }
 
@@ -100,12 +100,12 @@ static void golden_files(void **state)
     struct sat_text text = sat_of(life, true);
     compare_file("life-sym-3-4-2-1.sat", &text);
     vec_release(&text.text);
-    life_family.release(life);
+    life_free(life);
     life = life_of(5, 7, 3, 1, true);
     text = sat_of(life, true);
     compare_file("life-sym-5-7-3-1.sat", &text);
     vec_release(&text.text);
-    life_family.release(life);
+    life_free(life);
 }
 
 /* Every variable has a name of its own, also past the code letters and the
@@ -132,7 +132,7 @@ static void names_differ(void **state)
         }
         names_release(&names);
         dense_release(&dense);
-        life_family.release(life);
+        life_free(life);
     }
 }
 
@@ -153,14 +153,14 @@ static void far_names(void **state)
     void *life = life_of(2, 3, 1, 12, true);
     assert_has_line(life, "~-9b2"); /* row m+1-s in the last generation */
     assert_has_line(life, "~12a1"); /* row s in the first */
-    life_family.release(life);
+    life_free(life);
     life = life_of(13, 9, 90, 1, true);
     assert_has_line(life, "~1.89.4");
     assert_has_line(life, "12.85.3x ~12.85.3A2 12.85.3A4");
-    life_family.release(life);
+    life_free(life);
     life = life_of(3, 3, 83, 1, true);
     assert_has_line(life, "~0~1");
-    life_family.release(life);
+    life_free(life);
 }
 
 /* ---- clauses against brute force ------------------------------------ */
@@ -185,8 +185,8 @@ static void compare_patterns(int rows, int cols, int steps, int shift,
                 facts[count++] = fact;
         }
         struct error err = {0};
-        life_family.decode(life, facts, count, &grid);
-        bool right = life_family.check(life, &grid, &err);
+        life_answers(life)->decode(life, facts, count, &grid);
+        bool right = life_answers(life)->check(life, &grid, &err);
         if ((ccadical_solve(solver) == 10) != right)
             fail_msg("life:%dx%d,steps=%d,shift=%d pattern %d: %s", rows, cols,
                      steps, shift, pattern, err.text);
@@ -194,7 +194,7 @@ static void compare_patterns(int rows, int cols, int steps, int shift,
     grid_release(&grid);
     free(variable);
     ccadical_release(solver);
-    life_family.release(life);
+    life_free(life);
 }
 
 /* The same for our clauses of the same puzzle. */
@@ -215,14 +215,14 @@ static void compare_best(int rows, int cols, int steps, int shift, bool debris)
             if (pattern >> fact & 1)
                 facts[count++] = fact;
         struct error err = {0};
-        life_family.decode(life, facts, count, &grid);
-        bool right = life_family.check(life, &grid, &err);
+        life_answers(life)->decode(life, facts, count, &grid);
+        bool right = life_answers(life)->check(life, &grid, &err);
         if (found[bits_of(life, &grid)] != right)
             fail_msg("%s: pattern %d: %s", id, pattern, err.text);
     }
     free(found);
     grid_release(&grid);
-    life_family.release(life);
+    life_free(life);
 }
 
 static void tiny_boxes(void **state)
@@ -310,7 +310,7 @@ static void compare_transitions(int rows, int cols, int steps, uint32_t *seed)
             if (alive)
                 vec_push(&facts, fact);
         }
-        life_family.decode(life, facts.at, facts.len, &grid);
+        life_answers(life)->decode(life, facts.at, facts.len, &grid);
         vec_release(&facts);
         bool leaves = false;
         for (int time = 0; time < steps; time++)
@@ -332,7 +332,7 @@ static void compare_transitions(int rows, int cols, int steps, uint32_t *seed)
     free(prefix.seen);
     free(cell);
     dense_release(&dense);
-    life_family.release(life);
+    life_free(life);
 }
 
 static void transitions(void **state)
@@ -372,8 +372,8 @@ static void debris_units(void **state)
                 assert_string_equal(more.text.at + less.text.len, wanted);
                 vec_release(&more.text);
                 vec_release(&less.text);
-                life_family.release(with);
-                life_family.release(without);
+                life_free(with);
+                life_free(without);
             }
 }
 

@@ -73,7 +73,7 @@ static int compare(const char *id, const struct life *life)
     for (unsigned pattern = 0; pattern < 1u << bits; pattern++) {
         struct error err = {0};
         run_bits(life, pattern, &grid);
-        bool wanted = life_family.check(life, &grid, &err);
+        bool wanted = life_answers(life)->check(life, &grid, &err);
         right += wanted;
         if (found[pattern] != wanted)
             fail_msg("%s: pattern %x is %s: %s", id, pattern,
@@ -98,7 +98,7 @@ static void small_drawings(void **state)
         int right = compare(id, life);
         tried += right >= 0;
         solvable += right > 0;
-        life_family.release(life);
+        life_free(life);
     }
     assert_true(tried > 150);
     assert_true(solvable > 50);
@@ -118,7 +118,7 @@ static void small_parts(void **state)
     for (size_t i = 0; i < sizeof ids / sizeof *ids; i++) {
         void *life = life_named(ids[i]);
         assert_true(compare(ids[i], life) >= 0);
-        life_family.release(life);
+        life_free(life);
     }
 }
 
@@ -131,7 +131,7 @@ static int verdict_of(const char *id)
     CCaDiCaL *solver = solver_of(&clauses);
     int verdict = ccadical_solve(solver);
     ccadical_release(solver);
-    life_family.release(life);
+    life_free(life);
     return verdict;
 }
 

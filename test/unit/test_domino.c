@@ -103,13 +103,13 @@ static void damage_reason(const struct domino *d, struct reason *reason)
 {
     struct error err = {0};
     vec_push(&reason->member, reason->member.at[0]);
-    assert_false(family->check_reason(d, reason, &err));
+    assert_false(family->reasons->check(d, reason, &err));
     vec_last(&reason->member) = d->rows * d->cols;
-    assert_false(family->check_reason(d, reason, &err));
+    assert_false(family->reasons->check(d, reason, &err));
     vec_last(&reason->member) = -1;
-    assert_false(family->check_reason(d, reason, &err));
+    assert_false(family->reasons->check(d, reason, &err));
     vec_clear(&reason->member);
-    assert_false(family->check_reason(d, reason, &err));
+    assert_false(family->reasons->check(d, reason, &err));
 }
 
 static void matching_is_right(void **state)
@@ -132,7 +132,7 @@ static void matching_is_right(void **state)
             found++;
         } else {
             assert_true(search.reason.sentence[0]);
-            assert_true(family->check_reason(d, &search.reason, &err));
+            assert_true(family->reasons->check(d, &search.reason, &err));
             damage_reason(d, &search.reason);
             none++;
         }
@@ -154,7 +154,7 @@ static enum verdict judge(struct domino *d)
     if (verdict == VERDICT_FOUND)
         assert_true(family->check(d, &grid, &err));
     else
-        assert_true(family->check_reason(d, &search.reason, &err));
+        assert_true(family->reasons->check(d, &search.reason, &err));
     grid_release(&grid);
     end_search(&search);
     family->release(d);
@@ -194,7 +194,7 @@ static void huge_board(void **state)
     assert_string_equal(search.reason.sentence,
                         "2101250 white cells have only 2101248 black "
                         "neighbours");
-    assert_true(family->check_reason(d, &search.reason, &err));
+    assert_true(family->reasons->check(d, &search.reason, &err));
     end_search(&search);
     family->release(d);
 }

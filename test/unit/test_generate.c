@@ -21,7 +21,8 @@ static struct tetravex *try_puzzle(const char *text, struct error *err)
     struct id id;
     if (!id_parse(&id, text, err))
         return NULL;
-    struct tetravex *p = tetravex_family.build(&id, err);
+    const struct family *family;
+    struct tetravex *p = family_build(&id, &family, err);
     id_release(&id);
     return p;
 }
@@ -408,7 +409,8 @@ static bool boards_agree(const struct brute *b)
 static void judge_hint(const char *text, const struct brute *b, int *tally)
 {
     struct advice advice = {.sentence = ""};
-    enum verdict verdict = tetravex_family.advise(b->p, UINT64_MAX, &advice);
+    enum verdict verdict =
+        tetravex_family.advisor->advise(b->p, UINT64_MAX, &advice);
     assert_true(advice.sentence[0]);
     assert_false(advice.stopped);
     if (verdict == VERDICT_FOUND) {
@@ -466,7 +468,7 @@ static void hints_lead_to_the_end(void **state)
             struct tetravex *p = open_puzzle(text);
             struct advice advice = {.sentence = ""};
             enum verdict verdict =
-                tetravex_family.advise(p, UINT64_MAX, &advice);
+                tetravex_family.advisor->advise(p, UINT64_MAX, &advice);
             size_t at = strlen(given);
             if (verdict == VERDICT_FOUND)
                 snprintf(
@@ -490,7 +492,8 @@ static void hints_stop(void **state)
     (void)state;
     struct tetravex *p = open_puzzle("tetravex:6x6,colours=5,unique=no#1");
     struct advice advice = {.sentence = ""};
-    assert_int_equal(tetravex_family.advise(p, 10, &advice), VERDICT_UNKNOWN);
+    assert_int_equal(tetravex_family.advisor->advise(p, 10, &advice),
+                     VERDICT_UNKNOWN);
     assert_true(advice.stopped);
     grid_release(&advice.grid);
     tetravex_free(p);

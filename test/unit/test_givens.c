@@ -234,13 +234,13 @@ static void expect_group(const char *pieces, int rows, int cols, char *givens,
     void *puzzle = build_given(rows, cols, pieces, givens, &err);
     assert_non_null(puzzle);
     load(puzzle, &cover, &xcc);
-    int group = family->symmetries(puzzle);
+    int group = family->symmetries->count(puzzle);
     assert_int_equal(group, wanted);
     for (int g = 0; g < group; g++)
         for (size_t o = 0; o < xcc_options(&xcc); o++) {
             int fact = xcc.fact.at[o], image = fact, turns = 0;
             do
-                image = family->image(puzzle, g, image);
+                image = family->symmetries->image(puzzle, g, image);
             while (image != fact && ++turns < 4);
             assert_int_equal(image, fact); /* of order 1, 2 or 4 */
             assert_true(g || !turns);
@@ -280,7 +280,7 @@ static void mirror_pieces(void **state)
     load(puzzle, &cover, &xcc);
     for (size_t o = 0; o < xcc_options(&xcc); o++) {
         struct grid one = {0}, other = {0};
-        int image = family->image(puzzle, 1, xcc.fact.at[o]);
+        int image = family->symmetries->image(puzzle, 1, xcc.fact.at[o]);
         family->decode(puzzle, &xcc.fact.at[o], 1, &one);
         family->decode(puzzle, &image, 1, &other);
         for (int row = 0; row < one.rows; row++)

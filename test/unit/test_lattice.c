@@ -69,7 +69,7 @@ static bool compare(const char *id, const struct life *life)
     for (unsigned pattern = 0; pattern < patterns; pattern++) {
         struct error err = {0};
         run_bits(life, pattern, &grid);
-        box.right[pattern] = life_family.check(life, &grid, &err);
+        box.right[pattern] = life_answers(life)->check(life, &grid, &err);
         any |= box.right[pattern];
     }
     for (unsigned pattern = 0; pattern < patterns; pattern++) {
@@ -149,7 +149,7 @@ static void small_boxes(void **state)
         }
         built++;
         solvable += compare(id, life);
-        life_family.release(life);
+        life_free(life);
     }
     assert_true(built > 500);
     assert_true(solvable > 150);
@@ -164,7 +164,7 @@ static int verdict_of(const char *id)
     CCaDiCaL *solver = solver_of(&clauses);
     int verdict = ccadical_solve(solver);
     ccadical_release(solver);
-    life_family.release(life);
+    life_free(life);
     return verdict;
 }
 

@@ -73,8 +73,9 @@ static void try_ship(const char *rle, int cols, int shift, int period)
         plane_move(&here, 0, 0);
         plane_put(&here, &pattern, 0);
         plane_release(&here);
-        bool right = life_family.from_pattern(once, &pattern, &grid, &err) &&
-                     life_family.check(once, &grid, &err);
+        bool right =
+            life_answers(once)->patterns->take(once, &pattern, &grid, &err) &&
+            life_answers(once)->check(once, &grid, &err);
         if (!right)
             continue;
         if (!passed++)
@@ -82,15 +83,16 @@ static void try_ship(const char *rle, int cols, int shift, int period)
         assert_begins(described(once, &grid).text, wanted);
         int *cell = grid_at(&grid, 0, shift + 1, cols / 2);
         *cell = !*cell;
-        assert_false(life_family.check(once, &grid, &err));
+        assert_false(life_answers(once)->check(once, &grid, &err));
         struct error other = {0};
-        assert_true(life_family.from_pattern(twice, &pattern, &grid, &other));
-        if (life_family.check(twice, &grid, &other))
+        assert_true(life_answers(twice)->patterns->take(twice, &pattern, &grid,
+                                                        &other));
+        if (life_answers(twice)->check(twice, &grid, &other))
             assert_begins(described(twice, &grid).text, wanted);
     }
     assert_true(passed > 0);
-    life_family.release(once);
-    life_family.release(twice);
+    life_free(once);
+    life_free(twice);
     grid_release(&pattern);
     grid_release(&grid);
     plane_release(&ship);
@@ -152,9 +154,9 @@ static int pairs_by_rules(const void *life, int cols)
             struct error err = {0};
             grid_size(&pattern, 1, ship.rows, cols, 0);
             put_pair(&ship, left, &pattern);
-            accepted +=
-                life_family.from_pattern(life, &pattern, &grid, &err) &&
-                life_family.check(life, &grid, &err);
+            accepted += life_answers(life)->patterns->take(life, &pattern,
+                                                           &grid, &err) &&
+                        life_answers(life)->check(life, &grid, &err);
         }
     plane_release(&lying);
     plane_release(&ship);
@@ -181,8 +183,8 @@ static int pairs_by_clauses(const void *life, int rows, int cols)
                 vec_push(&alive, fact);
         }
         add_clause(solver, other.at, other.len);
-        life_family.decode(life, alive.at, alive.len, &grid);
-        assert_true(life_family.check(life, &grid, &err));
+        life_answers(life)->decode(life, alive.at, alive.len, &grid);
+        assert_true(life_answers(life)->check(life, &grid, &err));
         assert_begins(described(life, &grid).text,
                       "a true spaceship, period 4, moves (0,-2): 2 rows up\n");
         assert_non_null(strstr(described(life, &grid).text,
@@ -209,7 +211,7 @@ static void pairs_of_ships(void **state)
         void *life = life_of(rows, cols, 4, 2, i % 2);
         assert_int_equal(pairs_by_clauses(life, rows, cols), boxes[i][2]);
         assert_int_equal(pairs_by_rules(life, cols), boxes[i][2]);
-        life_family.release(life);
+        life_free(life);
     }
 }
 
@@ -228,7 +230,7 @@ static void assert_described(const char *rle, int steps, int top, int left,
     assert_string_equal(described(life, &grid).text, sentences);
     plane_release(&plane);
     grid_release(&grid);
-    life_family.release(life);
+    life_free(life);
 }
 
 static void descriptions(void **state)
@@ -285,23 +287,23 @@ static void changed_cells(void **state)
     struct grid grid = {0};
     struct error err = {0};
     assert_true(place(life, pair_of_ships, &grid, &err));
-    assert_true(life_family.check(life, &grid, &err));
+    assert_true(life_answers(life)->check(life, &grid, &err));
     for (size_t i = 0; i < grid_cells(&grid); i++) {
         static const int values[] = {GAP, 2, 0, 1};
         int old = grid.cell[i];
         for (int k = 0; k < 4; k++) {
             struct error wrong = {0};
             grid.cell[i] = values[k];
-            assert_int_equal(life_family.check(life, &grid, &wrong),
+            assert_int_equal(life_answers(life)->check(life, &grid, &wrong),
                              values[k] == old);
             assert_int_equal(wrong.text[0] == 0, values[k] == old);
         }
         grid.cell[i] = old;
     }
     grid.layers--;
-    assert_false(life_family.check(life, &grid, &err));
+    assert_false(life_answers(life)->check(life, &grid, &err));
     grid_release(&grid);
-    life_family.release(life);
+    life_free(life);
 }
 
 static void assert_refused(int rows, int cols, int steps, int shift,
@@ -311,11 +313,11 @@ static void assert_refused(int rows, int cols, int steps, int shift,
     struct grid grid = {0};
     struct error err = {0};
     assert_false(place(life, rle, &grid, &err) &&
-                 life_family.check(life, &grid, &err));
+                 life_answers(life)->check(life, &grid, &err));
     if (!strstr(err.text, sentence))
         fail_msg("\"%s\" does not say \"%s\"", err.text, sentence);
     grid_release(&grid);
-    life_family.release(life);
+    life_free(life);
 }
 
 static void refused_patterns(void **state)
@@ -354,16 +356,16 @@ static void wrong_ids(void **state)
     struct clauses clauses;
     struct error err = {0};
     void *life = life_of(10000, 10000, 2, 1, true);
-    assert_false(life_family.state_clauses(life, &clauses, &err));
+    assert_false(life_answers(life)->state_clauses(life, &clauses, &err));
     assert_non_null(strstr(err.text, "variables"));
-    life_family.release(life);
+    life_free(life);
     life = life_of(3, 3, 1, 2147483647, true);
-    assert_false(life_family.state_clauses(life, &clauses, &err));
-    life_family.release(life);
+    assert_false(life_answers(life)->state_clauses(life, &clauses, &err));
+    life_free(life);
     life = life_of(10000, 10000, 1, 1, true); /* 2,101,050,630 numbers */
-    assert_true(life_family.state_clauses(life, &clauses, &err) ||
+    assert_true(life_answers(life)->state_clauses(life, &clauses, &err) ||
                 err.text[0]);
-    life_family.release(life);
+    life_free(life);
 }
 
 /* ---- the plane ------------------------------------------------------ */

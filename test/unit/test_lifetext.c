@@ -14,7 +14,7 @@ static char *printed(const void *life, const struct grid *grid, bool utf8)
     struct writer writer;
     writer_init(&writer, out);
     struct page page = {&writer, utf8, false};
-    life_family.print(life, grid, &page);
+    life_answers(life)->print(life, grid, &page);
     assert_true(writer_finish(&writer, &err));
     fclose(out);
     return text;
@@ -42,7 +42,8 @@ static void text_round_trip(void **state)
             assert_true(asprintf(&twice, "%s\n%s", text, text) > 0);
             reader_text(&reader, "text", twice, strlen(twice));
             for (int i = 0; i < 2; i++) {
-                assert_true(life_family.scan(life, &reader, &back, &err));
+                assert_true(
+                    life_answers(life)->scan(life, &reader, &back, &err));
                 assert_true(grid_equal(&grid, &back));
             }
             assert_int_equal(reader_peek(&reader), -1);
@@ -51,7 +52,7 @@ static void text_round_trip(void **state)
         }
         grid_release(&grid);
         grid_release(&back);
-        life_family.release(life);
+        life_free(life);
     }
 }
 
@@ -74,7 +75,7 @@ static void printed_form(void **state)
                               "- . . O -\n- - O - -\n");
     free(text);
     grid_release(&grid);
-    life_family.release(life);
+    life_free(life);
 }
 
 /* A text that is refused, and how. */
@@ -116,11 +117,11 @@ static void scan_errors(void **state)
         struct reader reader;
         struct error err = {0};
         reader_text(&reader, "text", errors[i].text, strlen(errors[i].text));
-        assert_false(life_family.scan(life, &reader, &grid, &err));
+        assert_false(life_answers(life)->scan(life, &reader, &grid, &err));
         assert_refusal(&err, &errors[i]);
         grid_release(&grid);
     }
-    life_family.release(life);
+    life_free(life);
 }
 
 /* ---- RLE ------------------------------------------------------------ */
@@ -278,11 +279,11 @@ static void any_bytes(void **state)
         assert_true(rle_read(&reader, &header, &grid, &err) || err.text[0]);
         err = (struct error){0};
         reader_text(&reader, "bytes", text, size);
-        assert_true(life_family.scan(life, &reader, &grid, &err) ||
+        assert_true(life_answers(life)->scan(life, &reader, &grid, &err) ||
                     err.text[0]);
         grid_release(&grid);
     }
-    life_family.release(life);
+    life_free(life);
 }
 
 /* ---- drawing -------------------------------------------------------- */
@@ -299,7 +300,7 @@ static void drawing(void **state)
     for (size_t i = 0; i < grid_cells(&grid); i++)
         alive += grid.cell[i];
     struct canvas *canvas = svg_new("test");
-    life_family.draw(life, &grid, canvas);
+    life_answers(life)->draw(life, &grid, canvas);
     char *text = NULL;
     size_t size;
     FILE *out = open_memstream(&text, &size);
@@ -314,7 +315,7 @@ static void drawing(void **state)
     free(text);
     canvas_free(canvas);
     grid_release(&grid);
-    life_family.release(life);
+    life_free(life);
 }
 
 int main(void)

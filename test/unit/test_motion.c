@@ -205,7 +205,7 @@ static void one_code(void **state)
     struct rule life = rule_of("B3/S23");
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
         struct plane plane = plane_of(known[i].rle), image = {0};
-        for (int s = 0; s < IMAGES; s++) {
+        for (int s = 0; s < SQUARE_SYMMETRIES; s++) {
             struct motion m;
             char title[OBJECT_BYTES];
             image_make(&image, &plane, s);

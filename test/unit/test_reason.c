@@ -71,10 +71,10 @@ static void check_core(const struct tetravex *p, int least)
             vec_push(&reason.member, p->given[i].cell);
         }
     assert_int_equal(size, least);
-    assert_true(tetravex_family.check_reason(p, &reason, &err));
+    assert_true(tetravex_family.reasons->check(p, &reason, &err));
     if (size) { /* one less, and there is a board */
         reason.member.len--;
-        assert_false(tetravex_family.check_reason(p, &reason, &err));
+        assert_false(tetravex_family.reasons->check(p, &reason, &err));
     }
     vec_release(&reason.member);
 }
@@ -116,7 +116,7 @@ static void test_reasons(void **state)
         struct reason reason = {.sentence = ""};
         struct shortage shortage;
         if (riddle.solutions == 0) {
-            tetravex_family.explain(p, &reason);
+            tetravex_family.reasons->explain(p, &reason);
             told += reason.sentence[0] != '\0';
             if (balance_find(p, &shortage)) {
                 assert_true(reason.member.len);
@@ -128,11 +128,11 @@ static void test_reasons(void **state)
             struct error err = {0};
             for (int j = 0; j < p->givens; j++)
                 vec_push(&reason.member, p->given[j].cell);
-            assert_false(tetravex_family.check_reason(p, &reason, &err));
+            assert_false(tetravex_family.reasons->check(p, &reason, &err));
             vec_clear(&reason.member);
             for (int j = 0; j < p->cells; j++)
                 vec_push(&reason.member, p->cells + j);
-            assert_false(tetravex_family.check_reason(p, &reason, &err));
+            assert_false(tetravex_family.reasons->check(p, &reason, &err));
         }
         vec_release(&reason.member);
         tetravex_family.release(p);

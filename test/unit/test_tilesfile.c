@@ -200,8 +200,9 @@ static void test_bad_ids(void **state)
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         struct id id;
         struct error err = {0};
+        const struct family *family;
         assert_true(id_parse(&id, bad[i][0], &err));
-        assert_null(tetravex_family.build(&id, &err));
+        assert_null(family_build(&id, &family, &err));
         if (!strstr(err.text, bad[i][1]))
             fail_msg("%s: %s", bad[i][0], err.text);
         id_release(&id);
@@ -290,7 +291,8 @@ static void test_remarks(void **state)
     check_remark(open_seed(",sides=tlrb"), "no board can exist", "sides=trbl");
     /* Three tops of colour 7 and no bottom, but two columns. */
     check_remark(open_puzzle("tetravex:2x2:7010+7010+7010+0010"),
-                 "the colour 7 is on 3 top and 0 bottom sides", "only 2 can do without");
+                 "the colour 7 is on 3 top and 0 bottom sides",
+                 "only 2 can do without");
     check_remark(open_puzzle("tetravex:2x2:7010+7010+0070+1070"), "", "");
 }
 

@@ -27,7 +27,8 @@ static inline struct tetravex *open_puzzle(const char *text)
     struct error err = {0};
     if (!id_parse(&id, text, &err))
         fail_msg("%s: %s", text, err.text);
-    struct tetravex *p = tetravex_family.build(&id, &err);
+    const struct family *family;
+    struct tetravex *p = family_build(&id, &family, &err);
     if (!p)
         fail_msg("%s: %s", text, err.text);
     id_release(&id);

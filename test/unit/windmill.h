@@ -30,7 +30,8 @@ static inline void *build_given(int rows, int cols, const char *pieces,
         vec_push(&id.value[0].list, piece);
     for (; *pieces; pieces++)
         vec_push(&id.value[0].list, *pieces - '0');
-    void *puzzle = family->build(&id, err);
+    const struct family *own;
+    void *puzzle = family_build(&id, &own, err);
     free(id.value[0].text);
     vec_release(&id.value[0].list);
     return puzzle;

@@ -178,8 +178,10 @@ static void count_cells(struct domino *d)
         }
 }
 
-static void *build(const struct id *id, struct error *err)
+static void *build(const struct id *id, const struct family **family,
+                   struct error *err)
 {
+    (void)family;
     if (!parts_fit(id, err))
         return NULL;
     struct domino *d = mem_alloc(1, sizeof *d);
@@ -367,7 +369,7 @@ static void decode(const void *puzzle, const int *facts, size_t count,
     }
 }
 
-static void remark(const void *puzzle, const struct log *log)
+static bool remark(const void *puzzle, const struct log *log)
 {
     const struct domino *d = puzzle;
     if (!d->cells)
@@ -381,8 +383,9 @@ static void remark(const void *puzzle, const struct log *log)
             log_say(log, LOG_RESULT,
                     "Cell (%d,%d) cannot be covered with a domino!", row + 1,
                     col + 1);
-            return;
+            return true;
         }
+    return false;
 }
 
 static void extent(const void *puzzle, int *rows, int *cols)
@@ -448,6 +451,18 @@ static const struct engine *const engines[] = {&matching_engine,
                                                &board_engine,
                                                NULL};
 
+static const struct symmetries symmetries = {
+    .count = domino_symmetries,
+    .image = domino_image,
+};
+
+static const struct reasons reasons = {
+    .check = domino_check_reason,
+    .place = domino_member_place,
+    .print = domino_print_reason,
+    .draw = domino_draw_reason,
+};
+
 const struct family domino_family = {
     .name = "domino",
     .title = "cover a board or a region with dominoes, plainly or as tatami",
@@ -460,16 +475,12 @@ const struct family domino_family = {
     .state_clauses = state_clauses,
     .state_cover = state_cover,
     .suggest = suggest,
-    .symmetries = domino_symmetries,
-    .image = domino_image,
     .decode = decode,
     .check = domino_check,
-    .check_reason = domino_check_reason,
     .remark = remark,
-    .member_place = domino_member_place,
     .print = domino_print,
-    .print_reason = domino_print_reason,
     .scan = domino_scan,
     .draw = domino_draw,
-    .draw_reason = domino_draw_reason,
+    .symmetries = &symmetries,
+    .reasons = &reasons,
 };

@@ -2,6 +2,7 @@
 #ifndef FAMILY_DOMINO_DOMINO_H
 #define FAMILY_DOMINO_DOMINO_H
 
+#include "base/square.h"
 #include "family/family.h"
 
 #include <stdint.h>
@@ -13,10 +14,7 @@ enum side { RIGHT, DOWN, LEFT, UP, ALONE };
 
 enum { HORIZONTAL, VERTICAL };
 
-enum {
-    MILE = 16,
-    MIRRORS = 8 /* the symmetries of a square */
-};
+enum { MILE = 16 };
 
 struct frame {
     int top, left, rows, cols;
@@ -30,9 +28,9 @@ struct domino {
     bool tatami;
     int meet;   /* tatami: windows of this many cells or more count */
     int *stone; /* owned; where in the region each MILE-th cell stands */
-    struct frame frame;  /* the least rectangle that holds the region */
-    int symmetries;      /* of the region */
-    int mirror[MIRRORS]; /* which of those of the frame they are */
+    struct frame frame; /* the least rectangle that holds the region */
+    int symmetries;     /* of the region */
+    int mirror[SQUARE_SYMMETRIES]; /* which of those of the frame they are */
 };
 
 /* Rows and columns count from 0; -1 and rows or cols are the border. */

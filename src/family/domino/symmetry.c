@@ -1,30 +1,16 @@
 /* symmetry.c: the turns and mirrors that map a region to itself.
  *
- * They are symmetries of the least rectangle that holds the region, numbered
- * 0 to 7 by three bits: first exchange rows and columns (4), if it is a
- * square, then mirror left and right (1) and top and bottom (2).  Both rules,
- * plain and tatami, mean the same in the mirror. */
+ * They are symmetries of the least rectangle that holds the region (square.h).
+ * Both rules, plain and tatami, mean the same in the mirror. */
 #include "family/domino/domino.h"
 
-struct cell {
-    int row, col;
-};
-
-static struct cell mirrored(const struct domino *d, int mirror,
-                            struct cell cell)
+static struct rowcol mirrored(const struct domino *d, int mirror,
+                              struct rowcol cell)
 {
     const struct frame *f = &d->frame;
-    int down = cell.row - f->top, right = cell.col - f->left;
-    if (mirror & 4) {
-        int kept = down;
-        down = right;
-        right = kept;
-    }
-    if (mirror & 1)
-        right = f->cols - 1 - right;
-    if (mirror & 2)
-        down = f->rows - 1 - down;
-    return (struct cell){f->top + down, f->left + right};
+    struct rowcol inside = {cell.row - f->top, cell.col - f->left};
+    inside = square_image(mirror, (struct rowcol){f->rows, f->cols}, inside);
+    return (struct rowcol){f->top + inside.row, f->left + inside.col};
 }
 
 /* The least rectangle that holds all cells. */
@@ -54,11 +40,11 @@ static bool keeps(const struct domino *d, int mirror, bool board)
     const struct frame *f = &d->frame;
     int down = board && f->rows > 1 ? f->rows - 1 : 1;
     int right = board && f->cols > 1 ? f->cols - 1 : 1;
-    if (mirror & 4 && f->rows != f->cols)
+    if (!square_keeps(mirror, (struct rowcol){f->rows, f->cols}))
         return false;
     for (int row = f->top; row < f->top + f->rows; row += down)
         for (int col = f->left; col < f->left + f->cols; col += right) {
-            struct cell to = mirrored(d, mirror, (struct cell){row, col});
+            struct rowcol to = mirrored(d, mirror, (struct rowcol){row, col});
             if (*region_at(d, row, col) != *region_at(d, to.row, to.col))
                 return false;
         }
@@ -68,7 +54,7 @@ static bool keeps(const struct domino *d, int mirror, bool board)
 void domino_find_symmetries(struct domino *d, bool board)
 {
     d->frame = find_frame(d);
-    for (int mirror = 0; mirror < MIRRORS; mirror++)
+    for (int mirror = 0; mirror < SQUARE_SYMMETRIES; mirror++)
         if (keeps(d, mirror, board))
             d->mirror[d->symmetries++] = mirror;
 }
@@ -83,7 +69,7 @@ int domino_image(const void *puzzle, int symmetry, int fact)
 {
     const struct domino *d = puzzle;
     int at = fact / 2, mirror = d->mirror[symmetry];
-    struct cell one = {at / d->cols, at % d->cols}, other = one;
+    struct rowcol one = {at / d->cols, at % d->cols}, other = one;
     if (fact % 2 == HORIZONTAL)
         other.col++;
     else
@@ -91,7 +77,7 @@ int domino_image(const void *puzzle, int symmetry, int fact)
     one = mirrored(d, mirror, one);
     other = mirrored(d, mirror, other);
     bool forth = one.row < other.row || one.col < other.col;
-    struct cell first = forth ? one : other;
+    struct rowcol first = forth ? one : other;
     return domino_fact(place(d, first.row, first.col),
                        one.row == other.row ? HORIZONTAL : VERTICAL);
 }

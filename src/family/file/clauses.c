@@ -147,11 +147,12 @@ static bool check(const void *puzzle, const struct grid *grid,
 
 /* Commentary. */
 
-static void remark(const void *puzzle, const struct log *log)
+static bool remark(const void *puzzle, const struct log *log)
 {
     const struct clauses_file *file = puzzle;
     log_say(log, LOG_DETAIL, "%d variables, %zu clauses", file->cnf.variables,
             file->cnf.clauses);
+    return false;
 }
 
 static void describe(const void *puzzle, const struct grid *grid,

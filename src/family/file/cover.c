@@ -224,7 +224,7 @@ static bool check(const void *puzzle, const struct grid *grid,
 /* Commentary. */
 
 /* Is there an item that has less options than it needs? */
-static void remark_items(const struct dlxfile *dlx, const struct log *log)
+static bool remark_items(const struct dlxfile *dlx, const struct log *log)
 {
     const struct xcc *xcc = &dlx->xcc;
     int *lengths = mem_alloc((size_t)xcc->items, sizeof *lengths);
@@ -238,25 +238,26 @@ static void remark_items(const struct dlxfile *dlx, const struct log *log)
     }
     free(lengths);
     if (!poor)
-        return;
+        return false;
     size_t size;
     const char *name = names_get(&dlx->item, first, &size);
     log_say(log, LOG_RESULT,
             "items with too few options, so that there is no solution: %d, "
             "the first of them is '%.*s'",
             poor, (int)size, name);
+    return true;
 }
 
-static void remark(const void *puzzle, const struct log *log)
+static bool remark(const void *puzzle, const struct log *log)
 {
     const struct cover_file *file = puzzle;
     const struct xcc *xcc = &file->dlx.xcc;
     size_t count = xcc_options(xcc), idle = 0;
     for (size_t o = 0; o < count; o++)
         idle += xcc_is_idle(xcc, o);
+    bool poor = remark_items(&file->dlx, log);
     if (log->level < LOG_RESULT)
-        return;
-    remark_items(&file->dlx, log);
+        return poor;
     size_t again = twins_repeated(xcc);
     log_say(log, LOG_DETAIL,
             "%d primary items, %d secondary items, %zu options", xcc->primary,
@@ -270,6 +271,7 @@ static void remark(const void *puzzle, const struct log *log)
                 "options that repeat an earlier one, so that a choice between "
                 "them makes different solutions: %zu",
                 again);
+    return poor;
 }
 
 static void describe(const void *puzzle, const struct grid *grid,

@@ -6,6 +6,7 @@
  * last one is the first one moved; no earlier one is, moved by its part of
  * the way; the pattern is symmetric; and as many cells are alive as may be.
  * The places in the errors are rows and columns of the box. */
+#include "base/square.h"
 #include "family/life/automaton/plane.h"
 #include "family/life/life.h"
 
@@ -132,44 +133,34 @@ static bool check_motion(const struct life *life, const struct grid *grid,
 
 /* ---- symmetry ------------------------------------------------------- */
 
-/* Is there a pattern (0), is it its own image across an axis through the
- * middle of all its generations and a half turn or a quarter turn about it?
- * An image is told by where (row, col) comes from, with the number of the
- * last row and column. */
-struct mirror {
-    bool across;         /* rows and columns change places */
-    bool flips, mirrors; /* then top and bottom do, or left and right */
-};
-
-/* Where the image of a cell lies. */
+/* Where a symmetry of the square takes a cell, about the middle of the box. */
 static struct place image_of(const struct life *life, struct place at,
-                             struct mirror mirror)
+                             int symmetry)
 {
     int offset = (life->rows - life->cols) >> 1; /* of the square within */
     int sum = (life->rows + life->cols - 2) >> 1;
+    bool flips = symmetry & SQUARE_TOP_BOTTOM;
+    bool mirrors = symmetry & SQUARE_LEFT_RIGHT;
     struct place image = at;
-    if (mirror.across && mirror.flips == mirror.mirrors) {
-        image.row = mirror.flips ? sum - at.col : at.col + offset;
-        image.col = mirror.flips ? sum - at.row : at.row - offset;
-    } else if (mirror.across) {
-        image.row = at.col + offset;
-        image.col = sum - at.row;
+    if (symmetry & SQUARE_DIAGONAL) {
+        image.row = flips ? sum - at.col : at.col + offset;
+        image.col = mirrors ? sum - at.row : at.row - offset;
     } else {
-        if (mirror.flips)
+        if (flips)
             image.row = life->rows - 1 - at.row;
-        if (mirror.mirrors)
+        if (mirrors)
             image.col = life->cols - 1 - at.col;
     }
     return image;
 }
 
 static bool check_mirror(const struct life *life, const struct grid *grid,
-                         struct mirror mirror, struct error *err)
+                         int symmetry, struct error *err)
 {
     struct place at = {0};
     for (at.row = 0; at.row < life->rows; at.row++)
         for (at.col = 0; at.col < life->cols; at.col++) {
-            struct place image = image_of(life, at, mirror);
+            struct place image = image_of(life, at, symmetry);
             if (alive_at(life, grid, at) != alive_at(life, grid, image))
                 return error_set(err, "", at.row + 1, at.col + 1,
                                  "in generation 0 this cell and its image in "
@@ -202,23 +193,22 @@ static bool check_glide(const struct life *life, const struct grid *grid,
 {
     struct plane start = {0}, later = {0};
     bool across = life->down && life->right, found;
+    int mirror = across && life->down == life->right ? SQUARE_DIAGONAL
+                 : across                            ? SQUARE_ANTIDIAGONAL
+                 : life->right                       ? SQUARE_TOP_BOTTOM
+                                                     : SQUARE_LEFT_RIGHT;
     take(&start, grid, 0);
     take(&later, grid, life->steps / 2);
     found = (across ? start.cols == later.rows && start.rows == later.cols
                     : start.cols == later.cols && start.rows == later.rows);
     for (int row = 0; row < start.rows && found; row++)
         for (int col = 0; col < start.cols && found; col++) {
-            bool anti = life->down == -life->right;
-            int to_row =
-                life->down || !life->right ? row : start.rows - 1 - row;
-            int to_col = life->right ? col : start.cols - 1 - col;
-            if (across) {
-                to_row = anti ? start.cols - 1 - col : col;
-                to_col = anti ? start.rows - 1 - row : row;
-            }
+            struct rowcol to =
+                square_image(mirror, (struct rowcol){start.rows, start.cols},
+                             (struct rowcol){row, col});
             found =
                 plane_alive(&start, start.top + row, start.left + col) ==
-                plane_alive(&later, later.top + to_row, later.left + to_col);
+                plane_alive(&later, later.top + to.row, later.left + to.col);
         }
     plane_release(&start);
     plane_release(&later);
@@ -231,43 +221,37 @@ static bool check_glide(const struct life *life, const struct grid *grid,
 static bool check_symmetry(const struct life *life, const struct grid *grid,
                            struct error *err)
 {
-    const struct mirror mirror = {false, false, true},
-                        flip = {false, true, false},
-                        half = {false, true, true},
-                        diagonal = {true, false, false},
-                        anti = {true, true, true},
-                        quarter = {true, false, true};
     switch (life->symmetry) {
     case SYMMETRY_NONE:
         return true;
     case SYMMETRY_MIRROR:
     case SYMMETRY_EVEN:
     case SYMMETRY_ODD:
-        return check_mirror(life, grid, mirror, err);
+        return check_mirror(life, grid, SQUARE_LEFT_RIGHT, err);
     case SYMMETRY_GUTTER:
-        return check_mirror(life, grid, mirror, err) &&
+        return check_mirror(life, grid, SQUARE_LEFT_RIGHT, err) &&
                check_gutter(life, grid, err);
     case SYMMETRY_GLIDE:
         return check_glide(life, grid, err);
     case SYMMETRY_FLIP:
-        return check_mirror(life, grid, flip, err);
+        return check_mirror(life, grid, SQUARE_TOP_BOTTOM, err);
     case SYMMETRY_DIAGONAL:
-        return check_mirror(life, grid, diagonal, err);
+        return check_mirror(life, grid, SQUARE_DIAGONAL, err);
     case SYMMETRY_ANTIDIAGONAL:
-        return check_mirror(life, grid, anti, err);
+        return check_mirror(life, grid, SQUARE_ANTIDIAGONAL, err);
     case SYMMETRY_C2:
-        return check_mirror(life, grid, half, err);
+        return check_mirror(life, grid, SQUARE_HALF_TURN, err);
     case SYMMETRY_C4:
-        return check_mirror(life, grid, quarter, err);
+        return check_mirror(life, grid, SQUARE_CLOCKWISE, err);
     case SYMMETRY_D4_PLUS:
-        return check_mirror(life, grid, mirror, err) &&
-               check_mirror(life, grid, flip, err);
+        return check_mirror(life, grid, SQUARE_LEFT_RIGHT, err) &&
+               check_mirror(life, grid, SQUARE_TOP_BOTTOM, err);
     case SYMMETRY_D4_CROSS:
-        return check_mirror(life, grid, diagonal, err) &&
-               check_mirror(life, grid, anti, err);
+        return check_mirror(life, grid, SQUARE_DIAGONAL, err) &&
+               check_mirror(life, grid, SQUARE_ANTIDIAGONAL, err);
     case SYMMETRY_D8:
-        return check_mirror(life, grid, mirror, err) &&
-               check_mirror(life, grid, quarter, err);
+        return check_mirror(life, grid, SQUARE_LEFT_RIGHT, err) &&
+               check_mirror(life, grid, SQUARE_CLOCKWISE, err);
     }
     return true;
 }
@@ -300,9 +284,10 @@ static bool check_population(const struct life *life, const struct grid *grid,
                      cells, life->fewest, life->most);
 }
 
-bool lattice_check(const struct life *life, const struct grid *grid,
+bool lattice_check(const void *puzzle, const struct grid *grid,
                    struct error *err)
 {
+    const struct life *life = puzzle;
     bool moves = life_returns(life);
     return life_check_size(life, grid, err) && check_cells(life, grid, err) &&
            (moves ? check_steps : course_check)(life, grid, err) &&

@@ -45,9 +45,9 @@ static void say_kind(const struct life *life, const struct motion *m,
 static void say_looks(const struct motion *m, const char *title,
                       const struct log *log)
 {
-    static const unsigned turns = 1u << IMAGE_HALF_TURN |
-                                  1u << IMAGE_CLOCKWISE |
-                                  1u << IMAGE_COUNTERCLOCKWISE;
+    static const unsigned turns = 1u << SQUARE_HALF_TURN |
+                                  1u << SQUARE_CLOCKWISE |
+                                  1u << SQUARE_COUNTERCLOCKWISE;
     char cells[40], glide[80] = "";
     if (m->fewest == m->most)
         snprintf(cells, sizeof cells, "%d", m->most);
@@ -117,4 +117,10 @@ bool say_motion(const struct life *life, const struct grid *grid, int time,
     }
     plane_release(&plane);
     return back;
+}
+
+void life_describe(const void *puzzle, const struct grid *grid,
+                   const struct log *log)
+{
+    say_motion(puzzle, grid, 0, "", log);
 }

@@ -5,9 +5,11 @@
  * still life).  What is looked for is read from the parameters (wish).
  *
  * Kinds.  Puzzles with steps and shift are those of D. E. Knuth's program
- * SAT-LIFE-GRID-SPACESHIPS-SYM, with his clauses (seed).  All
- * others are the quotient of the cells of all generations by a group
- * (lattice).
+ * SAT-LIFE-GRID-SPACESHIPS-SYM, with his clauses (seed).  Ships of any length
+ * are found row by row (unbounded).  All others, patterns that come back and
+ * patterns that become another one, are the quotient of the cells of all
+ * generations by a group (lattice).  Each kind is a family of its own behind
+ * the one name.
  *
  * Grid.  One layer for each generation; 1 is alive, 0 dead.  See life.h for
  * the window.
@@ -41,7 +43,7 @@ static const char *const examples[] = {
 static const struct engine *const engines[] = {&rows_engine, &unroll_engine,
                                                &transfer_engine, NULL};
 
-/* ---- building ------------------------------------------------------- */
+/* ---- what all kinds share ------------------------------------------- */
 
 void life_free(void *puzzle)
 {
@@ -85,89 +87,6 @@ static void name_rule(struct life *life)
         snprintf(life->rule_name, size, "%s", life->rule.text);
 }
 
-static void *build(const struct id *id, struct error *err)
-{
-    struct life *life = mem_alloc(1, sizeof *life);
-    life->best = -1;
-    bool good = wish_read(life, id, err) && cells_fit(life, err);
-    if (good && life->best_clauses)
-        good = seed_best_build(life, err);
-    else if (good && life->goal == GOAL_SEED)
-        seed_build(life);
-    else if (good && !life->widest)
-        good = lattice_build(life, err);
-    if (good) {
-        name_rule(life);
-        return life;
-    }
-    life_free(life);
-    return NULL;
-}
-
-static const struct engine *const *suggest(const void *puzzle, enum task task)
-{
-    static const struct engine *const box[] = {&transfer_engine, &any_clauses,
-                                               NULL};
-    static const struct engine *const rows[] = {&rows_engine, NULL};
-    const struct life *life = puzzle;
-    if (life->widest)
-        return rows;
-    bool transfers =
-        task == TASK_COUNT && transfer_fits(life, &(struct error){0});
-    return box + !transfers;
-}
-
-/* ---- what the kind does --------------------------------------------- */
-
-static bool state_clauses(const void *puzzle, struct clauses *clauses,
-                          struct error *err)
-{
-    const struct life *life = puzzle;
-    return life->kind->state_clauses(life, clauses, err);
-}
-
-static void decode(const void *puzzle, const int *facts, size_t count,
-                   struct grid *grid)
-{
-    const struct life *life = puzzle;
-    life->kind->decode(life, facts, count, grid);
-}
-
-static bool check(const void *puzzle, const struct grid *grid,
-                  struct error *err)
-{
-    const struct life *life = puzzle;
-    return life->kind->check(life, grid, err);
-}
-
-static bool from_pattern(const void *puzzle, const struct grid *pattern,
-                         struct grid *grid, struct error *err)
-{
-    const struct life *life = puzzle;
-    return life->kind->from_pattern(life, pattern, grid, err);
-}
-
-static void remark(const void *puzzle, const struct log *log)
-{
-    const struct life *life = puzzle;
-    if (life->kind->remark)
-        life->kind->remark(life, log);
-}
-
-static void remark_none(const void *puzzle, const struct log *log)
-{
-    const struct life *life = puzzle;
-    if (life->kind->remark_none)
-        life->kind->remark_none(life, log);
-}
-
-static void describe(const void *puzzle, const struct grid *grid,
-                     const struct log *log)
-{
-    const struct life *life = puzzle;
-    life->kind->describe(life, grid, log);
-}
-
 static const char *rule(const void *puzzle)
 {
     const struct life *life = puzzle;
@@ -187,32 +106,133 @@ static bool same_rule(const void *puzzle, const char *text)
                       round.rows == (life->round_rows ? life->rows : 0)));
 }
 
+static const struct films films = {
+    .draw = life_draw_film,
+    .frames = life_film_frames,
+    .print_frame = life_print_frame,
+};
+
+/* Of patterns in a box. */
+static void extent(const void *puzzle, int *rows, int *cols)
+{
+    const struct life *life = puzzle;
+    *rows = life->rows;
+    *cols = life->cols;
+}
+
+/* ---- kinds ---------------------------------------------------------- */
+
+static const struct engine *const *suggest(const void *puzzle, enum task task)
+{
+    static const struct engine *const still[] = {&transfer_engine,
+                                                 &any_clauses, NULL};
+    bool transfers =
+        task == TASK_COUNT && transfer_fits(puzzle, &(struct error){0});
+    return still + !transfers;
+}
+
+static const struct patterns seed_patterns = {rule, same_rule,
+                                              seed_take_pattern};
+static const struct patterns box_patterns = {rule, same_rule,
+                                             lattice_take_pattern};
+static const struct patterns unbounded_patterns = {rule, same_rule,
+                                                   unbounded_take_pattern};
+
+static const struct objective objective = {life_objective, life_better};
+
+static const char title[] = "find spaceships, oscillators and still lifes of "
+                            "Conway's Life and rules like it";
+
+#define SHARED \
+    .name = "life", .title = title, .engines = engines, .release = life_free, \
+    .print = life_print, .scan = life_scan, .draw = life_draw, \
+    .films = &films
+
+/* A ship as in Knuth's program. */
+static const struct family seed_family = {
+    SHARED,
+    .extent = extent,
+    .state_clauses = seed_state_clauses,
+    .decode = seed_decode,
+    .check = seed_check,
+    .remark = seed_remark,
+    .describe = seed_describe,
+    .patterns = &seed_patterns,
+};
+
+/* A ship, an oscillator or a still life in a box. */
+static const struct family cyclic_family = {
+    SHARED,
+    .extent = extent,
+    .state_clauses = lattice_state_clauses,
+    .suggest = suggest,
+    .decode = lattice_decode,
+    .check = lattice_check,
+    .wanted = life_wanted,
+    .describe = life_describe,
+    .patterns = &box_patterns,
+    .objective = &objective,
+};
+
+/* A pattern that becomes what is drawn. */
+static const struct family course_family = {
+    SHARED,
+    .extent = extent,
+    .state_clauses = lattice_state_clauses,
+    .decode = lattice_decode,
+    .check = lattice_check,
+    .remark_none = course_remark_none,
+    .describe = course_describe,
+    .patterns = &box_patterns,
+    .objective = &objective,
+};
+
+/* A ship of any length. */
+static const struct family unbounded_family = {
+    SHARED,
+    .state_clauses = unbounded_refuse_clauses,
+    .suggest = unbounded_suggest,
+    .decode = unbounded_decode,
+    .check = unbounded_check,
+    .describe = life_describe,
+    .patterns = &unbounded_patterns,
+};
+
+const struct family *life_answers(const struct life *life)
+{
+    return life->goal == GOAL_SEED ? &seed_family
+           : life->widest          ? &unbounded_family
+           : life_returns(life)    ? &cyclic_family
+                                   : &course_family;
+}
+
+static void *build(const struct id *id, const struct family **family,
+                   struct error *err)
+{
+    struct life *life = mem_alloc(1, sizeof *life);
+    life->best = -1;
+    bool good = wish_read(life, id, err) && cells_fit(life, err);
+    if (good && life->best_clauses)
+        good = seed_best_build(life, err);
+    else if (good && life->goal == GOAL_SEED)
+        seed_build(life);
+    else if (good && !life->widest)
+        good = lattice_build(life, err);
+    if (good) {
+        name_rule(life);
+        *family = life_answers(life);
+        return life;
+    }
+    life_free(life);
+    return NULL;
+}
+
+/* Its kinds answer for all puzzles. */
 const struct family life_family = {
     .name = "life",
-    .title = "find spaceships, oscillators and still lifes of Conway's Life "
-             "and rules like it",
+    .title = title,
     .params = wish_params,
     .examples = examples,
     .engines = engines,
     .build = build,
-    .release = life_free,
-    .state_clauses = state_clauses,
-    .suggest = suggest,
-    .decode = decode,
-    .check = check,
-    .wanted = life_wanted,
-    .objective = life_objective,
-    .better = life_better,
-    .remark = remark,
-    .remark_none = remark_none,
-    .describe = describe,
-    .print = life_print,
-    .scan = life_scan,
-    .draw = life_draw,
-    .draw_film = life_draw_film,
-    .film_frames = life_film_frames,
-    .print_frame = life_print_frame,
-    .rule = rule,
-    .same_rule = same_rule,
-    .from_pattern = from_pattern,
 };

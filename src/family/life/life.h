@@ -31,7 +31,6 @@ enum goal {
 };
 
 struct life {
-    const struct kind *kind;
     enum goal goal;
     struct rule rule;
     char rule_name[160]; /* of RLE: where the plane is rolled up it says so */
@@ -64,24 +63,6 @@ struct life {
     struct numbering numbering;
 };
 
-/* How puzzles of a kind are stated, shown and judged: see family.h. */
-struct kind {
-    bool (*state_clauses)(const void *life, struct clauses *clauses,
-                          struct error *err);
-    void (*decode)(const struct life *life, const int *facts, size_t count,
-                   struct grid *grid);
-    bool (*check)(const struct life *life, const struct grid *grid,
-                  struct error *err);
-    bool (*from_pattern)(const struct life *life, const struct grid *pattern,
-                         struct grid *grid, struct error *err);
-    void (*remark)(const struct life *life, const struct log *log);
-    void (*remark_none)(const struct life *life, const struct log *log);
-    void (*describe)(const struct life *life, const struct grid *grid,
-                     const struct log *log);
-};
-
-extern const struct kind seed_kind, lattice_kind, unbounded_kind;
-
 /* Does the pattern come back in the end? */
 static inline bool life_returns(const struct life *life)
 {
@@ -99,24 +80,56 @@ static inline bool beside(const struct grid *grid, int x, int y)
     return x < 1 || x > grid->rows - 2 || y < 1 || y > grid->cols - 2;
 }
 
-/* The first steps of the puzzles of a kind, once the wishes are known. */
+/* What differs from kind to kind: see family.h, and life.c for the kinds. */
+
+/* seed/ */
 void seed_build(struct life *life);
-/* seed/best_clauses.c: the seed's puzzles with our clauses. */
+/* The same with our clauses. */
 bool seed_best_build(struct life *life, struct error *err);
 bool seed_best_state(const struct life *life, struct clauses *clauses,
                      struct error *err);
-bool lattice_build(struct life *life, struct error *err);
+bool seed_state_clauses(const void *life, struct clauses *clauses,
+                        struct error *err);
+void seed_decode(const void *life, const int *facts, size_t count,
+                 struct grid *grid);
+bool seed_check(const void *life, const struct grid *grid, struct error *err);
+bool seed_take_pattern(const void *life, const struct grid *pattern,
+                       struct grid *grid, struct error *err);
+bool seed_remark(const void *life, const struct log *log);
+void seed_describe(const void *life, const struct grid *grid,
+                   const struct log *log);
 
-/* seed/check.c, check.c */
+/* lattice/, but for check.c */
+bool lattice_build(struct life *life, struct error *err);
+bool lattice_state_clauses(const void *life, struct clauses *clauses,
+                           struct error *err);
+void lattice_decode(const void *life, const int *facts, size_t count,
+                    struct grid *grid);
+bool lattice_check(const void *life, const struct grid *grid,
+                   struct error *err);
+bool lattice_take_pattern(const void *life, const struct grid *pattern,
+                          struct grid *grid, struct error *err);
+void course_remark_none(const void *life, const struct log *log);
+void course_describe(const void *life, const struct grid *grid,
+                     const struct log *log);
+
+/* unbounded/ */
+const struct engine *const *unbounded_suggest(const void *life,
+                                              enum task task);
+bool unbounded_refuse_clauses(const void *life, struct clauses *clauses,
+                              struct error *err);
+void unbounded_decode(const void *life, const int *facts, size_t count,
+                      struct grid *grid);
+bool unbounded_check(const void *life, const struct grid *grid,
+                     struct error *err);
+bool unbounded_take_pattern(const void *life, const struct grid *pattern,
+                            struct grid *grid, struct error *err);
+
+/* check.c */
 bool life_check_size(const struct life *life, const struct grid *grid,
                      struct error *err);
-bool seed_check(const struct life *life, const struct grid *grid,
-                struct error *err);
-bool lattice_check(const struct life *life, const struct grid *grid,
-                   struct error *err);
 
 /* lattice/course.c */
-void course_remark_none(const struct life *life, const struct log *log);
 bool course_check(const struct life *life, const struct grid *grid,
                   struct error *err);
 struct plane;
@@ -147,12 +160,16 @@ bool life_wanted(const void *life, enum task task, const struct grid *grid);
 const char *life_objective(const void *life);
 void *life_better(const void *life, const struct grid *grid,
                   const struct log *log, struct error *err);
-/* life.c: the same puzzle, not built yet. */
+/* life.c: the family that answers for the puzzle. */
+const struct family *life_answers(const struct life *life);
+/* The same puzzle, not built yet. */
 struct life *life_copy(const struct life *life);
 void life_free(void *life);
 
-/* describe.c: says how a generation moves, if it comes back within `limit`
- * steps. */
+/* describe.c: of patterns that come back. */
+void life_describe(const void *life, const struct grid *grid,
+                   const struct log *log);
+/* Says how a generation moves, if it comes back within `limit` steps. */
 bool say_motion(const struct life *life, const struct grid *grid, int time,
                 const char *subject, const struct log *log);
 

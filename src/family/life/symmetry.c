@@ -17,6 +17,7 @@
  * A map goes with a motion if it does not change its direction, and with a
  * rule that is the same after it. */
 #include "family/life/symmetry.h"
+#include "base/square.h"
 #include "family/life/life.h"
 
 #include <stdlib.h>
@@ -27,32 +28,22 @@ const char *const symmetry_words[] = {
     "C4",    "D4+",    "D4x",      "D8",           NULL,
 };
 
-/* The eight linear parts. */
-enum part { SAME, MIRROR, FLIP, HALF, DIAGONAL, ANTI, QUARTER, PARTS };
-
-static const struct map parts[PARTS] = {
-    [SAME] = {1, 0, 0, 1, 0, 0, 0},     [MIRROR] = {1, 0, 0, -1, 0, 0, 0},
-    [FLIP] = {-1, 0, 0, 1, 0, 0, 0},    [HALF] = {-1, 0, 0, -1, 0, 0, 0},
-    [DIAGONAL] = {0, 1, 1, 0, 0, 0, 0}, [ANTI] = {0, -1, -1, 0, 0, 0, 0},
-    [QUARTER] = {0, 1, -1, 0, 0, 0, 0},
-};
-
 /* Up to two generators of each symmetry. */
-static const enum part generators[][2] = {
-    [SYMMETRY_NONE] = {SAME, SAME},
-    [SYMMETRY_MIRROR] = {MIRROR, SAME},
-    [SYMMETRY_EVEN] = {MIRROR, SAME},
-    [SYMMETRY_ODD] = {MIRROR, SAME},
-    [SYMMETRY_GUTTER] = {MIRROR, SAME},
-    [SYMMETRY_GLIDE] = {SAME, SAME}, /* by the motion: see glide_part */
-    [SYMMETRY_FLIP] = {FLIP, SAME},
-    [SYMMETRY_DIAGONAL] = {DIAGONAL, SAME},
-    [SYMMETRY_ANTIDIAGONAL] = {ANTI, SAME},
-    [SYMMETRY_C2] = {HALF, SAME},
-    [SYMMETRY_C4] = {QUARTER, SAME},
-    [SYMMETRY_D4_PLUS] = {MIRROR, FLIP},
-    [SYMMETRY_D4_CROSS] = {DIAGONAL, ANTI},
-    [SYMMETRY_D8] = {MIRROR, QUARTER},
+static const int generators[][2] = {
+    [SYMMETRY_NONE] = {SQUARE_SAME},
+    [SYMMETRY_MIRROR] = {SQUARE_LEFT_RIGHT},
+    [SYMMETRY_EVEN] = {SQUARE_LEFT_RIGHT},
+    [SYMMETRY_ODD] = {SQUARE_LEFT_RIGHT},
+    [SYMMETRY_GUTTER] = {SQUARE_LEFT_RIGHT},
+    [SYMMETRY_GLIDE] = {SQUARE_SAME}, /* by the motion: see glide_part */
+    [SYMMETRY_FLIP] = {SQUARE_TOP_BOTTOM},
+    [SYMMETRY_DIAGONAL] = {SQUARE_DIAGONAL},
+    [SYMMETRY_ANTIDIAGONAL] = {SQUARE_ANTIDIAGONAL},
+    [SYMMETRY_C2] = {SQUARE_HALF_TURN},
+    [SYMMETRY_C4] = {SQUARE_CLOCKWISE},
+    [SYMMETRY_D4_PLUS] = {SQUARE_LEFT_RIGHT, SQUARE_TOP_BOTTOM},
+    [SYMMETRY_D4_CROSS] = {SQUARE_DIAGONAL, SQUARE_ANTIDIAGONAL},
+    [SYMMETRY_D8] = {SQUARE_LEFT_RIGHT, SQUARE_CLOCKWISE},
 };
 
 /* ---- maps ----------------------------------------------------------- */
@@ -137,40 +128,48 @@ static int half_down(int number)
     return number >= 0 ? number / 2 : -((1 - number) / 2);
 }
 
-/* The linear part, about the middle of the box. */
-static struct map about_middle(const struct life *life, enum part part)
+static struct map linear(int part)
 {
-    struct map map = parts[part];
+    struct rowcol down = square_step(part, (struct rowcol){1, 0});
+    struct rowcol right = square_step(part, (struct rowcol){0, 1});
+    return (struct map){
+        .rr = down.row, .rc = right.row, .cr = down.col, .cc = right.col};
+}
+
+/* The linear part, one of the eight, about the middle of the box. */
+static struct map about_middle(const struct life *life, int part)
+{
+    struct map map = linear(part);
     int rows = life->rows - 1, cols = life->cols - 1;
     map.down = half_down((1 - map.rr) * rows - map.rc * cols);
     map.right = half_down(-map.cr * rows + (1 - map.cc) * cols);
-    if (part == DIAGONAL)
+    if (part == SQUARE_DIAGONAL)
         map.right = -map.down;
     return map;
 }
 
-static enum part glide_part(const struct life *life)
+static int glide_part(const struct life *life)
 {
     if (!life->right)
-        return MIRROR;
+        return SQUARE_LEFT_RIGHT;
     if (!life->down)
-        return FLIP;
-    return life->right == life->down    ? DIAGONAL
-           : life->right == -life->down ? ANTI
-                                        : SAME;
+        return SQUARE_TOP_BOTTOM;
+    return life->right == life->down    ? SQUARE_DIAGONAL
+           : life->right == -life->down ? SQUARE_ANTIDIAGONAL
+                                        : SQUARE_SAME;
 }
 
 /* The map whose square is the motion. */
 static struct map glide(const struct life *life)
 {
-    enum part part = glide_part(life);
+    int part = glide_part(life);
     struct map map = about_middle(life, part);
     map.later = life->steps / 2;
-    if (part == MIRROR) {
+    if (part == SQUARE_LEFT_RIGHT) {
         map.down = life->down / 2;
-    } else if (part == FLIP) {
+    } else if (part == SQUARE_TOP_BOTTOM) {
         map.right = life->right / 2;
-    } else if (part == DIAGONAL) {
+    } else if (part == SQUARE_DIAGONAL) {
         map.down += half_down(life->down + 1);
         map.right = life->down - map.down;
     } else {
@@ -233,12 +232,12 @@ static bool glide_fits(const struct life *life, struct error *err)
     if (life->round_rows || life->round_cols)
         return error_say(err, "symmetry=glide needs a plane that is not "
                               "rolled up");
-    enum part part = glide_part(life);
-    if (part == SAME)
+    int part = glide_part(life);
+    if (part == SQUARE_SAME)
         return error_say(err, "symmetry=glide goes with a motion along a "
                               "row, a column or a diagonal");
-    if ((part == MIRROR && life->down % 2) ||
-        (part == FLIP && life->right % 2))
+    if ((part == SQUARE_LEFT_RIGHT && life->down % 2) ||
+        (part == SQUARE_TOP_BOTTOM && life->right % 2))
         return error_say(err,
                          "symmetry=glide moves by half of the way in half of "
                          "the period; a way of an even number of cells was "
@@ -298,10 +297,10 @@ bool group_make(struct group *group, const struct life *life,
     if (life->symmetry == SYMMETRY_GLIDE)
         generator[count++] = glide(life);
     for (int i = 0; i < 2; i++)
-        if (generators[life->symmetry][i] != SAME)
+        if (generators[life->symmetry][i] != SQUARE_SAME)
             generator[count++] =
                 about_middle(life, generators[life->symmetry][i]);
-    *group = (struct group){.map = {parts[SAME]}, .size = 1};
+    *group = (struct group){.map = {linear(SQUARE_SAME)}, .size = 1};
     for (int i = 0; i < count; i++)
         if (!motion_fits(life, &generator[i], err) ||
             !rule_fits(life, &generator[i], err))

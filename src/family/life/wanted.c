@@ -50,8 +50,6 @@ static bool is_too_symmetric(const struct life *life,
 bool life_wanted(const void *puzzle, enum task task, const struct grid *grid)
 {
     const struct life *life = puzzle;
-    if (life->goal == GOAL_SEED || !life_returns(life) || life->widest)
-        return true;
     if (life->goal == GOAL_STILL && !population(grid))
         return task != TASK_SOLVE;
     if (life->round_cols || (life->parts && life->more_symmetric))

@@ -253,7 +253,7 @@ static void suggest_orders(const struct tetravex *p, const struct log *log)
     tally_free(&tally);
 }
 
-void tetravex_remark(const void *puzzle, const struct log *log)
+bool tetravex_remark(const void *puzzle, const struct log *log)
 {
     const struct tetravex *p = puzzle;
     struct shortage s;
@@ -262,11 +262,12 @@ void tetravex_remark(const void *puzzle, const struct log *log)
                 letters[p->order[0]], letters[p->order[1]],
                 letters[p->order[2]], letters[p->order[3]]);
     if (!balance_find(p, &s))
-        return;
+        return false;
     char text[200];
     balance_say(p, &s, text, sizeof text);
     log_say(log, LOG_RESULT, "no board can exist: %s", text);
     vec_release(&s.colour);
     if (!p->rotate)
         suggest_orders(p, log);
+    return true;
 }

@@ -8,22 +8,18 @@
  *
  * Equal tiles are kept in order in the exact cover, which no turn respects:
  * with these the cover cannot be folded. */
+#include "base/square.h"
 #include "family/tetravex/tetravex.h"
 
 static int turn_cell(const struct tetravex *p, int cell, int quarters)
 {
-    int row = p->square[cell] / p->cols, col = p->square[cell] % p->cols;
-    int last_row = p->rows - 1, last_col = p->cols - 1;
-    switch (quarters) {
-    case 0:
-        return cell;
-    case 1:
-        return p->cell_at[col * p->cols + last_row - row];
-    case 2:
-        return p->cell_at[(last_row - row) * p->cols + last_col - col];
-    default:
-        return p->cell_at[(last_col - col) * p->cols + row];
-    }
+    struct rowcol board = {p->rows, p->cols};
+    struct rowcol at = {p->square[cell] / p->cols, p->square[cell] % p->cols};
+    int turn = SQUARE_SAME;
+    for (; quarters; quarters--)
+        turn = square_product(turn, SQUARE_CLOCKWISE);
+    at = square_image(turn, board, at);
+    return p->cell_at[at.row * p->cols + at.col];
 }
 
 static int turn_face(const struct tetravex *p, int face, int quarters)

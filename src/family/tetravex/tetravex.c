@@ -489,8 +489,10 @@ static void extent(const void *puzzle, int *rows, int *cols)
     *cols = p->cols;
 }
 
-static void *build(const struct id *id, struct error *err)
+static void *build(const struct id *id, const struct family **family,
+                   struct error *err)
 {
+    (void)family;
     struct tetravex *p = mem_alloc(1, sizeof *p);
     p->rows = id->rows;
     p->cols = id->cols;
@@ -549,6 +551,32 @@ static const struct engine *const *suggest(const void *puzzle, enum task task)
 
 static const struct engine *const engines[] = {&tiles_engine, NULL};
 
+static const struct symmetries symmetries = {
+    .count = tetravex_symmetries,
+    .image = tetravex_image,
+    .fold = tetravex_folds,
+};
+
+static const struct reasons reasons = {
+    .check = tetravex_check_reason,
+    .explain = tetravex_explain,
+    .place = tetravex_member_place,
+    .print = tetravex_print_reason,
+    .draw = tetravex_draw_reason,
+};
+
+static const struct generator generator = {
+    .example = "tetravex:4x4#17",
+    .print = tetravex_print_puzzle,
+    .draw = tetravex_draw_puzzle,
+};
+
+static const struct advisor advisor = {
+    .advise = tetravex_advise,
+    .print = tetravex_print_advice,
+    .draw = tetravex_draw_advice,
+};
+
 const struct family tetravex_family = {
     .name = "tetravex",
     .title = "square tiles whose touching sides agree",
@@ -561,23 +589,14 @@ const struct family tetravex_family = {
     .state_cover = state_cover,
     .suggest = suggest,
     .engines = engines,
-    .symmetries = tetravex_symmetries,
-    .image = tetravex_image,
-    .folds = tetravex_folds,
     .decode = tetravex_decode,
     .check = tetravex_check,
-    .check_reason = tetravex_check_reason,
-    .explain = tetravex_explain,
-    .member_place = tetravex_member_place,
-    .print_reason = tetravex_print_reason,
-    .draw_reason = tetravex_draw_reason,
     .remark = tetravex_remark,
     .print = tetravex_print,
     .scan = tetravex_scan,
     .draw = tetravex_draw,
-    .draw_puzzle = tetravex_draw_puzzle,
-    .print_puzzle = tetravex_print_puzzle,
-    .advise = tetravex_advise,
-    .print_advice = tetravex_print_advice,
-    .draw_advice = tetravex_draw_advice,
+    .symmetries = &symmetries,
+    .reasons = &reasons,
+    .generator = &generator,
+    .advisor = &advisor,
 };

@@ -221,7 +221,7 @@ void tetravex_print_puzzle(const void *puzzle, struct page *page);
 /* balance.c: commentary; and for tetravex_finish the order of the sides, as
  * the tiles' colours tell it. */
 void tetravex_find_sides(struct tetravex *p);
-void tetravex_remark(const void *puzzle, const struct log *log);
+bool tetravex_remark(const void *puzzle, const struct log *log);
 
 /* text.c, draw.c */
 void tetravex_print(const void *puzzle, const struct grid *grid,

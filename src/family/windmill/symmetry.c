@@ -1,22 +1,18 @@
 /* symmetry.c: what turning and mirroring a box makes of its pieces.
  *
- * The symmetries of a square, numbered 0 to 7 by three bits: first exchange x
- * and y (4), then mirror left and right (1) and top and bottom (2), about the
- * middle of the box.  A box of m x n with m != n has the first four.  Turns
- * leave each piece what it is.  Mirrors make piece k of piece 9 - k: a mirror
- * image of a small domino over a large one is one of the ten ways again, and
- * none of them is its own.  So a mirror is a symmetry of the puzzle only if
- * the chosen pieces come in such pairs, and any only if what is given looks
- * the same afterwards; that a half turn fixes no packing, since there is one
- * of each, is no reason to leave it out. */
+ * The symmetries of a square (square.h), with x for columns and y for rows.
+ * Turns leave each piece what it is.  Mirrors make piece k of piece 9 - k: a
+ * mirror image of a small domino over a large one is one of the ten ways
+ * again, and none of them is its own.  So a mirror is a symmetry of the puzzle
+ * only if the chosen pieces come in such pairs, and any only if what is given
+ * looks the same afterwards; that a half turn fixes no packing, since there is
+ * one of each, is no reason to leave it out. */
 #include "family/windmill/windmill.h"
 
 static struct offset mirrored(int mirror, struct offset way)
 {
-    if (mirror & 4)
-        way = (struct offset){way.y, way.x};
-    return (struct offset){mirror & 1 ? -way.x : way.x,
-                           mirror & 2 ? -way.y : way.y};
+    struct rowcol to = square_step(mirror, (struct rowcol){way.y, way.x});
+    return (struct offset){to.col, to.row};
 }
 
 static bool same(struct offset a, struct offset b)
@@ -81,14 +77,15 @@ static int chosen_number(const struct windmill *w, int piece)
 static struct offset image_of(const struct windmill *w, int mirror, int x,
                               int y)
 {
-    struct offset way =
-        mirrored(mirror, (struct offset){x - w->cols, y - w->rows});
-    return (struct offset){way.x + w->cols, way.y + w->rows};
+    struct rowcol points = {2 * w->rows - 1, 2 * w->cols - 1};
+    struct rowcol to =
+        square_image(mirror, points, (struct rowcol){y - 1, x - 1});
+    return (struct offset){to.col + 1, to.row + 1};
 }
 
 static bool keeps(const struct windmill *w, int mirror)
 {
-    if (mirror & 4 && w->rows != w->cols)
+    if (!square_keeps(mirror, (struct rowcol){w->rows, w->cols}))
         return false;
     for (int i = 0; i < w->pieces; i++)
         if (chosen_number(w, w->move[mirror][w->piece[i]][0].piece) < 0)
@@ -110,7 +107,7 @@ static bool keeps(const struct windmill *w, int mirror)
 
 void windmill_find_symmetries(struct windmill *w)
 {
-    for (int mirror = 0; mirror < MIRRORS; mirror++) {
+    for (int mirror = 0; mirror < SQUARE_SYMMETRIES; mirror++) {
         find_moves(w, mirror);
         if (keeps(w, mirror))
             w->mirror[w->symmetries++] = mirror;

@@ -113,8 +113,10 @@ static bool parts_fit(const struct id *id, struct error *err)
     return true;
 }
 
-static void *build(const struct id *id, struct error *err)
+static void *build(const struct id *id, const struct family **family,
+                   struct error *err)
 {
+    (void)family;
     if (!parts_fit(id, err))
         return NULL;
     struct windmill *w = mem_alloc(1, sizeof *w);
@@ -282,19 +284,21 @@ static void count_squares(const struct windmill *w, int64_t *large,
                 --*(is_large(row, col) ? large : small);
 }
 
-static void remark(const void *puzzle, const struct log *log)
+static bool remark(const void *puzzle, const struct log *log)
 {
     const struct windmill *w = puzzle;
     int64_t large, small;
     count_squares(w, &large, &small);
     int wanted = 2 * w->pieces;
+    bool crowded = large < wanted || small < wanted;
     if (w->conflict[0])
         log_say(log, LOG_RESULT, "%s: there is no packing", w->conflict);
-    else if (large < wanted || small < wanted)
+    else if (crowded)
         log_say(log, LOG_RESULT,
                 "%d pieces cover %d large and %d small squares, and the box "
                 "has %d and %d: there is no packing",
                 w->pieces, wanted, wanted, (int)large, (int)small);
+    return w->conflict[0] || crowded;
 }
 
 static const struct param params[PARAMETERS + 1] = {
@@ -334,6 +338,11 @@ static const char about[] =
     "Symmetry: a mirror makes piece 9-k of piece k; turns leave a piece what "
     "it is.\n";
 
+static const struct symmetries symmetries = {
+    .count = windmill_symmetries,
+    .image = windmill_image,
+};
+
 const struct family windmill_family = {
     .name = "windmill",
     .title = "pack windmill dominoes, a small one glued over a large one",
@@ -343,8 +352,6 @@ const struct family windmill_family = {
     .build = build,
     .release = release,
     .state_cover = state_cover,
-    .symmetries = windmill_symmetries,
-    .image = windmill_image,
     .decode = decode,
     .check = windmill_check,
     .remark = remark,
@@ -353,4 +360,5 @@ const struct family windmill_family = {
     .scan = windmill_scan,
     .draw = windmill_draw,
     .draw_heat = windmill_draw_heat,
+    .symmetries = &symmetries,
 };

@@ -11,14 +11,14 @@
 #ifndef FAMILY_WINDMILL_H
 #define FAMILY_WINDMILL_H
 
+#include "base/square.h"
 #include "family/family.h"
 
 enum {
     PIECES = 10,
     EMPTY = 10, /* no piece covers this square */
     TURNS = 4,
-    SQUARES = 4, /* of a piece: two large ones, two small ones */
-    MIRRORS = 8  /* the symmetries of a square box */
+    SQUARES = 4 /* of a piece: two large ones, two small ones */
 };
 
 struct offset {
@@ -34,18 +34,19 @@ struct move {
 };
 
 struct windmill {
-    int rows, cols;      /* m and n: the large squares of the box */
-    int pieces;          /* how many are to be packed */
-    int piece[PIECES];   /* which ones, ascending */
-    struct grid given;   /* owned; what is asked for at each point: a piece,
-                            EMPTY, or GAP for anything; no size: anything
-                            everywhere */
-    int wanted[PIECES];  /* how many squares are given to each piece */
-    char conflict[160];  /* why no packing has what is given, as a sentence;
-                            empty: there is no such reason */
-    int symmetries;      /* of the puzzle */
-    int mirror[MIRRORS]; /* which of those of a square box they are */
-    struct move move[MIRRORS][PIECES][TURNS];
+    int rows, cols;     /* m and n: the large squares of the box */
+    int pieces;         /* how many are to be packed */
+    int piece[PIECES];  /* which ones, ascending */
+    struct grid given;  /* owned; what is asked for at each point: a piece,
+                           EMPTY, or GAP for anything; no size: anything
+                           everywhere */
+    int wanted[PIECES]; /* how many squares are given to each piece */
+    char conflict[160]; /* why no packing has what is given, as a sentence;
+                           empty: there is no such reason */
+    int symmetries;     /* of the puzzle */
+    int mirror[SQUARE_SYMMETRIES]; /* which of those of a square box they are
+                                    */
+    struct move move[SQUARE_SYMMETRIES][PIECES][TURNS];
 };
 
 /* A piece in its place: the k-th chosen one, its first large square at

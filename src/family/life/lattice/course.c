@@ -173,8 +173,9 @@ static bool box_is_whole(const struct life *life)
             (drawing.left >= life->steps && beside >= life->steps));
 }
 
-void course_remark_none(const struct life *life, const struct log *log)
+void course_remark_none(const void *puzzle, const struct log *log)
 {
+    const struct life *life = puzzle;
     bool any = life->symmetry == SYMMETRY_NONE && !life->fewest &&
                life->most == INT_MAX;
     if (life->goal != GOAL_PARENT)
@@ -193,4 +194,23 @@ void course_remark_none(const struct life *life, const struct log *log)
                 "no pattern becomes this one in %d generations, whatever lies "
                 "around it",
                 life->steps);
+}
+
+/* What a user may take for part of what he has drawn. */
+void course_describe(const void *puzzle, const struct grid *grid,
+                     const struct log *log)
+{
+    const struct life *life = puzzle;
+    int cells = 0;
+    if (!life->outside_any)
+        return;
+    for (int x = 0; x < grid->rows; x++)
+        for (int y = 0; y < grid->cols; y++)
+            cells += !drawn_has(life, x - 1, y - 1) &&
+                     *grid_at(grid, life->steps, x, y);
+    if (cells)
+        log_say(log, LOG_RESULT,
+                "in the end %d live %s beyond what is drawn; outside=dead "
+                "forbids that",
+                cells, cells == 1 ? "cell lies" : "cells lie");
 }

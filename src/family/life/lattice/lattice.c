@@ -158,8 +158,8 @@ static int fact(const void *puzzle, int variable)
     return quotient_fact(&((const struct life *)puzzle)->quotient, variable);
 }
 
-static bool state_clauses(const void *puzzle, struct clauses *clauses,
-                          struct error *err)
+bool lattice_state_clauses(const void *puzzle, struct clauses *clauses,
+                           struct error *err)
 {
     const struct life *life = puzzle;
     (void)err;
@@ -213,9 +213,10 @@ static void run(const struct life *life, struct grid *grid)
     plane_release(&plane);
 }
 
-static void decode(const struct life *life, const int *facts, size_t count,
-                   struct grid *grid)
+void lattice_decode(const void *puzzle, const int *facts, size_t count,
+                    struct grid *grid)
 {
+    const struct life *life = puzzle;
     const struct quotient *q = &life->quotient;
     unsigned char *alive = mem_alloc((size_t)q->variables + 1, 1);
     for (size_t i = 0; i < count; i++)
@@ -235,9 +236,10 @@ static void decode(const struct life *life, const int *facts, size_t count,
 
 /* A pattern has lost its place: the first one is right where it obeys all
  * rules. */
-static bool from_pattern(const struct life *life, const struct grid *pattern,
-                         struct grid *grid, struct error *err)
+bool lattice_take_pattern(const void *puzzle, const struct grid *pattern,
+                          struct grid *grid, struct error *err)
 {
+    const struct life *life = puzzle;
     struct plane plane = {0};
     plane_take(&plane, pattern, 0);
     int rows = plane.rows, cols = plane.cols;
@@ -258,37 +260,3 @@ static bool from_pattern(const struct life *life, const struct grid *pattern,
     plane_release(&plane);
     return fits;
 }
-
-/* What a user may take for part of what he has drawn. */
-static void say_more(const struct life *life, const struct grid *grid,
-                     const struct log *log)
-{
-    int cells = 0;
-    for (int x = 0; x < grid->rows; x++)
-        for (int y = 0; y < grid->cols; y++)
-            cells += !drawn_has(life, x - 1, y - 1) &&
-                     *grid_at(grid, life->steps, x, y);
-    if (cells)
-        log_say(log, LOG_RESULT,
-                "in the end %d live %s beyond what is drawn; outside=dead "
-                "forbids that",
-                cells, cells == 1 ? "cell lies" : "cells lie");
-}
-
-static void describe(const struct life *life, const struct grid *grid,
-                     const struct log *log)
-{
-    if (life_returns(life))
-        say_motion(life, grid, 0, "", log);
-    else if (life->outside_any)
-        say_more(life, grid, log);
-}
-
-const struct kind lattice_kind = {
-    .state_clauses = state_clauses,
-    .decode = decode,
-    .check = lattice_check,
-    .from_pattern = from_pattern,
-    .remark_none = course_remark_none,
-    .describe = describe,
-};

@@ -78,7 +78,7 @@ static void improve(char best[APGCODE_BYTES], const struct plane *phase)
 {
     char text[APGCODE_BYTES];
     struct plane image = {0};
-    for (int s = 0; s < IMAGES; s++) {
+    for (int s = 0; s < SQUARE_SYMMETRIES; s++) {
         image_make(&image, phase, s);
         write_text(text, &image);
         if (comes_before(text, best))

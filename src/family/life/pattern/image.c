@@ -4,7 +4,8 @@
 
 void image_make(struct plane *image, const struct plane *plane, int symmetry)
 {
-    bool swap = symmetry & IMAGE_DIAGONAL;
+    bool swap = symmetry & SQUARE_DIAGONAL;
+    struct rowcol size = {plane->rows, plane->cols};
     struct plane made = {plane->top, plane->left,
                          swap ? plane->cols : plane->rows,
                          swap ? plane->rows : plane->cols, NULL};
@@ -12,12 +13,9 @@ void image_make(struct plane *image, const struct plane *plane, int symmetry)
     const unsigned char *from = plane->cell;
     for (int row = 0; row < plane->rows; row++)
         for (int col = 0; col < plane->cols; col++) {
-            int down = swap ? col : row, right = swap ? row : col;
-            if (symmetry & IMAGE_TOP_BOTTOM)
-                down = made.rows - 1 - down;
-            if (symmetry & IMAGE_LEFT_RIGHT)
-                right = made.cols - 1 - right;
-            made.cell[(size_t)down * (size_t)made.cols + (size_t)right] =
+            struct rowcol to =
+                square_image(symmetry, size, (struct rowcol){row, col});
+            made.cell[(size_t)to.row * (size_t)made.cols + (size_t)to.col] =
                 *from++;
         }
     plane_release(image);
@@ -30,20 +28,20 @@ const char *image_group(unsigned symmetries)
         unsigned set;
         const char *name;
     } groups[] = {
-        {1u << IMAGE_SAME, "C1"},
-        {1u << IMAGE_SAME | 1u << IMAGE_HALF_TURN, "C2"},
-        {1u << IMAGE_SAME | 1u << IMAGE_HALF_TURN | 1u << IMAGE_CLOCKWISE |
-             1u << IMAGE_COUNTERCLOCKWISE,
+        {1u << SQUARE_SAME, "C1"},
+        {1u << SQUARE_SAME | 1u << SQUARE_HALF_TURN, "C2"},
+        {1u << SQUARE_SAME | 1u << SQUARE_HALF_TURN | 1u << SQUARE_CLOCKWISE |
+             1u << SQUARE_COUNTERCLOCKWISE,
          "C4"},
-        {1u << IMAGE_SAME | 1u << IMAGE_LEFT_RIGHT, "D2|"},
-        {1u << IMAGE_SAME | 1u << IMAGE_TOP_BOTTOM, "D2-"},
-        {1u << IMAGE_SAME | 1u << IMAGE_DIAGONAL, "D2\\"},
-        {1u << IMAGE_SAME | 1u << IMAGE_ANTIDIAGONAL, "D2/"},
-        {1u << IMAGE_SAME | 1u << IMAGE_HALF_TURN | 1u << IMAGE_LEFT_RIGHT |
-             1u << IMAGE_TOP_BOTTOM,
+        {1u << SQUARE_SAME | 1u << SQUARE_LEFT_RIGHT, "D2|"},
+        {1u << SQUARE_SAME | 1u << SQUARE_TOP_BOTTOM, "D2-"},
+        {1u << SQUARE_SAME | 1u << SQUARE_DIAGONAL, "D2\\"},
+        {1u << SQUARE_SAME | 1u << SQUARE_ANTIDIAGONAL, "D2/"},
+        {1u << SQUARE_SAME | 1u << SQUARE_HALF_TURN | 1u << SQUARE_LEFT_RIGHT |
+             1u << SQUARE_TOP_BOTTOM,
          "D4+"},
-        {1u << IMAGE_SAME | 1u << IMAGE_HALF_TURN | 1u << IMAGE_DIAGONAL |
-             1u << IMAGE_ANTIDIAGONAL,
+        {1u << SQUARE_SAME | 1u << SQUARE_HALF_TURN | 1u << SQUARE_DIAGONAL |
+             1u << SQUARE_ANTIDIAGONAL,
          "D4x"},
     };
     for (size_t i = 0; i < sizeof groups / sizeof *groups; i++)

@@ -38,11 +38,11 @@ static void add_phase(struct motion *motion, const struct phase *phase)
 }
 
 /* Of which images of generation 0 is this a copy? */
-static unsigned images_met(const struct plane images[IMAGES],
+static unsigned images_met(const struct plane images[SQUARE_SYMMETRIES],
                            const struct plane *plane)
 {
     unsigned met = 0;
-    for (int s = 0; s < IMAGES; s++)
+    for (int s = 0; s < SQUARE_SYMMETRIES; s++)
         if (plane_same_shape(plane, &images[s]))
             met |= 1u << s;
     return met;
@@ -50,16 +50,16 @@ static unsigned images_met(const struct plane images[IMAGES],
 
 /* Runs until generation 0 comes back.  `now` is generation 0 at first. */
 static bool run(struct motion *motion, struct plane *now,
-                const struct plane images[IMAGES], const struct rule *rule,
-                int bound)
+                const struct plane images[SQUARE_SYMMETRIES],
+                const struct rule *rule, int bound)
 {
-    const struct plane *start = &images[IMAGE_SAME];
+    const struct plane *start = &images[SQUARE_SAME];
     for (int time = 1; time <= bound; time++) {
         plane_step(now, rule);
         if (!now->rows || (int64_t)now->rows * now->cols > most_squares)
             return false;
         unsigned met = images_met(images, now);
-        if (met & 1u << IMAGE_SAME) {
+        if (met & 1u << SQUARE_SAME) {
             motion->period = time;
             motion->right = now->left - start->left;
             motion->down = now->top - start->top;
@@ -81,8 +81,8 @@ bool motion_find(struct motion *motion, const struct plane *start,
     *motion = (struct motion){0};
     if (!start->rows)
         return false;
-    struct plane images[IMAGES] = {{0}}, now = {0};
-    for (int s = 0; s < IMAGES; s++)
+    struct plane images[SQUARE_SYMMETRIES] = {{0}}, now = {0};
+    for (int s = 0; s < SQUARE_SYMMETRIES; s++)
         image_make(&images[s], start, s);
     plane_copy(&now, start);
     motion->symmetries = images_met(images, start);
@@ -90,7 +90,7 @@ bool motion_find(struct motion *motion, const struct plane *start,
     add_phase(motion, &phase);
     bool back = run(motion, &now, images, rule, bound);
     plane_release(&now);
-    for (int s = 0; s < IMAGES; s++)
+    for (int s = 0; s < SQUARE_SYMMETRIES; s++)
         plane_release(&images[s]);
     if (!back)
         motion_release(motion);

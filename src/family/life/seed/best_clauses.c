@@ -88,7 +88,7 @@ static int fact(const void *puzzle, int variable)
 bool seed_best_state(const struct life *life, struct clauses *clauses,
                      struct error *err)
 {
-    bool good = lattice_kind.state_clauses(life, clauses, err);
+    bool good = lattice_state_clauses(life, clauses, err);
     clauses->fact = fact;
     return good;
 }

@@ -142,9 +142,9 @@ static bool check_shift(const struct life *life, const struct grid *grid,
     return true;
 }
 
-bool seed_check(const struct life *life, const struct grid *grid,
-                struct error *err)
+bool seed_check(const void *puzzle, const struct grid *grid, struct error *err)
 {
+    const struct life *life = puzzle;
     if (!life_check_size(life, grid, err))
         return false;
     for (int time = 0; time <= life->steps; time++)

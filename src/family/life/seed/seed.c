@@ -37,9 +37,10 @@ static void run(const struct life *life, struct plane *plane,
     }
 }
 
-static void decode(const struct life *life, const int *facts, size_t count,
-                   struct grid *grid)
+void seed_decode(const void *puzzle, const int *facts, size_t count,
+                 struct grid *grid)
 {
+    const struct life *life = puzzle;
     struct plane plane = {0};
     grid_size(grid, 1, life->rows + 2, life->cols + 2, 0);
     for (size_t i = 0; i < count; i++) {
@@ -54,9 +55,10 @@ static void decode(const struct life *life, const int *facts, size_t count,
 
 /* A pattern has lost its place: its first live row must be row shift+1, and
  * its middle the middle of the box. */
-static bool from_pattern(const struct life *life, const struct grid *pattern,
-                         struct grid *grid, struct error *err)
+bool seed_take_pattern(const void *puzzle, const struct grid *pattern,
+                       struct grid *grid, struct error *err)
 {
+    const struct life *life = puzzle;
     struct plane plane = {0};
     plane_take(&plane, pattern, 0);
     int rows = plane.rows, cols = plane.cols;
@@ -88,8 +90,9 @@ static bool from_pattern(const struct life *life, const struct grid *pattern,
 
 /* ---- commentary ----------------------------------------------------- */
 
-static void remark(const struct life *life, const struct log *log)
+bool seed_remark(const void *puzzle, const struct log *log)
 {
+    const struct life *life = puzzle;
     if (!life->shift)
         log_say(log, LOG_RESULT,
                 "there is no solution with shift=0: row 1 is empty at first "
@@ -99,11 +102,13 @@ static void remark(const struct life *life, const struct log *log)
                 "there is no solution: with shift=%d a box needs %d rows or "
                 "more",
                 life->shift, life->shift + 1);
+    return !life->shift || life->shift >= life->rows;
 }
 
-static void describe(const struct life *life, const struct grid *grid,
-                     const struct log *log)
+void seed_describe(const void *puzzle, const struct grid *grid,
+                   const struct log *log)
 {
+    const struct life *life = puzzle;
     int last = life->steps, below = 0, beside = 0;
     if (say_motion(life, grid, 0, "", log))
         return;
@@ -124,19 +129,10 @@ static void describe(const struct life *life, const struct grid *grid,
     say_motion(life, grid, last, "but the last generation is ", log);
 }
 
-static bool state_clauses(const void *puzzle, struct clauses *clauses,
-                          struct error *err)
+bool seed_state_clauses(const void *puzzle, struct clauses *clauses,
+                        struct error *err)
 {
     const struct life *life = puzzle;
     return (life->best_clauses ? seed_best_state
                                : counters_state)(life, clauses, err);
 }
-
-const struct kind seed_kind = {
-    .state_clauses = state_clauses,
-    .decode = decode,
-    .check = seed_check,
-    .from_pattern = from_pattern,
-    .remark = remark,
-    .describe = describe,
-};

@@ -9,8 +9,8 @@
 #include "base/mem.h"
 #include "family/life/automaton/plane.h"
 
-static bool state_clauses(const void *puzzle, struct clauses *clauses,
-                          struct error *err)
+bool unbounded_refuse_clauses(const void *puzzle, struct clauses *clauses,
+                              struct error *err)
 {
     (void)puzzle;
     (void)clauses;
@@ -61,8 +61,8 @@ static void run(const struct life *life, const struct plane *start,
     plane_release(&plane);
 }
 
-static void decode(const struct life *life, const int *facts, size_t count,
-                   struct grid *grid)
+void unbounded_decode(const void *puzzle, const int *facts, size_t count,
+                      struct grid *grid)
 {
     int rows = 0;
     for (size_t i = 0; i < count; i++)
@@ -73,18 +73,18 @@ static void decode(const struct life *life, const int *facts, size_t count,
         grid->cell[facts[i]] = 1;
     struct plane plane = {0};
     plane_take(&plane, grid, 0);
-    run(life, &plane, grid);
+    run(puzzle, &plane, grid);
     plane_release(&plane);
 }
 
-static bool from_pattern(const struct life *life, const struct grid *pattern,
-                         struct grid *grid, struct error *err)
+bool unbounded_take_pattern(const void *puzzle, const struct grid *pattern,
+                            struct grid *grid, struct error *err)
 {
     struct plane plane = {0};
     plane_take(&plane, pattern, 0);
     bool alive = plane.rows;
     if (alive)
-        run(life, &plane, grid);
+        run(puzzle, &plane, grid);
     plane_release(&plane);
     return alive || error_say(err, "the pattern has no live cell");
 }
@@ -198,9 +198,10 @@ static bool check_run(const struct life *life, const struct grid *grid,
                                 : "nothing is alive");
 }
 
-static bool check(const struct life *life, const struct grid *grid,
-                  struct error *err)
+bool unbounded_check(const void *puzzle, const struct grid *grid,
+                     struct error *err)
 {
+    const struct life *life = puzzle;
     struct plane start = {0};
     struct motion motion = {0};
     if (!check_run(life, grid, err))
@@ -233,17 +234,3 @@ static bool check(const struct life *life, const struct grid *grid,
                          wide, life->widest);
     return check_symmetry(life, grid, err) && check_drawing(life, grid, err);
 }
-
-static void describe(const struct life *life, const struct grid *grid,
-                     const struct log *log)
-{
-    say_motion(life, grid, 0, "", log);
-}
-
-const struct kind unbounded_kind = {
-    .state_clauses = state_clauses,
-    .decode = decode,
-    .check = check,
-    .from_pattern = from_pattern,
-    .describe = describe,
-};

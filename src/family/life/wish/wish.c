@@ -184,7 +184,6 @@ static bool read_seed(struct life *life, const struct id *id,
 {
     if (!seed_fits(id, err))
         return false;
-    life->kind = &seed_kind;
     life->symmetry = SYMMETRY_MIRROR;
     life->steps = (int)id->value[WISH_STEPS].number;
     life->shift = (int)id->value[WISH_SHIFT].number;
@@ -402,7 +401,6 @@ static bool read_width(struct life *life, const struct id *id,
         return error_say(
             err, "symmetry=%s needs an %s number of columns, not %d",
             symmetry_words[life->symmetry], odd ? "odd" : "even", width);
-    life->kind = &unbounded_kind;
     life->tail = id->value[WISH_DRAWN].number == DRAWN_TAIL;
     return wish_times(life, err);
 }
@@ -421,7 +419,6 @@ bool wish_read(struct life *life, const struct id *id, struct error *err)
         return error_say(err, "encoding=counters is for puzzles with steps "
                               "and shift, such as "
                               "life:13x15,steps=5,shift=2");
-    life->kind = &lattice_kind;
     life->round_cols = id->value[WISH_SPACE].number != SPACE_PLANE;
     life->round_rows = id->value[WISH_SPACE].number == SPACE_TORUS;
     life->symmetry = (enum symmetry)id->value[WISH_SYMMETRY].number;
