@@ -343,6 +343,14 @@ const char *dt_reason(const dt_search *search);
 bool dt_reason_member(const dt_search *search, size_t number, int *row,
                       int *col);
 
+/* Is this grid a solution?  The sentence says so, or what is wrong. */
+int dt_judge(const dt_puzzle *puzzle, const struct dt_grid *grid,
+             struct dt_error *sentence);
+/* Shows a grid that is a solution, as text, RLE or a picture, in the format
+ * that the settings name. */
+bool dt_show(const dt_puzzle *puzzle, const dt_settings *set,
+             const struct dt_grid *grid, FILE *out, struct dt_error *err);
+
 /* ---- Pictures, in the format that the settings name ----------------- */
 
 dt_sheet *dt_sheet_new(dt_search *search, FILE *out);

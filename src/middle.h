@@ -191,6 +191,8 @@ void labels_free(struct labels *labels);
 const char *labels_get(const struct labels *labels, int fact);
 /* Are they options, and their names lists of items? */
 bool labels_are_options(const struct labels *labels);
+/* data.c: those of the search's puzzle. */
+const struct labels *search_labels(dt_search *s);
 
 /* tally.c */
 void sums_free(struct sums *sums);

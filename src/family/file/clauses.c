@@ -260,6 +260,7 @@ static bool scan(const void *puzzle, struct reader *r, struct grid *grid,
 const struct family clauses_file_family = {
     .name = "file",
     .title = "clauses in a .cnf or .sat file",
+    .listed = true,
     .release = release,
     .state_clauses = state_clauses,
     .state_cover = refuse_cover,

@@ -424,6 +424,7 @@ static bool scan(const void *puzzle, struct reader *r, struct grid *grid,
 const struct family cover_file_family = {
     .name = "file",
     .title = "an exact cover in a .dlx file",
+    .listed = true,
     .release = release,
     .state_cover = state_cover,
     .decode = decode,
