@@ -118,8 +118,9 @@ static bool write_file(const struct problem *p, const char *format, FILE *out,
                           .colour_name = colour_name};
     if (*format == 'd')
         return dlxfile_write(&cover, "made\nhere", out, err);
-    return (*format == 's' ? satfile_write
-                           : dimacs_write)(&clauses, "made\nhere", out, err);
+    return *format == 's'
+               ? satfile_write(&clauses, "made\nhere", out, err)
+               : dimacs_write(&clauses, NULL, "made\nhere", out, err);
 }
 
 static char *written(const struct problem *p, const char *format)

@@ -518,11 +518,10 @@ static enum verdict unroll_task(const struct rows_task *task, int columns,
                                .shift = task->shift,
                                .symmetry = task->symmetry,
                                .cols = columns};
-    atomic_bool stop = false;
-    struct search search = {.deadline = INFINITY,
-                            .memory = UINT64_MAX,
-                            .shards = 1,
-                            .stop = &stop};
+    struct request request;
+    struct search search;
+    request_init(&request);
+    search_init(&search, NULL, &request);
     struct error err = {0};
     struct sat sat = cadical_sat(NULL);
     struct unroll *unroll = unroll_new(&strip, &sat, &err);
