@@ -146,7 +146,7 @@ char *middle_command(const char *verb, const dt_puzzle *puzzle,
         const char *text = set->options.value[i].text;
         bool told = set->options.value[i].given && row->told;
         if (i == OPTION_NAME_seed && !strcmp(verb, "generate"))
-            told = false; /* it is part of the id */
+            told = false;              /* it is part of the id */
         if (i == OPTION_NAME_format) { /* typed, or the file's extension */
             text = settings_format(set);
             told = *text;
@@ -204,7 +204,8 @@ dt_puzzle *dt_open(const char *text, const dt_settings *set,
 {
     struct error err = {0};
     dt_puzzle *puzzle = mem_alloc(1, sizeof *puzzle);
-    bool file = OPTION_OF(&set->options, from)->given || middle_names_file(text);
+    bool file =
+        OPTION_OF(&set->options, from)->given || middle_names_file(text);
     if (file ? open_file(puzzle, text, set, &err)
              : open_id(puzzle, text, &err))
         return puzzle;
@@ -262,9 +263,9 @@ bool statement_clauses(struct statement *s, const dt_puzzle *puzzle,
         return puzzle->family->state_clauses(puzzle->own, &s->clauses, err);
     if (!statement_cover(s, puzzle, err))
         return false;
-    convert_init(&s->convert, &s->cover);
     s->converted = true;
-    return convert_state(&s->convert, &s->clauses, err);
+    return convert_init(&s->convert, &s->cover, err) &&
+           convert_state(&s->convert, &s->clauses, err);
 }
 
 void statement_release(struct statement *s)

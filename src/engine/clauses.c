@@ -107,9 +107,12 @@ static void take(void *context, const int *literals, size_t count)
 }
 
 /* Runs the encoder, once for the numbers and once for the solver; after a
- * pause runs it again and skips what is there. */
-static bool load(struct search *search, struct lister *l)
+ * pause, or with an error, answers false; then runs it again and skips what is
+ * there. */
+static bool load(struct search *search, struct lister *l, struct error *err)
 {
+    if (!l->dense.number && !dense_begin(&l->dense, search->clauses, err))
+        return false;
     if (!l->numbered) {
         l->numbered =
             dense_go_on(&l->dense, search->clauses, pause_numbering, search);
@@ -179,9 +182,9 @@ enum verdict clauses_next(struct search *search, struct error *err)
 {
     struct lister *l = search->state;
     if (!l->loaded)
-        l->loaded = load(search, l);
+        l->loaded = load(search, l, err);
     if (!l->loaded)
-        return VERDICT_UNKNOWN;
+        return err->text[0] ? VERDICT_ERROR : VERDICT_UNKNOWN;
     if (!exclude_latest(l))
         l->cube = l->cubes;
     while (l->cube < l->cubes) {

@@ -61,6 +61,7 @@ struct frontier {
     uint64_t peak;    /* bytes that runs held at the most */
     double pass_need; /* bytes a node that come on top of the diagram */
     double wanted;    /* bytes without which it does not go on; 0: it does */
+    bool denied;      /* the system had no more, whatever is allowed */
 
     path path;            /* the latest solution */
     uint64_t met;         /* solutions met by `next`, in all shards */
@@ -144,6 +145,8 @@ static enum verdict starved(struct search *search, struct error *err)
                   "the diagram of this cover has more than %" PRIu32
                   " edges, the most that frontier can keep",
                   UINT32_MAX);
+    else if (f->denied)
+        error_say(err, "there is no memory for the states of this cover");
     else
         error_say(err,
                   "the states of this cover take more than %s of memory; "
@@ -198,7 +201,8 @@ static enum verdict make_plan(struct search *search, struct error *err)
         return verdict;
     xcc_release(&f->xcc);
     outline_release(&f->outline);
-    xcc_load(&f->xcc, search->cover);
+    if (!xcc_load(&f->xcc, search->cover, err))
+        return VERDICT_ERROR;
     outline_init(&f->outline, &f->xcc);
     outline_group(&f->outline);
     sequence_best(&sequence, &f->outline);
@@ -315,7 +319,7 @@ static void forecast_need(struct search *search, struct run *run)
 static enum verdict go(struct search *search, struct run *run,
                        struct error *err)
 {
-    const struct frontier *f = search->state;
+    struct frontier *f = search->state;
     if (f->wanted)
         return starved(search, err);
     while (run->layer < run->plan->layer.len) {
@@ -329,6 +333,7 @@ static enum verdict go(struct search *search, struct run *run,
         search->steps += run->states - before;
         search->share = share_of(run);
         if (progress == RUN_STARVED) {
+            f->denied = run->denied;
             forecast_need(search, run);
             return starved(search, err);
         }

@@ -75,13 +75,16 @@ static void give_bytes(struct run *run, uint64_t bytes)
     run->busy -= bytes;
 }
 
-/* NULL: that would be more than is allowed. */
+/* NULL: that would be more than is allowed, or than there is. */
 static void *take_block(struct run *run, unsigned order)
 {
     if (!has_bytes(run, arena_more(&run->arena, order)))
         return NULL;
     void *block = arena_take(&run->arena, order);
-    note_bytes(run, UINT64_C(1) << order);
+    if (block)
+        note_bytes(run, UINT64_C(1) << order);
+    else
+        run->denied = true;
     return block;
 }
 

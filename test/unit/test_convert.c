@@ -192,10 +192,10 @@ static void random_covers(void **state)
         struct error err = {0};
         struct cnf cnf;
         struct dense dense;
-        convert_init(&convert, &cover);
+        assert_true(convert_init(&convert, &cover, &(struct error){0}));
         assert_true(convert_state(&convert, &clauses, &err));
         load(&cnf, &clauses);
-        dense_init(&dense, &clauses);
+        assert_true(dense_init(&dense, &clauses, &(struct error){0}));
         assert_int_equal(dense.variables, clauses.variables);
         check_names(&clauses);
         int options = (int)xcc_options(&xcc), *value;
@@ -234,7 +234,7 @@ static void clause_numbers(void **state)
         struct clauses clauses;
         struct error err = {0};
         struct cnf cnf;
-        convert_init(&convert, &cover);
+        assert_true(convert_init(&convert, &cover, &(struct error){0}));
         assert_true(convert_state(&convert, &clauses, &err));
         load(&cnf, &clauses);
         assert_int_equal(cnf.clauses,
@@ -280,7 +280,7 @@ static void bounded_numbers(void **state)
         struct clauses clauses;
         struct error err = {0};
         struct cnf cnf;
-        convert_init(&convert, &cover);
+        assert_true(convert_init(&convert, &cover, &(struct error){0}));
         assert_true(convert_state(&convert, &clauses, &err));
         load(&cnf, &clauses);
         assert_int_equal(clauses.variables, rows[row].variables);
@@ -305,7 +305,7 @@ static void count_file(const char *name, long wanted)
     struct convert convert;
     struct clauses clauses;
     struct cnf cnf;
-    convert_init(&convert, &cover);
+    assert_true(convert_init(&convert, &cover, &(struct error){0}));
     assert_true(convert_state(&convert, &clauses, &err));
     load(&cnf, &clauses);
     int *value = mem_alloc((size_t)clauses.variables + 1, sizeof(int));

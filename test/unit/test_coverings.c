@@ -469,7 +469,7 @@ static void small_primes(void **state)
         uint8_t negative[400];
         for (int i = 0; i < 400; i++)
             negative[i] = (uint8_t)draw(&seed, 2);
-        dissect(&cut, d);
+        assert_true(dissect(&cut, d));
         for (int k = 0; kernels[k]; k++) {
             struct lattice l = {d, &cut, negative, kernels[k]};
             struct sweep sweep = {.rest = NULL};

@@ -426,7 +426,7 @@ static uint64_t list_clauses(const struct cover *cover)
     struct convert convert;
     struct clauses clauses;
     struct error err = {0};
-    convert_init(&convert, cover);
+    assert_true(convert_init(&convert, cover, &(struct error){0}));
     assert_true(convert_state(&convert, &clauses, &err));
     search.clauses = &clauses;
     uint64_t count = list_by(&cadical_engine, &search, NULL);

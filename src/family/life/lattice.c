@@ -122,7 +122,7 @@ bool lattice_begin(struct life *life, int margin, int times, struct error *err)
                            .margin = margin,
                            .times = times};
     return group_make(&life->group, life, err) &&
-           (quotient_init(q, &life->rule) ||
+           (quotient_init(q, &life->rule, err) ||
             error_say(err,
                       "the %d generations of a box of %dx%d have more cells "
                       "than we can number",
