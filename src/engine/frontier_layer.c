@@ -14,6 +14,7 @@
  * their places in the tables fetched ahead, before they are stored: the
  * memory is the bottleneck. */
 #include "engine/frontier_layer.h"
+#include "engine/frontier_words.h"
 
 #include <assert.h>
 
@@ -32,8 +33,6 @@ enum {
     PART_ORDER_MOST = 38, /* slots are numbered by 32 bits */
     HEAD = 2 /* words of a record before the key: hash, where to */
 };
-
-__extension__ typedef unsigned __int128 wide;
 
 /* The shape of a run, constant where the functions are inlined. */
 struct shape {
@@ -209,15 +208,9 @@ static void free_table(struct run *run, struct table *table)
 /* Adds a count to another; false, with nothing done, if it overflows. */
 INLINE bool add(uint64_t *count, const uint64_t *more, size_t values)
 {
-    unsigned carry = 0;
-    for (size_t v = 0; v < values; v++) {
-        wide sum = (wide)count[v] + more[v] + carry;
-        count[v] = (uint64_t)sum;
-        carry = (unsigned)(sum >> 64);
-    }
-    if (!carry)
+    if (words_add(count, more, values))
         return true;
-    carry = 0;
+    unsigned carry = 0;
     for (size_t v = 0; v < values; v++) {
         wide rest = (wide)count[v] - more[v] - carry;
         count[v] = (uint64_t)rest;

@@ -29,11 +29,6 @@ void lattice_fold(struct life *life, struct place place)
         quotient_set(q, place, false);
 }
 
-static int around(int at, int size)
-{
-    return (at % size + size) % size;
-}
-
 int lattice_literal(const struct life *life, struct place place)
 {
     if (place.time == life->quotient.times) {

@@ -18,6 +18,7 @@
  * rule that is the same after it. */
 #include "family/life/symmetry.h"
 #include "family/life/life.h"
+#include "family/life/plane.h"
 
 #include <stdlib.h>
 
@@ -56,11 +57,6 @@ static const enum part generators[][2] = {
 };
 
 /* ---- maps ----------------------------------------------------------- */
-
-static int around(int at, int size)
-{
-    return (at % size + size) % size;
-}
 
 struct place map_apply(const struct life *life, const struct map *map,
                        struct place place)
