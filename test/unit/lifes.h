@@ -7,6 +7,7 @@
 #include "family/life/life.h"
 #include "family/life/plane.h"
 #include "format/rle.h"
+#include "help.h"
 
 #include <ccadical.h>
 #include <setjmp.h>
@@ -51,13 +52,6 @@ static inline struct clauses clauses_of(const void *life)
     struct error err = {0};
     assert_true(life_family.state_clauses(life, &clauses, &err));
     return clauses;
-}
-
-/* A small generator, so that every run is the same. */
-static inline uint32_t draw(uint32_t *seed)
-{
-    *seed = *seed * 1664525 + 1013904223;
-    return *seed >> 8;
 }
 
 struct remembered {

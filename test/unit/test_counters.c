@@ -277,7 +277,7 @@ static int find_cell(const struct clauses *clauses, const struct dense *dense,
 
 /* Random patterns run as the plane has it, or leave the box and contradict.
  */
-static void compare_transitions(int rows, int cols, int steps, uint32_t *seed)
+static void compare_transitions(int rows, int cols, int steps, uint64_t *seed)
 {
     void *life = life_of(rows, cols, steps, 1, true);
     struct clauses clauses = clauses_of(life);
@@ -301,9 +301,9 @@ static void compare_transitions(int rows, int cols, int steps, uint32_t *seed)
     struct grid grid = {0};
     for (int trial = 0; trial < 150; trial++) {
         VEC(int) facts = {0};
-        uint32_t density = 2 + draw(seed) % 5;
+        uint32_t density = 2 + draw(seed, 5);
         for (int fact = 0; fact < rows * half; fact++) {
-            bool alive = draw(seed) % density == 0;
+            bool alive = draw(seed, density) == 0;
             int variable =
                 cell[(fact / half + 1) * (half + 1) + fact % half + 1];
             ccadical_assume(prefix.solver, alive ? variable : -variable);
@@ -338,7 +338,7 @@ static void compare_transitions(int rows, int cols, int steps, uint32_t *seed)
 static void transitions(void **state)
 {
     (void)state;
-    uint32_t seed = 2;
+    uint64_t seed = 2;
     compare_transitions(6, 7, 1, &seed);
     compare_transitions(7, 6, 2, &seed);
     compare_transitions(9, 10, 3, &seed);
