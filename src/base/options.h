@@ -33,12 +33,14 @@
            "proof right?  .lrat, .drat, .bdrat (in bytes) or .pbp") \
     OPTION(limit, "limit", 0, COUNT, "N", "enumerate", "", TOLD, \
            "stop after N solutions") \
-    OPTION(number, "number", 'n', COUNT, "K", "sample generate", "1", \
-           TOLD, "how many solutions to draw, or puzzles to make") \
-    OPTION(seed, "seed", 0, COUNT, "S", "sample generate", "", TOLD, \
-           "the same seed draws the same solutions, or makes the same puzzle") \
+    OPTION(number, "number", 'n', COUNT, "K", "sample generate", "1", TOLD, \
+           "how many solutions to draw, or puzzles to make") \
+    OPTION( \
+        seed, "seed", 0, COUNT, "S", "sample generate", "", TOLD, \
+        "the same seed draws the same solutions, or makes the same puzzle") \
     OPTION(sheet, "sheet", 0, COUNT, "N", "enumerate sample generate", "", \
-           TOLD, "N pictures on each page of A4, for a printer (svg, png, " \
+           TOLD, \
+           "N pictures on each page of A4, for a printer (svg, png, " \
            "pdf); generate: and the solutions on further pages") \
     OPTION(animate, "animate", 0, FLAG, NULL, "solve enumerate sample", "", \
            TOLD, \

@@ -1,3 +1,4 @@
+/* walker.c: the walk down and back, from fork to fork (see walker.h). */
 #include "engine/walker.h"
 
 #include <assert.h>

@@ -1,3 +1,5 @@
+/* dimacs.c: writer and reader of DIMACS (see dimacs.h); names are kept until
+ * the number of variables is known. */
 #include "format/dimacs.h"
 #include "base/text.h"
 #include "base/writer.h"

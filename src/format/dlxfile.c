@@ -1,3 +1,4 @@
+/* dlxfile.c: writer and reader of exact covers (see dlxfile.h). */
 #include "format/dlxfile.h"
 #include "base/text.h"
 #include "base/writer.h"

@@ -1,3 +1,6 @@
+/* satfile.c: writer and reader of Knuth's clauses (see satfile.h); a
+ * variable that stands for a fact and occurs in no clause gets one that
+ * says nothing. */
 #include "format/satfile.h"
 #include "base/writer.h"
 #include "format/comment.h"

@@ -1,3 +1,5 @@
+/* dense.c: one run of the encoder marks the variables that occur, then they
+ * are numbered (see dense.h). */
 #include "problem/dense.h"
 #include "base/mem.h"
 

@@ -1,3 +1,4 @@
+/* xcc.c: the options of a cover one after another in vectors (see xcc.h). */
 #include "problem/xcc.h"
 
 bool xcc_try_add(struct xcc *xcc, int fact, const struct entry *entries,

@@ -290,7 +290,8 @@ static void test_remarks(void **state)
     check_remark(open_seed(",sides=tlrb"), "no board can exist", "sides=trbl");
     /* Three tops of colour 7 and no bottom, but two columns. */
     check_remark(open_puzzle("tetravex:2x2:7010+7010+7010+0010"),
-                 "the colour 7 is on 3 top and 0 bottom sides", "only 2 can do without");
+                 "the colour 7 is on 3 top and 0 bottom sides",
+                 "only 2 can do without");
     check_remark(open_puzzle("tetravex:2x2:7010+7010+0070+1070"), "", "");
 }
 
