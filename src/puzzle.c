@@ -280,9 +280,9 @@ bool statement_clauses(struct statement *s, const dt_puzzle *puzzle,
         return puzzle->family->state_clauses(puzzle->own, &s->clauses, err);
     if (!statement_cover(s, puzzle, err))
         return false;
-    convert_init(&s->convert, &s->cover);
     s->converted = true;
-    return convert_state(&s->convert, &s->clauses, err);
+    return convert_init(&s->convert, &s->cover, err) &&
+           convert_state(&s->convert, &s->clauses, err);
 }
 
 void statement_release(struct statement *s)

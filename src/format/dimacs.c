@@ -1,3 +1,5 @@
+/* dimacs.c: writer and reader of DIMACS (see dimacs.h); names are kept until
+ * the number of variables is known. */
 #include "format/dimacs.h"
 #include "base/text.h"
 #include "base/writer.h"
@@ -68,7 +70,8 @@ bool dimacs_write(const struct clauses *clauses,
                   FILE *file, struct error *err)
 {
     struct dense dense;
-    dense_init(&dense, clauses);
+    if (!dense_init(&dense, clauses, err))
+        return false;
     struct output out = {
         .dense = &dense,
         .sink = {.context = &out, .clause = put_clause},
@@ -268,6 +271,10 @@ static bool read_literal(struct input *in)
                               "one more clause than the %zu that the line "
                               "'p cnf' promises",
                               in->promised);
+    if (!vec_try_reserve(&in->cnf->literal, in->cnf->literal.len + 1))
+        return reader_fail(r, in->err,
+                           "there is no memory for more than %zu clauses",
+                           in->cnf->clauses);
     vec_push(&in->cnf->literal, minus ? -(int)number : (int)number);
     in->open = number;
     in->cnf->clauses += !number;

@@ -5,18 +5,12 @@
 
 #include "trial.h"
 #include "family/domino/domino.h"
+#include "help.h"
 
 #include <math.h>
 
 extern const struct family domino_family;
 static const struct family *const family = &domino_family;
-
-/* A random number below a bound. */
-static inline uint32_t draw(uint32_t *seed, uint32_t bound)
-{
-    *seed = *seed * 1664525u + 1013904223u;
-    return (*seed >> 8) % bound;
-}
 
 /* Without a cell; meet 0: no tatami rule. */
 static inline struct domino *new_region(int rows, int cols, int meet)

@@ -11,7 +11,7 @@
 enum { SIDE = 5 };
 
 /* A random region, made as a user would have made it. */
-static struct domino *random_region(uint32_t *seed)
+static struct domino *random_region(uint64_t *seed)
 {
     int rows = 1 + (int)draw(seed, SIDE);
     struct domino *d = new_region(rows, 1 + (int)draw(seed, SIDE), 0);
@@ -48,7 +48,7 @@ static long coverings(const struct domino *d, bool *taken, int at)
 }
 
 /* A region of that size, each place a hole with a chance of one in `holes`. */
-static struct domino *large_region(uint32_t *seed, int side, uint32_t holes)
+static struct domino *large_region(uint64_t *seed, int side, uint32_t holes)
 {
     struct domino *d = new_region(side, side, 0);
     for (int row = 0; row < side; row++)
@@ -115,7 +115,7 @@ static void damage_reason(const struct domino *d, struct reason *reason)
 static void matching_is_right(void **state)
 {
     (void)state;
-    uint32_t seed = 1;
+    uint64_t seed = 1;
     int found = 0, none = 0;
     for (int trial = 0; trial < 3000; trial++) {
         struct domino *d = random_region(&seed);
@@ -165,7 +165,7 @@ static enum verdict judge(struct domino *d)
 static void large_regions(void **state)
 {
     (void)state;
-    uint32_t seed = 5;
+    uint64_t seed = 5;
     int found = 0, none = 0;
     for (int trial = 0; trial < 400; trial++) {
         int side = 6 + (int)draw(&seed, 25);
@@ -182,7 +182,7 @@ static void huge_board(void **state)
 {
     (void)state;
     enum { SIDE_OF_HUGE = 2050 };
-    uint32_t seed = 6;
+    uint64_t seed = 6;
     struct domino *d = large_region(&seed, SIDE_OF_HUGE, 1 << 24);
     for (int row = 0; row < d->rows; row++)
         memset(region_at(d, row, 0), 1, (size_t)d->cols);
@@ -203,7 +203,7 @@ static void huge_board(void **state)
 static void damage_is_seen(void **state)
 {
     (void)state;
-    uint32_t seed = 2;
+    uint64_t seed = 2;
     for (int trial = 0; trial < 500; trial++) {
         struct domino *d = random_region(&seed);
         struct trial t;
@@ -246,7 +246,7 @@ static char *printed(const struct domino *d, const struct grid *grid,
 static void there_and_back(void **state)
 {
     (void)state;
-    uint32_t seed = 3;
+    uint64_t seed = 3;
     for (int trial = 0; trial < 500; trial++) {
         struct domino *d = random_region(&seed);
         struct trial t;
@@ -275,7 +275,7 @@ static void random_bytes(void **state)
 {
     (void)state;
     static const char bytes[] = " .|-+\n\r\xe2\x94\x80\xc2\xb7x";
-    uint32_t seed = 4;
+    uint64_t seed = 4;
     for (int trial = 0; trial < 20000; trial++) {
         struct domino *d = random_region(&seed);
         struct grid grid = {0};

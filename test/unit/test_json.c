@@ -1,6 +1,7 @@
 /* test_json.c: answers as JSON, there and back, and what is refused. */
 #include "format/json.h"
 #include "base/mem.h"
+#include "help.h"
 
 #include <jansson.h>
 #include <limits.h>
@@ -102,24 +103,17 @@ static void named(void **state)
     }
 }
 
-/* A small generator, so that every run is the same. */
-static uint32_t draw(uint32_t *seed)
-{
-    *seed = *seed * 1664525 + 1013904223;
-    return *seed >> 8;
-}
-
 static void round_trip(void **state)
 {
     (void)state;
-    uint32_t seed = 1;
+    uint64_t seed = 1;
     for (int trial = 0; trial < 300; trial++) {
         struct grid one = {0}, two = {0}, back = {0};
         struct error err = {0};
-        grid_size(&one, (int)(draw(&seed) % 4), (int)(draw(&seed) % 5),
-                  (int)(draw(&seed) % 6), 0);
+        grid_size(&one, (int)draw(&seed, 4), (int)draw(&seed, 5),
+                  (int)draw(&seed, 6), 0);
         for (size_t i = 0; i < grid_cells(&one); i++)
-            one.cell[i] = (int)(draw(&seed) % 5) - 2;
+            one.cell[i] = (int)draw(&seed, 5) - 2;
         grid_size(&two, 1, 1, 1, INT_MAX);
         char *first = written("one", &one), *second = written("two", &two);
         char *both = NULL;
@@ -225,12 +219,12 @@ static void errors(void **state)
 static void random_texts(void **state)
 {
     (void)state;
-    uint32_t seed = 2;
+    uint64_t seed = 2;
     for (int trial = 0; trial < 2000; trial++) {
         char text[40];
-        size_t size = draw(&seed) % sizeof text;
+        size_t size = draw(&seed, sizeof text);
         for (size_t i = 0; i < size; i++)
-            text[i] = (char)(1 + draw(&seed) % 255);
+            text[i] = (char)(1 + draw(&seed, 255));
         text[size ? size - 1 : 0] = 0;
         char *json = written(text, NULL);
         assert_ptr_equal(strchr(json, '\n'), json + strlen(json) - 1);
@@ -246,7 +240,7 @@ static void random_texts(void **state)
 static void random_damage(void **state)
 {
     (void)state;
-    uint32_t seed = 3;
+    uint64_t seed = 3;
     struct grid grid = {0}, back = {0};
     grid_size(&grid, 2, 3, 3, 1);
     char *json = written("damage", &grid);
@@ -254,11 +248,11 @@ static void random_damage(void **state)
     char *copy = mem_alloc(size, 1);
     for (int trial = 0; trial < 5000; trial++) {
         memcpy(copy, json, size);
-        for (uint32_t i = draw(&seed) % 4 + 1; i--;)
-            copy[draw(&seed) % size] = (char)draw(&seed);
+        for (uint32_t i = draw(&seed, 4) + 1; i--;)
+            copy[draw(&seed, size)] = (char)draw(&seed, 256);
         struct reader r;
         struct error err = {0};
-        reader_text(&r, "damaged", copy, draw(&seed) % size);
+        reader_text(&r, "damaged", copy, draw(&seed, size));
         bool read = read_grid(&r, &back, &err);
         assert_int_equal(read, !err.text[0]);
     }

@@ -230,7 +230,7 @@ static void judge_open(struct judge *judge, const struct domino *d)
                                   .add = judge_lemma,
                                   .drop = judge_drop};
     assert_true(family->state_clauses(d, &clauses, &err));
-    dense_init(&judge->dense, &clauses);
+    assert_true(dense_init(&judge->dense, &clauses, &(struct error){0}));
     struct sink sink = {.context = judge, .clause = judge_clause};
     vec_push(&judge->line, (struct line){0, 0, false});
     meet_variables(judge, (int[]){0}, 1);
@@ -372,11 +372,11 @@ static struct domino *region(int rows, int cols, bool full)
     return d;
 }
 
-static struct domino *random_region(uint32_t *seed, int side)
+static struct domino *random_region(uint64_t *seed, int side)
 {
-    int rows = 1 + (int)draw(seed, (uint32_t)side);
+    int rows = 1 + (int)draw(seed, (uint64_t)side);
     struct domino *d =
-        region(rows, 1 + (int)draw(seed, (uint32_t)side), false);
+        region(rows, 1 + (int)draw(seed, (uint64_t)side), false);
     uint32_t holes = draw(seed, 5);
     for (int row = 0; row < d->rows; row++)
         for (int col = 0; col < d->cols; col++)
@@ -531,7 +531,7 @@ static void dumbbells(void **state)
 }
 
 /* Proofs of random regions, small and large, until so many are checked. */
-static void check_random(uint32_t seed, int proofs)
+static void check_random(uint64_t seed, int proofs)
 {
     static const int sides[] = {6, 14, 9, 14, 26};
     for (int trial = 0; proofs > 0; trial++)

@@ -25,10 +25,10 @@ static struct domino *region_of(const char *const *line)
     return d;
 }
 
-static struct domino *random_region(uint32_t *seed, int side)
+static struct domino *random_region(uint64_t *seed, int side)
 {
-    struct domino *d = new_region(1 + (int)draw(seed, (uint32_t)side),
-                                  1 + (int)draw(seed, (uint32_t)side), 0);
+    struct domino *d = new_region(1 + (int)draw(seed, (uint64_t)side),
+                                  1 + (int)draw(seed, (uint64_t)side), 0);
     uint32_t holes = draw(seed, 4);
     for (int row = 0; row < d->rows; row++)
         for (int col = 0; col < d->cols; col++)
@@ -249,7 +249,7 @@ static void chains_are_uniform(void **state)
 static void heights_decide(void **state)
 {
     (void)state;
-    uint32_t seed = 11;
+    uint64_t seed = 11;
     int found = 0, none = 0, refused = 0;
     for (int trial = 0; trial < 3000; trial++) {
         struct domino *d = random_region(&seed, 6);
@@ -368,7 +368,7 @@ static long count_board(const struct domino *d)
 static void board_is_right(void **state)
 {
     (void)state;
-    uint32_t seed = 21;
+    uint64_t seed = 21;
     int many = 0;
     for (int trial = 0; trial < 3000; trial++) {
         struct domino *d = random_region(&seed, 6);

@@ -82,8 +82,12 @@ static bool allocate(struct domino *d, int rows, int cols, struct error *err)
                          rows, cols);
     d->rows = rows;
     d->cols = cols;
-    d->region = mem_alloc(((size_t)rows + 2) * ((size_t)cols + 2), 1);
-    return true;
+    d->region = mem_try_alloc(((size_t)rows + 2) * ((size_t)cols + 2), 1);
+    d->stone = mem_try_alloc((size_t)rows * (size_t)cols / MILE + 1,
+                             sizeof *d->stone);
+    return (d->region && d->stone) ||
+           error_say(err, "there is no memory for a board of %dx%d", rows,
+                     cols);
 }
 
 /* Two cells more in each row down to the middle, then two less. */
@@ -167,8 +171,6 @@ static bool parts_fit(const struct id *id, struct error *err)
 /* Milestones lead from the number of an item to its cell. */
 static void count_cells(struct domino *d)
 {
-    size_t most = (size_t)d->rows * (size_t)d->cols;
-    d->stone = mem_alloc(most / MILE + 1, sizeof *d->stone);
     for (int row = 0; row < d->rows; row++)
         for (int col = 0; col < d->cols; col++) {
             const uint8_t *cell = region_at(d, row, col);

@@ -228,6 +228,8 @@ void tetravex_print(const void *puzzle, const struct grid *grid,
                     struct page *page);
 bool tetravex_scan(const void *puzzle, struct reader *r, struct grid *grid,
                    struct error *err);
+/* Of text and pictures, behind a colour's name. */
+int tetravex_ground(const struct tetravex *p, int colour);
 enum { TILE_EDGE = 64 }; /* in a picture */
 void tetravex_draw_tile(const struct tetravex *p, int value,
                         struct point corner, struct canvas *canvas);
