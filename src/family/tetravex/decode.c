@@ -1,10 +1,11 @@
-/* decode.c: the board that a set of facts tells.
+/* decode.c: the board that a set of facts tells, and what its numbers mean.
  *
  * Facts know faces, a grid knows tiles.  Given tiles lie where they must, and
  * the other tiles of a class ascend in the other cells; each is turned so that
  * it shows its face. */
 #include "family/tetravex/tetravex.h"
 #include "base/mem.h"
+#include "family/family.h"
 
 int tetravex_turn_to(const struct tetravex *p, int tile, int face)
 {
@@ -77,3 +78,44 @@ void tetravex_decode(const void *puzzle, const int *facts, size_t count,
     free(face_in);
     free(next);
 }
+
+/* ---- for programs --------------------------------------------------- */
+
+enum field { FIELD_TILE, FIELD_TURN, FIELD_TOP };
+
+static const char *const fields[] = {"tile",   "turn", "top", "right",
+                                     "bottom", "left", NULL};
+
+static void tell_cell(const void *puzzle, const struct grid *grid, size_t cell,
+                      int field, char *text, size_t size)
+{
+    const struct tetravex *p = puzzle;
+    int value = grid->cell[cell];
+    snprintf(text, size, "%s", "");
+    if (!value)
+        return;
+    int tile = value_tile(p, value), turn = value_turn(p, value);
+    if (field == FIELD_TILE)
+        snprintf(text, size, "%d", tile + 1);
+    else if (field == FIELD_TURN)
+        snprintf(text, size, "%d", turn);
+    else
+        snprintf(
+            text, size, "%s",
+            p->colour[turned_side(p->tile[tile], turn, field - FIELD_TOP)]);
+}
+
+static void board(const void *puzzle, struct grid *grid)
+{
+    tetravex_lay_givens(puzzle, grid);
+}
+
+const struct cell_fields tetravex_cells = {
+    .sentence = "One layer, the board: the number of the tile in the list, "
+                "from 1, and once more as many as there are tiles for each "
+                "quarter by which it is turned clockwise; 0: no tile yet; "
+                "-1: a hole.",
+    .fields = fields,
+    .tell = tell_cell,
+    .board = board,
+};
