@@ -13,7 +13,8 @@ enum {
 
 /* What was typed, taken apart; the words are borrowed from argv. */
 struct job {
-    const char *verb, *puzzle, *file; /* NULL: not given */
+    struct dt_verb verb;
+    const char *puzzle, *word; /* NULL: not given */
     dt_settings *set;
     const struct seed *seed; /* it was called as one of the seeds' programs */
     char **argument;         /* with these */
@@ -21,26 +22,31 @@ struct job {
 
 /* main.c: prints "dovetail: sentence" and answers EXIT_USAGE. */
 int complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
-bool goes_with(const struct dt_option *option, const char *verb);
 
-/* verbs.c */
-struct verb {
-    const char *name, *arguments, *help;
-    int puzzles, files; /* how many it takes at the most */
-    int (*run)(const struct job *job);
-    const char *examples[5]; /* up to NULL */
-};
-extern const struct verb verbs[]; /* ends with a name that is NULL */
-const struct verb *find_verb(const char *name);
+/* verbs.c: does what the job's verb says, and answers the exit code. */
+int run_verb(const struct job *job);
 
 /* help.c */
 extern const char exit_codes[]; /* what they mean */
+bool find_verb(const char *name, struct dt_verb *verb);
+/* The next verb of several, which is taken out of them; NULL: none is left. */
+const char *next_verb(unsigned *verbs);
+struct words {
+    char text[400];
+};
+/* The help of an option, and what it takes, where that is little. */
+struct words explain_option(const struct dt_option *option);
+/* "svg, png or pdf": the formats that one of these verbs writes or one of
+ * those reads, each behind a mark; and the extensions of puzzles. */
+struct words names_of_formats(const char *mark, unsigned writers,
+                              unsigned readers);
+struct words puzzle_files(void);
 int welcome(void);
 /* A verb, a family or "manual"; NULL: everything. */
 int help_on(const char *topic);
 int unknown_verb(const char *name);
-int list_families(const struct job *job);
-int list_engines(const struct job *job);
+void list_families(void);
+void list_engines(void);
 
 /* manual.c: the manual page. */
 int print_manual(void);

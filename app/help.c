@@ -47,20 +47,80 @@ const char exit_codes[] =
     "Others: 0 done, 2 stopped by a limit or Ctrl-C. All: 1 wrong input, 3 an "
     "answer failed its check.";
 
-static void list_verbs(void)
+bool find_verb(const char *name, struct dt_verb *verb)
 {
-    puts("dovetail VERB PUZZLE [options]\n\nVerbs:");
-    for (const struct verb *verb = verbs; verb->name; verb++)
-        printf("  %-10s %-15s %s\n", verb->name, verb->arguments, verb->help);
+    for (int row = 0; dt_verb(row, verb); row++)
+        if (!strcmp(verb->name, name))
+            return true;
+    return false;
 }
 
-/* The options of one verb, or all if verb is NULL. */
-static void list_options(const char *verb)
+const char *next_verb(unsigned *verbs)
+{
+    struct dt_verb verb;
+    for (int row = 0; dt_verb(row, &verb); row++)
+        if (*verbs & verb.bit) {
+            *verbs &= ~verb.bit;
+            return verb.name;
+        }
+    return NULL;
+}
+
+enum { NAMES = 64 };
+
+struct words names_of_formats(const char *mark, unsigned writers,
+                              unsigned readers)
+{
+    struct words list;
+    struct dt_format format;
+    const char *names[NAMES] = {NULL};
+    int count = 0;
+    for (int row = 0; dt_format(row, &format) && count < NAMES - 1; row++)
+        if (format.writers & writers || format.readers & readers)
+            names[count++] = format.name;
+    dt_list(list.text, sizeof list.text, mark, names);
+    return list;
+}
+
+struct words puzzle_files(void)
+{
+    struct dt_verb solve;
+    find_verb("solve", &solve);
+    return names_of_formats(".", 0, solve.bit);
+}
+
+static void list_verbs(void)
+{
+    struct dt_verb verb;
+    puts("dovetail VERB PUZZLE [options]\n\nVerbs:");
+    for (int row = 0; dt_verb(row, &verb); row++)
+        printf("  %-10s %-15s %s\n", verb.name, verb.arguments, verb.help);
+}
+
+struct words explain_option(const struct dt_option *option)
+{
+    struct words help;
+    char values[100] = "";
+    if (option->kind == DT_KIND_NUMBER && option->high < INT64_MAX)
+        snprintf(values, sizeof values, "%lld..%lld", (long long)option->low,
+                 (long long)option->high);
+    for (int i = 0; option->kind == DT_KIND_WORD && option->words[i]; i++) {
+        size_t at = strlen(values);
+        snprintf(values + at, sizeof values - at, "%s%s", i ? "|" : "",
+                 option->words[i]);
+    }
+    snprintf(help.text, sizeof help.text, *values ? "%s (%s)" : "%s",
+             option->help, values);
+    return help;
+}
+
+/* The options of some verbs. */
+static void list_options(unsigned verbs)
 {
     struct dt_option option;
     puts("\nOptions:");
     for (int row = 0; dt_option(row, &option); row++) {
-        if (verb && !goes_with(&option, verb))
+        if (!(option.verbs & verbs))
             continue;
         char left[40], letter[8] = "    ";
         if (option.letter)
@@ -68,24 +128,35 @@ static void list_options(const char *verb)
         snprintf(left, sizeof left, "%s--%s %s", letter, option.name,
                  option.argument ? option.argument : "");
         printf("  %-21s ", left);
-        wrap(24, option.help);
+        wrap(24, explain_option(&option).text);
     }
 }
 
-int list_families(const struct job *job)
+/* The formats that some verbs write or read. */
+static void list_formats(unsigned verbs)
 {
-    (void)job;
+    struct dt_format format;
+    puts("\nFormats:");
+    for (int row = 0; dt_format(row, &format); row++) {
+        bool written = format.writers & verbs, read = format.readers & verbs;
+        if (written || read)
+            printf("  %-11s %-5s %-5s  %s\n", format.name, read ? "read" : "",
+                   written ? "write" : "", format.help);
+    }
+}
+
+void list_families(void)
+{
     for (int row = 0; dt_family(row); row++) {
         printf("%-10s ", dt_family(row));
         wrap(11, dt_family_title(dt_family(row)));
     }
-    puts("FILE       a .cnf, .sat or .dlx file is a puzzle of its own");
-    return EXIT_DONE;
+    printf("FILE       a %s file is a puzzle of its own\n",
+           puzzle_files().text);
 }
 
-int list_engines(const struct job *job)
+void list_engines(void)
 {
-    (void)job;
     struct dt_engine engine;
     printf("%-15s %-9s %-10s %s\n", "engine", "for", "effort", "what it does");
     for (int row = 0; dt_engine(row, &engine); row++) {
@@ -99,7 +170,6 @@ int list_engines(const struct job *job)
                engine.family ? engine.family : "any", engine.step);
         wrap(37, engine.title);
     }
-    return EXIT_DONE;
 }
 
 static int help_family(const char *family)
@@ -122,27 +192,25 @@ static int help_family(const char *family)
     return EXIT_DONE;
 }
 
-static int help_verb(const struct verb *verb)
+static int help_verb(const struct dt_verb *verb)
 {
     printf("dovetail %s%s%s\n    %s\n", verb->name,
            *verb->arguments ? " " : "", verb->arguments, verb->help);
-    if (verb->puzzles && strcmp(verb->name, "help"))
-        list_options(verb->name);
-    if (verb->examples[0])
-        puts("\nExamples:");
+    list_options(verb->bit);
+    list_formats(verb->bit);
+    puts("\nExamples:");
     for (int row = 0; verb->examples[row]; row++)
         printf("  %s\n", verb->examples[row]);
     return EXIT_DONE;
 }
 
-enum { NAMES = 64 };
-
 /* Fills in the names of the verbs; answers how many. */
 static int name_verbs(const char **names)
 {
+    struct dt_verb verb;
     int count = 0;
-    for (; verbs[count].name && count < NAMES / 2; count++)
-        names[count] = verbs[count].name;
+    for (; dt_verb(count, &verb) && count < NAMES / 2; count++)
+        names[count] = verb.name;
     return count;
 }
 
@@ -156,24 +224,31 @@ static const char *nearest_topic(const char *topic)
     return dt_nearest(topic, names);
 }
 
+/* All verbs, options and formats. */
+static int help_whole(void)
+{
+    list_verbs();
+    list_options(~0u);
+    puts("  -h, --help            this, or more about the verb\n"
+         "      --version         which dovetail this is");
+    list_formats(~0u);
+    printf("\nA PUZZLE is FAMILY:ROWSxCOLS,name=value:@FILE, or a %s file.\n"
+           "`dovetail families` lists the families, `dovetail help domino` "
+           "tells of one.\n\nExit codes:\n",
+           puzzle_files().text);
+    wrap(0, exit_codes);
+    return EXIT_DONE;
+}
+
 int help_on(const char *topic)
 {
-    if (!topic) {
-        list_verbs();
-        list_options(NULL);
-        puts("  -h, --help            this, or more about the verb\n"
-             "      --version         which dovetail this is");
-        puts("\nA PUZZLE is FAMILY:ROWSxCOLS,name=value:@FILE, or a .cnf, "
-             ".sat or .dlx file.\n`dovetail families` lists the families, "
-             "`dovetail help domino` tells of one.\n\nExit codes:");
-        wrap(0, exit_codes);
-        return EXIT_DONE;
-    }
+    struct dt_verb verb;
+    if (!topic)
+        return help_whole();
     if (!strcmp(topic, "manual"))
         return print_manual();
-    const struct verb *verb = find_verb(topic);
-    if (verb)
-        return help_verb(verb);
+    if (find_verb(topic, &verb))
+        return help_verb(&verb);
     if (dt_family_title(topic))
         return help_family(topic);
     const char *near = nearest_topic(topic);

@@ -59,29 +59,20 @@ static bool find_option(int answer, struct dt_option *option)
     return false;
 }
 
-bool goes_with(const struct dt_option *option, const char *verb)
-{
-    size_t size = strlen(verb);
-    const char *at = option->verbs;
-    if (!*at)
-        return true;
-    for (; (at = strstr(at, verb)); at += size)
-        if ((at == option->verbs || at[-1] == ' ') &&
-            (!at[size] || at[size] == ' '))
-            return true;
-    return false;
-}
-
 /* Every option that was given must go with the verb. */
 static bool options_fit(const struct job *job)
 {
     struct dt_option option;
-    for (int row = 0; dt_option(row, &option); row++)
-        if (dt_get(job->set, option.name) && !goes_with(&option, job->verb)) {
-            complain("--%s does not go with %s; it goes with %s", option.name,
-                     job->verb, option.verbs);
-            return false;
-        }
+    for (int row = 0; dt_option(row, &option); row++) {
+        if (!dt_get(job->set, option.name) || option.verbs & job->verb.bit)
+            continue;
+        char names[200] = "";
+        for (const char *name; (name = next_verb(&option.verbs));)
+            strcat(strcat(names, " "), name);
+        complain("--%s does not go with %s; it goes with%s", option.name,
+                 job->verb.name, names);
+        return false;
+    }
     return true;
 }
 
@@ -147,14 +138,13 @@ static int take_words(struct job *job, int argc, char **argv)
 {
     if (optind == argc)
         return welcome();
-    job->verb = argv[optind++];
-    const struct verb *verb = find_verb(job->verb);
-    if (!verb)
-        return unknown_verb(job->verb);
-    if (optind < argc && verb->puzzles)
+    const struct dt_verb *verb = &job->verb;
+    if (!find_verb(argv[optind++], &job->verb))
+        return unknown_verb(argv[optind - 1]);
+    if (optind < argc && verb->takes_puzzle)
         job->puzzle = argv[optind++];
-    if (optind < argc && verb->files)
-        job->file = argv[optind++];
+    if (optind < argc && verb->takes_word)
+        job->word = argv[optind++];
     if (optind < argc && job->puzzle && dt_family_title(job->puzzle))
         return complain("'%s' is one word too many: a puzzle is one word, "
                         "such as dovetail %s %s:8x8",
@@ -163,11 +153,11 @@ static int take_words(struct job *job, int argc, char **argv)
         return complain("'%s' is one word too many: dovetail %s%s%s",
                         argv[optind], verb->name, *verb->arguments ? " " : "",
                         verb->arguments);
-    if (verb->arguments[0] == 'P' && !job->puzzle)
+    if (verb->takes_puzzle && !job->puzzle)
         return complain("a puzzle is missing: dovetail %s %s, such as "
                         "dovetail %s domino:8x8",
                         verb->name, verb->arguments, verb->name);
-    return options_fit(job) ? verb->run(job) : EXIT_USAGE;
+    return options_fit(job) ? run_verb(job) : EXIT_USAGE;
 }
 
 int main(int argc, char **argv)

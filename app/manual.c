@@ -58,11 +58,27 @@ static void example(const char *lines)
 
 static void tell_verbs(void)
 {
+    struct dt_verb verb;
     section("VERBS");
-    for (const struct verb *verb = verbs; verb->name; verb++) {
-        entry(verb->name, verb->arguments);
-        paragraph(verb->help);
+    for (int row = 0; dt_verb(row, &verb); row++) {
+        entry(verb.name, verb.arguments);
+        paragraph(verb.help);
     }
+}
+
+/* "(what solve count)", unless they are none or all. */
+static void tell_names(const char *what, unsigned verbs)
+{
+    unsigned others = ~verbs;
+    const char *name = next_verb(&verbs);
+    if (!name || !next_verb(&others))
+        return;
+    printf("(%s", what);
+    for (; name; name = next_verb(&verbs)) {
+        putchar(' ');
+        put(name);
+    }
+    puts(")");
 }
 
 static void tell_options(void)
@@ -77,12 +93,20 @@ static void tell_options(void)
         else
             snprintf(name, sizeof name, "--%s", option.name);
         entry(name, option.argument);
-        paragraph(option.help);
-        if (*option.verbs) {
-            fputs("(", stdout);
-            put(option.verbs);
-            fputs(")\n", stdout);
-        }
+        paragraph(explain_option(&option).text);
+        tell_names("with", option.verbs);
+    }
+}
+
+static void tell_formats(void)
+{
+    struct dt_format format;
+    section("FORMATS");
+    for (int row = 0; dt_format(row, &format); row++) {
+        entry(format.name, NULL);
+        paragraph(format.help);
+        tell_names("written by", format.writers);
+        tell_names("read by", format.readers);
     }
 }
 
@@ -129,18 +153,21 @@ int print_manual(void)
               "the commentary.");
     tell_verbs();
     section("PUZZLES");
-    paragraph("A puzzle is FAMILY:ROWSxCOLS,name=value:@FILE, with #SEED "
-              "behind it where a new one is made, or the path of a .cnf, "
-              ".sat or .dlx file.");
+    put("A puzzle is FAMILY:ROWSxCOLS,name=value:@FILE, with #SEED behind it "
+        "where a new one is made, or the path of a ");
+    put(puzzle_files().text);
+    paragraph(" file.");
     for (int row = 0; dt_family(row); row++)
         tell_family(dt_family(row));
     tell_options();
+    tell_formats();
     tell_engines();
     section("EXIT STATUS");
     paragraph(exit_codes);
     section("EXAMPLES");
-    for (const struct verb *verb = verbs; verb->name; verb++)
-        for (int row = 0; verb->examples[row]; row++)
-            example(verb->examples[row]);
+    struct dt_verb verb;
+    for (int row = 0; dt_verb(row, &verb); row++)
+        for (int i = 0; verb.examples[i]; i++)
+            example(verb.examples[i]);
     return EXIT_DONE;
 }

@@ -88,24 +88,23 @@ static void join(char *line, size_t columns, const char *const *parts)
 }
 
 static void compose(const struct talk *talk, const struct dt_progress *p,
-                    double time, char *line)
+                    char *line)
 {
     char picture[32] = "", done[32] = "", left[48] = "", found[32], work[80];
     char solutions[24], steps[24], rate[24], spent[24];
-    double passed = time - talk->begun;
     if (p->share >= 0) {
-        double rest = p->share > 1e-6 ? passed / p->share - passed : 0;
-        char text[24];
         bar(p->share < 1 ? p->share : 1, picture);
         snprintf(done, sizeof done, "%.1f %%, ", 100 * p->share);
-        duration(rest, text, sizeof text);
-        if (rest > 0 && rest < 1e9)
-            snprintf(left, sizeof left, ", %s left", text);
+    }
+    if (p->left > 0 && p->left < 1e9) {
+        char text[24];
+        duration(p->left, text, sizeof text);
+        snprintf(left, sizeof left, ", %s left", text);
     }
     amount((double)p->solutions, solutions, sizeof solutions);
     amount((double)p->steps, steps, sizeof steps);
-    amount((double)p->steps / passed, rate, sizeof rate);
-    duration(passed, spent, sizeof spent);
+    amount(p->rate, rate, sizeof rate);
+    duration(p->seconds, spent, sizeof spent);
     snprintf(found, sizeof found, "%s found, ", solutions);
     snprintf(work, sizeof work, ", %s %s (%s/s)", steps, p->step, rate);
     join(line, room(talk),
@@ -120,7 +119,7 @@ static void progress(void *context, const struct dt_progress *p)
         (!talk->terminal && time - talk->last < PLAIN))
         return;
     char line[300];
-    compose(talk, p, time, line);
+    compose(talk, p, line);
     talk->last = time;
     if (talk->terminal)
         fprintf(stderr, "\r%s\033[K", line);

@@ -96,12 +96,12 @@ int run_seed(const struct seed *seed, int argc, char **argv)
         return EXIT_USAGE;
     }
     char *id = fill(seed->id, argv + 1, NULL);
-    struct job job = {.verb = seed->line ? "encode" : "solve",
-                      .puzzle = id,
+    struct job job = {.puzzle = id,
                       .seed = seed->line ? seed : NULL,
                       .argument = argv + 1,
                       .set = dt_settings_new()};
-    int status = find_verb(job.verb)->run(&job);
+    find_verb(seed->line ? "encode" : "solve", &job.verb);
+    int status = run_verb(&job);
     dt_settings_free(job.set);
     free(id);
     return status;

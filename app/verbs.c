@@ -1,6 +1,7 @@
 /* verbs.c: what each verb does, from the words typed to the exit code. */
 #include "app.h"
 
+#include <assert.h>
 #include <langinfo.h>
 #include <limits.h>
 #include <signal.h>
@@ -81,13 +82,13 @@ static void set_terminal(dt_settings *set)
 /* Bytes that are no text would only disturb a terminal. */
 static bool output_suits(const struct job *job, struct dt_error *err)
 {
-    const char *format = dt_get(job->set, "format");
-    bool binary = format && (!strcmp(format, "png") || !strcmp(format, "pdf"));
-    if (!binary || dt_get(job->set, "output") || !isatty(STDOUT_FILENO))
+    struct dt_format format;
+    dt_output_format(job->set, &format);
+    if (!format.binary || dt_get(job->set, "output") || !isatty(STDOUT_FILENO))
         return true;
     snprintf(err->text, sizeof err->text,
              "a %s is not for a terminal; write it to a file with -o FILE.%s",
-             format, format);
+             format.name, format.extension);
     return false;
 }
 
@@ -184,7 +185,9 @@ static int encode_diagram(const struct job *job)
 static int run_encode(const struct job *job)
 {
     struct work work;
-    if (!job->seed && !strcmp(dt_format(job->set), "zdd"))
+    struct dt_format format;
+    dt_output_format(job->set, &format);
+    if (!job->seed && format.kind == DT_FORMAT_DIAGRAM)
         return encode_diagram(job);
     if (!open_work(&work, job))
         return close_work(&work, EXIT_USAGE);
@@ -207,14 +210,14 @@ static int run_check(const struct job *job)
 {
     struct work work;
     const char *proof = dt_get(job->set, "proof");
-    if (proof && job->file)
+    if (proof && job->word)
         return complain("'%s' is one word too many: with --proof there is no "
                         "solution to check",
-                        job->file);
+                        job->word);
     if (!open_work(&work, job))
         return close_work(&work, EXIT_USAGE);
     struct dt_error sentence = {.text = ""};
-    const char *file = job->file ? job->file : "-";
+    const char *file = job->word ? job->word : "-";
     int verdict = proof
                       ? dt_check_proof(work.puzzle, job->set, proof, &sentence)
                       : dt_check(work.puzzle, job->set, file, &sentence);
@@ -255,7 +258,7 @@ static bool play(const struct work *work, dt_sheet *sheet)
     enum { ROUNDS = 3, FRAMES_A_SECOND = 6 };
     int frames = dt_sheet_frames(sheet);
     bool screen = isatty(STDOUT_FILENO) && !dt_get(work->job->set, "output");
-    bool endless = frames && screen && !strcmp(work->job->verb, "solve");
+    bool endless = frames && screen && !strcmp(work->job->verb.name, "solve");
     const struct timespec pause = {0, 1000000000 / FRAMES_A_SECOND};
     for (int time = 0; !told && (endless || time < ROUNDS * frames);
          time = time < INT_MAX ? time + 1 : 0) {
@@ -470,100 +473,68 @@ static int run_hint(const struct job *job)
     return close_work(&work, verdict == DT_BROKEN ? EXIT_BROKEN : EXIT_DONE);
 }
 
-/* ---- help ----------------------------------------------------------- */
+/* ---- families, engines, help ---------------------------------------- */
+
+/* As JSON, where that is asked for; -1: as text. */
+static int tell_table(const struct job *job, enum dt_table table)
+{
+    struct dt_format format;
+    struct dt_error err = {.text = ""};
+    dt_output_format(job->set, &format);
+    if (!(format.writers & job->verb.bit))
+        return complain("%s cannot write '%s'; write -f %s", job->verb.name,
+                        format.name,
+                        names_of_formats("", job->verb.bit, 0).text);
+    if (format.kind != DT_FORMAT_JSON)
+        return -1;
+    if (job->word)
+        return complain("'%s' is one word too many: with -f json, %s tells "
+                        "everything",
+                        job->word, job->verb.name);
+    return dt_table(table, stdout, &err) ? EXIT_DONE
+                                         : complain("%s", err.text);
+}
+
+static int run_families(const struct job *job)
+{
+    int status = tell_table(job, DT_FAMILIES);
+    if (status < 0)
+        list_families();
+    return status < 0 ? EXIT_DONE : status;
+}
+
+static int run_engines(const struct job *job)
+{
+    int status = tell_table(job, DT_ENGINES);
+    if (status < 0)
+        list_engines();
+    return status < 0 ? EXIT_DONE : status;
+}
 
 static int run_help(const struct job *job)
 {
-    return help_on(job->puzzle);
+    int status = tell_table(job, DT_HELP);
+    return status < 0 ? help_on(job->word) : status;
 }
 
-const struct verb verbs[] = {
-    {"solve",
-     "PUZZLE",
-     "find one solution, check it and show it",
-     1,
-     0,
-     run_solve,
-     {"dovetail solve windmill:4x5 -o packing.svg",
-      "dovetail solve life,velocity=c/3,width=8..12,symmetry=mirror",
-      "dovetail solve domino:20x20,cut=corners --proof board.lrat"}},
-    {"enumerate",
-     "PUZZLE",
-     "show all solutions, each once",
-     1,
-     0,
-     run_enumerate,
-     {"dovetail enumerate domino:4x6,rule=tatami,meet=4",
-      "dovetail enumerate domino:4x4 --up-to-symmetry -o all.svg",
-      "dovetail enumerate windmill:2x4,pieces=0+3 --limit 5 -f json"}},
-    {"count",
-     "PUZZLE",
-     "the exact number of solutions",
-     1,
-     0,
-     run_count,
-     {"dovetail count windmill:3x9", "dovetail count domino:64x64",
-      "dovetail count windmill:4x5 --up-to-symmetry",
-      "dovetail count windmill:4x5 -e dance --threads 2"}},
-    {"sample",
-     "PUZZLE",
-     "solutions drawn uniformly at random",
-     1,
-     0,
-     run_sample,
-     {"dovetail sample domino:20x20 --seed 1",
-      "dovetail sample domino:100x100,shape=aztec --seed 1 -o aztec.svg"}},
-    {"generate",
-     "PUZZLE",
-     "make a new puzzle and show it",
-     1,
-     0,
-     run_generate,
-     {"dovetail generate tetravex:4x4#17",
-      "dovetail generate tetravex:5x5,difficulty=look#1",
-      "dovetail generate tetravex:4x4#1 --sheet 6 -o puzzles.pdf"}},
-    {"hint",
-     "PUZZLE",
-     "the next move on a board that has begun, and why",
-     1,
-     0,
-     run_hint,
-     {"dovetail hint tetravex:4x4#17",
-      "dovetail hint tetravex:4x4,given=11@1.1#17"}},
-    {"check",
-     "PUZZLE [FILE]",
-     "is the solution in FILE, or a proof, right?",
-     1,
-     1,
-     run_check,
-     {"dovetail solve -q windmill:4x5 | dovetail check windmill:4x5 -",
-      "dovetail solve domino:8x8,cut=corners --proof no.lrat; "
-      "dovetail check domino:8x8,cut=corners --proof no.lrat"}},
-    {"encode",
-     "PUZZLE",
-     "write the puzzle as clauses or as an exact cover",
-     1,
-     0,
-     run_encode,
-     {"dovetail encode domino:8x8,cut=corners -f cnf",
-      "dovetail encode windmill:4x5 -o windmill.dlx",
-      "dovetail encode windmill:4x5 -f sat"}},
-    {"families", "", "the families of puzzles", 0, 0, list_families, {0}},
-    {"engines", "", "the engines that search", 0, 0, list_engines, {0}},
-    {"help",
-     "[VERB|FAMILY]",
-     "more about one of them",
-     1,
-     0,
-     run_help,
-     {"dovetail help solve", "dovetail help domino", "dovetail help manual"}},
-    {0},
-};
+/* ---- all of them ---------------------------------------------------- */
 
-const struct verb *find_verb(const char *name)
+int run_verb(const struct job *job)
 {
-    for (const struct verb *verb = verbs; verb->name; verb++)
-        if (!strcmp(verb->name, name))
-            return verb;
-    return NULL;
+    static const struct {
+        const char *name;
+        int (*run)(const struct job *job);
+    } rows[] = {
+        {"solve", run_solve},       {"enumerate", run_enumerate},
+        {"count", run_count},       {"sample", run_sample},
+        {"generate", run_generate}, {"hint", run_hint},
+        {"check", run_check},       {"encode", run_encode},
+        {"families", run_families}, {"engines", run_engines},
+        {"help", run_help},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (!strcmp(rows[i].name, job->verb.name))
+            return rows[i].run(job);
+    assert(false); /* the library has a verb that nobody runs */
+    return EXIT_USAGE;
 }

@@ -32,6 +32,8 @@ typedef struct dt_settings dt_settings;
 typedef struct dt_puzzle dt_puzzle;
 typedef struct dt_search dt_search;
 typedef struct dt_sheet dt_sheet;
+typedef struct dt_cover dt_cover;
+typedef struct dt_clauses dt_clauses;
 
 struct dt_error {
     char text[1200]; /* "FILE:LINE:COLUMN: what is wrong" or a sentence */
@@ -40,23 +42,95 @@ struct dt_error {
 
 const char *dt_version(void);
 
+/* Of texts and cells that were handed over, to be freed. */
+void dt_free(void *memory);
+
+/* A file for those calls that write to one, which sends its bytes to a
+ * function; that answers false if it takes no more.  To be closed with
+ * fclose; NULL: there is no memory. */
+FILE *dt_output(bool (*write)(void *context, const char *bytes, size_t size),
+                void *context);
+
 /* ---- What there is, as tables; false or NULL behind the last row ---- */
+
+/* What an option or a parameter takes. */
+enum dt_kind {
+    DT_KIND_FLAG,   /* nothing */
+    DT_KIND_NUMBER, /* low .. high */
+    DT_KIND_LIST,   /* such numbers joined by + */
+    DT_KIND_WORD,   /* one of the words */
+    DT_KIND_FORMAT, /* likewise: names of formats */
+    DT_KIND_TEXT,
+    DT_KIND_PATH, /* of a file */
+    DT_KIND_SECONDS,
+    DT_KIND_SIZE, /* of memory: 500M */
+    DT_KIND_SHARD /* R/M */
+};
+
+/* Verbs have bits, and other tables name them by these. */
+struct dt_verb {
+    const char *name, *arguments, *help; /* arguments: "PUZZLE [FILE]" */
+    unsigned bit;
+    bool takes_puzzle;           /* one must follow */
+    bool takes_word;             /* a further word may */
+    const char *const *examples; /* commands that work, up to NULL */
+};
 
 struct dt_option {
     const char *name;
     int letter;           /* 0: none */
-    const char *argument; /* NULL: a flag */
-    const char *verbs;    /* those it goes with, by blanks; "": all */
+    const char *argument; /* what it is called; NULL: a flag */
+    enum dt_kind kind;
+    int64_t low, high;        /* of a number */
+    const char *const *words; /* up to NULL; or NULL */
+    const char *fallback;     /* NULL: none */
+    unsigned verbs;           /* those it goes with */
+    const char *help;
+};
+
+/* Two options that do not go together. */
+struct dt_conflict {
+    const char *option, *other, *why;
+};
+
+enum dt_format_kind {
+    DT_FORMAT_TEXT,
+    DT_FORMAT_PICTURE,
+    DT_FORMAT_JSON,
+    DT_FORMAT_RLE,
+    DT_FORMAT_COMPETITION,
+    DT_FORMAT_CLAUSES,
+    DT_FORMAT_COVER,
+    DT_FORMAT_DIAGRAM,
+    DT_FORMAT_PROOF /* of --proof, and no others */
+};
+
+struct dt_format {
+    const char *name; /* "": none is named, and the verb chooses */
+    enum dt_format_kind kind;
+    const char *extension;     /* of its files; NULL: none of its own */
+    bool binary;               /* nothing for a terminal */
+    unsigned writers, readers; /* verbs that write it, and that read it */
     const char *help;
 };
 
 struct dt_param {
     const char *name, *fallback, *help; /* fallback NULL: none */
-    char values[200];                   /* "cover|tatami", "1..9" */
+    enum dt_kind kind;
+    int64_t low, high;        /* of numbers */
+    const char *const *words; /* up to NULL; or NULL */
+    char values[200];         /* all that in words: "cover|tatami", "1..9" */
 };
 
 struct dt_engine {
-    const char *name, *title, *step, *family; /* family NULL: any */
+    const char *name; /* one that ends with ':' takes what follows it */
+    const char *title, *step, *family; /* family NULL: any */
+    const char *form; /* what it reads: "clauses", "cover" or "puzzle" */
+    /* What it does: delivers all solutions; counts, draws and tallies them
+     * without a list; orders them by cost; foretells what it needs; makes
+     * diagrams and proofs; saves how far it has come; uses several threads. */
+    bool lists, counts, samples, tallies, orders, estimates, diagrams, proves,
+        saves, parallel;
 };
 
 const char *dt_family(int row);
@@ -65,18 +139,33 @@ const char *dt_family_example(const char *family, int row);
 /* More of a family for its help, in lines; NULL: there is no more. */
 const char *dt_family_about(const char *family);
 bool dt_param(const char *family, int row, struct dt_param *param);
+bool dt_verb(int row, struct dt_verb *verb);
 bool dt_option(int row, struct dt_option *option);
+bool dt_conflict(int row, struct dt_conflict *conflict);
+bool dt_format(int row, struct dt_format *format);
 bool dt_engine(int row, struct dt_engine *engine);
+
+/* The same as JSON, one object: the families with their parameters, the
+ * engines, or the verbs, options, conflicts and formats. */
+enum dt_table { DT_FAMILIES, DT_ENGINES, DT_HELP };
+bool dt_table(enum dt_table table, FILE *out, struct dt_error *err);
 
 /* The word nearest to what was typed, or NULL if none is near. */
 const char *dt_nearest(const char *typed, const char *const *words);
+/* Writes "a, b or c": words up to NULL, each behind a mark such as ".". */
+void dt_list(char *text, size_t size, const char *mark,
+             const char *const *words);
 
 /* ---- Settings: the options by name, and who listens ----------------- */
 
 struct dt_progress {
+    const char *engine;        /* that is at work */
     double share;              /* of the search that is done; < 0: unknown */
     uint64_t solutions, steps; /* so far */
     const char *step;          /* what the steps are: "nodes" */
+    double seconds;            /* since the search began */
+    double rate;               /* steps a second */
+    double left;               /* seconds, by the share; < 0: unknown */
 };
 
 dt_settings *dt_settings_new(void);
@@ -85,8 +174,8 @@ void dt_settings_free(dt_settings *set);
 bool dt_set(dt_settings *set, const char *name, const char *value,
             struct dt_error *err);
 const char *dt_get(const dt_settings *set, const char *name);
-/* The format that is named, or that the output's name implies; "": none. */
-const char *dt_format(const dt_settings *set);
+/* The format that is named, or that the output's name implies. */
+void dt_output_format(const dt_settings *set, struct dt_format *format);
 /* What text may use; both are off at first. */
 void dt_terminal(dt_settings *set, bool utf8, bool colour);
 /* The size of a terminal that films may be drawn on, over and over; 0: there
@@ -101,6 +190,10 @@ void dt_listen(dt_settings *set, void (*say)(void *context, const char *line),
 
 dt_puzzle *dt_open(const char *id, const dt_settings *set,
                    struct dt_error *err);
+/* The same where @- is this text and not standard input, or where the id is a
+ * name for a problem file that this is the text of: "board.dlx". */
+dt_puzzle *dt_open_text(const char *id, const char *text, size_t size,
+                        const dt_settings *set, struct dt_error *err);
 void dt_puzzle_free(dt_puzzle *puzzle);
 const char *dt_id(const dt_puzzle *puzzle); /* in its canonical form */
 /* The size of its board; false if it has none. */
@@ -118,10 +211,48 @@ enum { DT_RIGHT = 0, DT_WRONG = 3 };
  * sentence is the answer in each case. */
 int dt_check(const dt_puzzle *puzzle, const dt_settings *set, const char *path,
              struct dt_error *sentence);
+int dt_check_text(const dt_puzzle *puzzle, const dt_settings *set,
+                  const char *text, size_t size, struct dt_error *sentence);
 /* The same for a proof that there is no solution, against the clauses that
- * dt_encode writes as cnf. */
+ * dt_encode writes as cnf.  The name's extension is the format. */
 int dt_check_proof(const dt_puzzle *puzzle, const dt_settings *set,
                    const char *path, struct dt_error *sentence);
+int dt_check_proof_text(const dt_puzzle *puzzle, const dt_settings *set,
+                        const char *name, const char *text, size_t size,
+                        struct dt_error *sentence);
+
+/* ---- Puzzles that a program makes call by call ---------------------- */
+
+/* An exact cover, as in a .dlx file.  Calls answer the number of an item or
+ * option, from 0, or -1 with a sentence; the id is any name for it. */
+dt_cover *dt_cover_new(const char *id);
+void dt_cover_free(dt_cover *cover);
+/* It is to be covered low to high times: 1, 1 is exactly once. */
+int dt_cover_item(dt_cover *cover, const char *name, int low, int high,
+                  struct dt_error *err);
+/* It may be covered once, or often in one colour. */
+int dt_cover_secondary(dt_cover *cover, const char *name,
+                       struct dt_error *err);
+
+struct dt_entry {
+    int item;
+    const char *colour; /* of a secondary item; NULL: none */
+};
+
+int dt_cover_option(dt_cover *cover, const struct dt_entry *entries,
+                    size_t count, int64_t cost, struct dt_error *err);
+/* As it is by now; the facts of the puzzle are the numbers of options. */
+dt_puzzle *dt_cover_open(const dt_cover *cover);
+
+/* Clauses, as in a .cnf file; there are at least so many variables. */
+dt_clauses *dt_clauses_new(const char *id, int variables);
+void dt_clauses_free(dt_clauses *clauses);
+bool dt_clauses_add(dt_clauses *clauses, const int *literals, size_t count,
+                    struct dt_error *err);
+bool dt_clauses_name(dt_clauses *clauses, int variable, const char *name,
+                     struct dt_error *err);
+/* As they are by now; the facts of the puzzle are the variables. */
+dt_puzzle *dt_clauses_open(const dt_clauses *clauses);
 
 /* ---- New puzzles, and the next move of one -------------------------- */
 
@@ -175,6 +306,50 @@ void dt_stop(dt_search *search); /* may be called by a signal handler */
 /* From now on each call of the search answers DT_PAUSED after so many seconds
  * or steps of its engine, where it has not ended before; 0: any number. */
 void dt_slice(dt_search *search, double seconds, uint64_t steps);
+/* How far the search has come, between its calls. */
+void dt_progress_now(const dt_search *search, struct dt_progress *progress);
+
+/* ---- Answers as data ------------------------------------------------ */
+
+enum { DT_GAP = -1 }; /* there is no cell here */
+
+struct dt_grid {
+    int layers, rows, cols;
+    int *cells; /* layer by layer, row by row */
+};
+
+/* The latest solution; false: there is none.  The cells are the search's, up
+ * to its next call. */
+bool dt_solution(const dt_search *search, struct dt_grid *grid);
+/* The board of a puzzle before it is solved, with what is given.  The cells
+ * are to be freed. */
+void dt_board(const dt_puzzle *puzzle, struct dt_grid *grid);
+/* What layers, rows, columns and numbers mean, in a sentence, or NULL; the
+ * names of what a cell's number says, one a row, up to NULL; and one of these
+ * of a cell of a solution or a board, as text; empty: it has none. */
+const char *dt_cell_meaning(const dt_puzzle *puzzle);
+const char *dt_cell_field(const dt_puzzle *puzzle, int row);
+void dt_cell_text(const dt_puzzle *puzzle, const struct dt_grid *grid,
+                  size_t cell, int field, char *text, size_t size);
+/* The facts of the latest solution; answers how many there are. */
+size_t dt_facts(const dt_search *search, const int **facts);
+/* What a fact is called: the items of its option, `a p:red`, or its variable;
+ * NULL: there is no such fact.  The name is the search's. */
+const char *dt_fact_name(dt_search *search, int fact);
+/* After DT_NONE: a sentence that says why, or NULL. */
+const char *dt_reason(const dt_search *search);
+/* Where one of the things lies that it speaks of, in rows and columns from 1;
+ * column 0: the row is its number.  False: there are not so many. */
+bool dt_reason_member(const dt_search *search, size_t number, int *row,
+                      int *col);
+
+/* Is this grid a solution?  The sentence says so, or what is wrong. */
+int dt_judge(const dt_puzzle *puzzle, const struct dt_grid *grid,
+             struct dt_error *sentence);
+/* Shows a grid that is a solution, as text, RLE or a picture, in the format
+ * that the settings name. */
+bool dt_show(const dt_puzzle *puzzle, const dt_settings *set,
+             const struct dt_grid *grid, FILE *out, struct dt_error *err);
 
 /* ---- Pictures, in the format that the settings name ----------------- */
 

@@ -7,6 +7,8 @@
 #include "format/json.h"
 #include "format/rle.h"
 
+#include <errno.h>
+
 /* Skips blank lines and comments; is there something behind them? */
 static bool skip_to_solution(struct reader *r)
 {
@@ -42,18 +44,37 @@ static bool read_pattern(const dt_puzzle *puzzle, struct reader *r,
     return good;
 }
 
+/* Names are lines of the family's own text. */
+static bool read_object(const dt_puzzle *puzzle, struct reader *r,
+                        struct grid *grid, struct error *err)
+{
+    char *text;
+    long line = r->line;
+    bool good = json_read_solution(r, grid, &text, err);
+    if (good && text) {
+        struct reader names;
+        struct error fault = {0};
+        reader_text(&names, r->source, text, strlen(text));
+        good = puzzle->family->scan(puzzle->own, &names, grid, &fault) ||
+               reader_fail_at(r, line, 1, err, "%s", fault.text);
+        reader_close(&names);
+    }
+    free(text);
+    return good;
+}
+
 static bool read_solution(const dt_puzzle *puzzle, struct reader *r,
                           struct grid *grid, struct error *misfit,
                           struct error *err)
 {
     bool indented = reader_peek(r) == ' '; /* as a file's literals are */
     if (!indented && json_begins(r))
-        return json_read_grid(r, grid, err);
+        return read_object(puzzle, r, grid, err);
     if (puzzle->family->patterns && rle_begins(r))
         return read_pattern(puzzle, r, grid, misfit, err);
     if (reader_starts(r, "<") || reader_starts(r, "c dovetail "))
-        return reader_fail(r, err,
-                           "a solution can be read as text, JSON or RLE");
+        return reader_fail(r, err, "a solution can be read as %s",
+                           format_list("", VERBS_SHOW, format_returns).text);
     if (reader_starts(r, "UNSATISFIABLE"))
         return reader_fail(r, err,
                            "this says that there is no solution, and only a "
@@ -94,20 +115,40 @@ static int check_all(const dt_puzzle *puzzle, const struct log *log,
     return DT_RIGHT;
 }
 
+static int check_reader(const dt_puzzle *puzzle, const dt_settings *set,
+                        struct reader *reader, struct dt_error *sentence)
+{
+    struct grid grid = {0};
+    struct log log = settings_log(set);
+    reader_strip_colours(reader);
+    int verdict = check_all(puzzle, &log, reader, &grid, sentence);
+    grid_release(&grid);
+    reader_close(reader);
+    return verdict;
+}
+
 int dt_check(const dt_puzzle *puzzle, const dt_settings *set, const char *path,
              struct dt_error *sentence)
 {
     struct error err = {0};
     struct reader reader;
-    if (!reader_open(&reader, path, &err)) {
-        middle_fail(sentence, &err);
-        return DT_ERROR;
+    if (reader_open(&reader, path, &err))
+        return check_reader(puzzle, set, &reader, sentence);
+    middle_fail(sentence, &err);
+    return DT_ERROR;
+}
+
+int dt_check_text(const dt_puzzle *puzzle, const dt_settings *set,
+                  const char *text, size_t size, struct dt_error *sentence)
+{
+    struct error err = {0};
+    struct reader reader;
+    FILE *file = fmemopen((void *)(uintptr_t)text, size, "r");
+    if (file) {
+        reader_file(&reader, "text", file); /* which can be stripped */
+        return check_reader(puzzle, set, &reader, sentence);
     }
-    reader_strip_colours(&reader);
-    struct grid grid = {0};
-    struct log log = settings_log(set);
-    int verdict = check_all(puzzle, &log, &reader, &grid, sentence);
-    grid_release(&grid);
-    reader_close(&reader);
-    return verdict;
+    error_say(&err, "the text cannot be read: %s", strerror(errno));
+    middle_fail(sentence, &err);
+    return DT_ERROR;
 }

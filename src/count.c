@@ -59,11 +59,11 @@ bool dt_count_show(const dt_search *s, const char *number, FILE *out,
                    struct dt_error *out_err)
 {
     struct error err = {0};
-    char *command = middle_command("count", s->puzzle, s->set);
+    char *command = middle_command(VERB_COUNT, s->puzzle, s->set);
     struct json_origin origin = {s->puzzle->id, command};
     struct writer *w = mem_alloc(1, sizeof *w);
     writer_init(w, out);
-    if (!strcmp(settings_format(s->set), "json")) {
+    if (settings_format(s->set)->kind == FORMAT_JSON) {
         json_write_count(w, &origin, number);
     } else {
         writer_text(w, number);

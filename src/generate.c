@@ -10,36 +10,22 @@
 #include "format/comment.h"
 #include "format/json.h"
 
-enum kind { TEXT, JSON, PICTURE };
-
 struct maker {
     const dt_settings *set; /* borrowed */
     struct id id;           /* with the seed of the next puzzle */
-    enum kind kind;
+    const struct format *format;
     struct canvas *canvas; /* owned; pictures alone */
     uint64_t made;
     VEC(dt_puzzle) posed; /* owned; whose solutions are still to be drawn */
     struct writer writer;
 };
 
-static bool find_kind(struct maker *m, struct error *err)
+static bool take_format(struct maker *m, struct error *err)
 {
-    const char *format = settings_format(m->set);
-    if (!pages_fit(m->set, err))
-        return false;
-    m->kind = TEXT;
-    if (!*format || !strcmp(format, "text") || !strcmp(format, "ansi"))
-        return true;
-    m->kind = JSON;
-    if (!strcmp(format, "json"))
-        return true;
-    m->kind = PICTURE;
-    if (!format_draws(format))
-        return error_say(err,
-                         "new puzzles cannot be written as '%s'; write -f "
-                         "text, svg, png, pdf or json",
-                         format);
-    return canvas_fits(m->set, err);
+    m->format = settings_format(m->set);
+    return pages_fit(m->set, err) &&
+           format_fits(m->format, VERB_GENERATE, true, err) &&
+           (!format_draws(m->format) || canvas_fits(m->set, err));
 }
 
 /* As many as --number says, or one page full. */
@@ -125,7 +111,7 @@ static char *command_of(const struct maker *m, const char *id)
     char *command = mem_alloc(size, 1);
     strcpy(command, "dovetail generate ");
     text_quote(command, size, id);
-    strcat(command, m->kind == JSON ? " -f json" : "");
+    strcat(command, m->format->kind == FORMAT_JSON ? " -f json" : "");
     return command;
 }
 
@@ -133,12 +119,12 @@ static void show(struct maker *m, const void *own)
 {
     char *id = id_render(&m->id), *command = command_of(m, id);
     struct json_origin origin = {id, command};
-    char *file = m->kind == PICTURE ? NULL : file_of(m, own);
-    if (m->kind == TEXT) {
+    char *file = format_draws(m->format) ? NULL : file_of(m, own);
+    if (m->format->kind == FORMAT_TEXT) {
         writer_text(&m->writer, m->made ? "\n" : "");
         comment_write(&m->writer, "# ", command);
         writer_text(&m->writer, file);
-    } else if (m->kind == JSON) {
+    } else if (m->format->kind == FORMAT_JSON) {
         json_write_puzzle(&m->writer, &origin, file);
     } else {
         m->id.family->generator->draw(own, m->canvas);
@@ -197,7 +183,7 @@ static void open_canvas(struct maker *m)
 {
     char *id = id_render(&m->id);
     dt_puzzle puzzle = {.family = m->id.family, .id = id};
-    char *command = middle_command("generate", &puzzle, m->set);
+    char *command = middle_command(VERB_GENERATE, &puzzle, m->set);
     m->canvas = canvas_new(m->set, command);
     if (GIVEN(m->set, sheet))
         canvas_chapter(m->canvas, "Puzzles");
@@ -248,8 +234,8 @@ bool dt_generate(const char *text, const dt_settings *set, FILE *out,
     struct maker *m = mem_alloc(1, sizeof *m);
     m->set = set;
     writer_init(&m->writer, out);
-    bool good = take_id(m, text, &err) && find_kind(m, &err);
-    if (good && m->kind == PICTURE)
+    bool good = take_id(m, text, &err) && take_format(m, &err);
+    if (good && format_draws(m->format))
         open_canvas(m);
     good = good && make_all(m, &err) && finish(m, out, &err);
     canvas_free(m->canvas);

@@ -121,7 +121,7 @@ bool heat_draw(const dt_search *s, const struct tally *tally, FILE *out,
                struct error *err)
 {
     const struct family *family = s->puzzle->family;
-    char *command = middle_command("count", s->puzzle, s->set);
+    char *command = middle_command(VERB_COUNT, s->puzzle, s->set);
     struct canvas *canvas = canvas_new(s->set, command);
     struct grid empty = {0};
     touch_list touches = {0};

@@ -56,17 +56,11 @@ static bool no_hints(const dt_puzzle *puzzle, struct error *err)
 static bool fits(const dt_puzzle *puzzle, const dt_settings *set,
                  struct error *err)
 {
-    const char *format = settings_format(set);
+    const struct format *format = settings_format(set);
     if (!puzzle->family->advisor)
         return no_hints(puzzle, err);
-    if (format_draws(format))
-        return canvas_fits(set, err);
-    return !*format || !strcmp(format, "text") || !strcmp(format, "ansi") ||
-           !strcmp(format, "json") ||
-           error_say(err,
-                     "a hint cannot be written as '%s'; write -f text, svg, "
-                     "png, pdf or json",
-                     format);
+    return format_fits(format, VERB_HINT, true, err) &&
+           (!format_draws(format) || canvas_fits(set, err));
 }
 
 /* The sentence is commentary: a picture has no place for it. */
@@ -85,8 +79,8 @@ static bool draw(const struct answer *a, const char *command, FILE *out,
 static void print(const struct answer *a, const char *command,
                   struct writer *w)
 {
-    bool ansi = !strcmp(settings_format(a->set), "ansi");
-    struct page page = {w, a->set->utf8, a->set->colour || ansi};
+    struct page page = {w, a->set->utf8,
+                        a->set->colour || settings_format(a->set)->coloured};
     comment_write(w, "# ", command);
     writer_print(w, "%s\n", a->advice.sentence);
     if (a->advice.row)
@@ -102,7 +96,7 @@ static bool write(const struct answer *a, const char *command, FILE *out,
                                &advice->grid, advice->row, advice->col};
     struct writer *w = mem_alloc(1, sizeof *w);
     writer_init(w, out);
-    if (!strcmp(settings_format(a->set), "json"))
+    if (settings_format(a->set)->kind == FORMAT_JSON)
         json_write_advice(w, &origin, &json);
     else
         print(a, command, w);
@@ -123,7 +117,7 @@ int dt_hint(const dt_puzzle *puzzle, const dt_settings *set, FILE *out,
     enum verdict found = puzzle->family->advisor->advise(
         puzzle->own, OPTION_OF(&set->options, effort)->number, &a.advice);
     a.verdict = verdict_of(found, &a.advice);
-    char *command = middle_command("hint", puzzle, set);
+    char *command = middle_command(VERB_HINT, puzzle, set);
     bool good = (format_draws(settings_format(set)) ? draw : write)(
         &a, command, out, &err);
     grid_release(&a.advice.grid);

@@ -5,6 +5,7 @@
 #ifndef MIDDLE_H
 #define MIDDLE_H
 
+#include "base/formats.h"
 #include "base/log.h"
 #include "base/options.h"
 #include "base/rng.h"
@@ -78,6 +79,7 @@ struct dt_search {
     struct plan plan;
     struct search search; /* the engine at work */
     struct limits limits;
+    double begun; /* of search_clock */
     struct best best;
     bool done; /* all is listed or counted, perhaps before a resume */
     mpz_t count;
@@ -89,12 +91,17 @@ struct dt_search {
     struct classes *classes; /* of `count --up-to-symmetry`, or NULL */
     struct images *images;   /* of --up-to-symmetry where it lists, or NULL */
     struct sums *sums;       /* of `count --per-option`, or NULL */
+    struct labels *labels;   /* of facts, or NULL */
+    struct proving *proving; /* a proof that has begun, or NULL */
 };
 
 /* puzzle.c */
 struct log settings_log(const dt_settings *set);
-/* The format that -f names or -o implies; "" if neither. */
-const char *settings_format(const dt_settings *set);
+/* The format that -f names or -o implies; if neither, the row `none`. */
+const struct format *settings_format(const dt_settings *set);
+/* Does the verb write this format, of a puzzle that has pictures or not? */
+bool format_fits(const struct format *format, unsigned verb, bool draws,
+                 struct error *err);
 /* Always false. */
 bool middle_fail(struct dt_error *out, const struct error *err);
 /* What a check found, behind a sentence that says of what: "PREFIX: row 3,
@@ -102,9 +109,9 @@ bool middle_fail(struct dt_error *out, const struct error *err);
 void middle_wrong(struct dt_error *out, const struct error *err,
                   const char *format, ...)
     __attribute__((format(printf, 3, 4)));
-const char *task_verb(enum dt_task task);
+unsigned task_verb(enum dt_task task);
 /* The command that makes this answer again. */
-char *middle_command(const char *verb, const dt_puzzle *puzzle,
+char *middle_command(unsigned verb, const dt_puzzle *puzzle,
                      const dt_settings *set);
 
 /* Is this the name of a problem file, and of no puzzle? */
@@ -178,6 +185,15 @@ void classes_free(struct classes *classes);
 /* Can the engine count classes without listing solutions? */
 bool symmetry_averages(const dt_search *s, const struct engine *engine);
 
+/* labels.c: the names of a puzzle's facts; NULL: it has no such fact. */
+struct labels *labels_new(const dt_puzzle *puzzle);
+void labels_free(struct labels *labels);
+const char *labels_get(const struct labels *labels, int fact);
+/* Are they options, and their names lists of items? */
+bool labels_are_options(const struct labels *labels);
+/* data.c: those of the search's puzzle. */
+const struct labels *search_labels(dt_search *s);
+
 /* tally.c */
 void sums_free(struct sums *sums);
 
@@ -190,10 +206,10 @@ bool heat_draw(const dt_search *s, const struct tally *tally, FILE *out,
 bool proof_fits(dt_search *s, struct error *err);
 /* Makes a file for the trace of this engine, if a proof will need it. */
 bool proof_trace(dt_search *s, const struct engine *engine, struct error *err);
+void proving_free(struct proving *proving);
 
 /* sheet.c: can the solutions be shown as the settings ask? */
 bool sheet_fits(const dt_search *search, struct error *err);
-bool format_draws(const char *format); /* is it one of pictures? */
 /* Does --sheet, if it is given, go with the format? */
 bool pages_fit(const dt_settings *set, struct error *err);
 /* Can a picture be drawn in the format that is set, and on what?  With --sheet

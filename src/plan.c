@@ -47,7 +47,7 @@ static bool does_unlisted(const dt_search *s, const struct engine *engine)
 /* Why the engine cannot do what the settings ask; NULL: it can. */
 static const char *lack_of(const dt_search *s, const struct engine *engine)
 {
-    if (!strcmp(settings_format(s->set), "competition") &&
+    if (settings_format(s->set)->kind == FORMAT_COMPETITION &&
         engine->form != FORM_CLAUSES)
         return "reads no clauses, and the format competition needs them";
     if (s->task == DT_DIAGRAM)

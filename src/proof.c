@@ -288,7 +288,7 @@ static enum end take_end(struct audit *a, const struct proof_reader *p,
 static bool is_stopped(const dt_search *s)
 {
     return s &&
-           (atomic_load(&s->stop) || search_clock() >= s->limits.deadline);
+           (atomic_load(&s->stop) || search_clock() >= s->search.deadline);
 }
 
 /* Reads a proof up to the empty clause.  s: whom a limit may stop, or NULL. */
@@ -337,19 +337,17 @@ static enum end check_file(const dt_puzzle *puzzle, const dt_settings *set,
     return end;
 }
 
-int dt_check_proof(const dt_puzzle *puzzle, const dt_settings *set,
-                   const char *path, struct dt_error *sentence)
+/* The path's extension tells the format. */
+static int check_reader(const dt_puzzle *puzzle, const dt_settings *set,
+                        const char *path, struct reader *reader,
+                        struct dt_error *sentence)
 {
     struct error err = {0};
-    struct reader reader;
-    enum end end = END_BAD;
-    if (reader_open(&reader, path, &err)) {
-        struct proof_reader p;
-        proof_reader_init(&p, &reader, path);
-        end = check_file(puzzle, set, &p, &err);
-        proof_reader_release(&p);
-        reader_close(&reader);
-    }
+    struct proof_reader p;
+    proof_reader_init(&p, reader, path);
+    enum end end = check_file(puzzle, set, &p, &err);
+    proof_reader_release(&p);
+    reader_close(reader);
     if (end == END_BAD) {
         middle_fail(sentence, &err);
         return DT_ERROR;
@@ -366,6 +364,26 @@ int dt_check_proof(const dt_puzzle *puzzle, const dt_settings *set,
     return DT_WRONG;
 }
 
+int dt_check_proof(const dt_puzzle *puzzle, const dt_settings *set,
+                   const char *path, struct dt_error *sentence)
+{
+    struct error err = {0};
+    struct reader reader;
+    if (reader_open(&reader, path, &err))
+        return check_reader(puzzle, set, path, &reader, sentence);
+    middle_fail(sentence, &err);
+    return DT_ERROR;
+}
+
+int dt_check_proof_text(const dt_puzzle *puzzle, const dt_settings *set,
+                        const char *name, const char *text, size_t size,
+                        struct dt_error *sentence)
+{
+    struct reader reader;
+    reader_text(&reader, name, text, size);
+    return check_reader(puzzle, set, name, &reader, sentence);
+}
+
 /* ---- solve ---------------------------------------------------------- */
 
 static const char *proof_path(const dt_search *s)
@@ -379,12 +397,10 @@ bool proof_fits(dt_search *s, struct error *err)
         return true;
     if (prooffile_kind(proof_path(s)) == PROOF_KINDS)
         return error_say(err,
-                         "--proof '%.300s' does not end with .lrat, .drat, "
-                         ".bdrat or .pbp, which is its format",
-                         proof_path(s));
-    if (s->request.shards > 1 || GIVEN(s->set, estimate))
-        return error_say(err, "a proof is of the whole puzzle: leave out "
-                              "--proof, or --shard and --estimate");
+                         "--proof '%.300s' does not end with %s, which is "
+                         "its format",
+                         proof_path(s),
+                         format_list(".", VERB_SOLVE, format_proves).text);
     s->request.proof = true;
     return true;
 }
@@ -400,25 +416,27 @@ bool proof_trace(dt_search *s, const struct engine *engine, struct error *err)
                                  strerror(errno));
 }
 
-/* From the beginning of the trace, which stays open. */
-static enum end read_trace(struct audit *a, dt_search *s, struct error *err)
+/* A proof that is being written; after a stop it goes on. */
+struct proving {
+    struct audit audit;
+    enum proof_kind kind;
+    bool traced;                /* the engine has left a trace, */
+    struct reader reader;       /* which is read from its beginning, */
+    struct proof_reader lemmas; /* lemma by lemma */
+};
+
+/* The engine's file stays open. */
+static bool open_trace(struct proving *p, dt_search *s, struct error *err)
 {
-    struct reader reader;
     int copy = dup(fileno(s->trace));
     FILE *file = copy < 0 ? NULL : fdopen(copy, "rb");
-    if (fflush(s->trace) || ferror(s->trace) || !file) {
-        error_say(err, "the solver's trace cannot be written: %s",
-                  strerror(errno));
-        return END_BAD;
-    }
+    if (fflush(s->trace) || ferror(s->trace) || !file)
+        return error_say(err, "the solver's trace cannot be written: %s",
+                         strerror(errno));
     rewind(file);
-    reader_file(&reader, "trace", file);
-    struct proof_reader p;
-    proof_reader_init(&p, &reader, "trace.bdrat");
-    enum end end = read_proof(a, &p, s, err);
-    proof_reader_release(&p);
-    reader_close(&reader);
-    return end;
+    reader_file(&p->reader, "trace", file);
+    proof_reader_init(&p->lemmas, &p->reader, "trace.bdrat");
+    return true;
 }
 
 static enum end ask_engine(struct audit *a, dt_search *s, struct error *err)
@@ -438,50 +456,87 @@ static enum end ask_engine(struct audit *a, dt_search *s, struct error *err)
     return END_WRONG;
 }
 
+void proving_free(struct proving *p)
+{
+    if (!p)
+        return;
+    proof_writer_drop(p->audit.writer);
+    if (p->lemmas.reader) {
+        proof_reader_release(&p->lemmas);
+        reader_close(&p->reader);
+    }
+    close_audit(&p->audit);
+    free(p);
+}
+
+static bool begin_proof(dt_search *s, FILE *out, struct error *err)
+{
+    struct proving *p = mem_alloc(1, sizeof *p);
+    p->kind = prooffile_kind(proof_path(s));
+    p->traced = s->search.engine->traces;
+    bool bare = p->kind == PROOF_DRAT || p->kind == PROOF_BYTES;
+    if (!open_audit(&p->audit, s->puzzle,
+                    p->traced                 ? bare ? BY_SEARCH : BY_BOTH
+                    : p->kind == PROOF_PLANES ? BY_SUMS
+                                              : BY_HINTS,
+                    err)) {
+        free(p);
+        return false;
+    }
+    s->proving = p;
+    p->audit.writer = proof_writer_new(p->kind, p->audit.clauses, out);
+    return !p->traced || open_trace(p, s, err);
+}
+
+static void say_proof(const struct proving *p, const dt_search *s)
+{
+    say_tally(&p->audit, &s->log);
+    log_say(&s->log, LOG_RESULT, "the proof is in %s, and %s checked",
+            proof_path(s),
+            p->traced && p->kind == PROOF_PLANES ? "its lemmas were" : "was");
+}
+
+/* Goes on with the proof; it is over unless a limit stopped it. */
 static enum end write_proof(dt_search *s, FILE *out, struct error *err)
 {
-    enum proof_kind kind = prooffile_kind(proof_path(s));
-    bool traced = s->search.engine->traces;
-    bool bare = kind == PROOF_DRAT || kind == PROOF_BYTES;
-    struct audit audit;
-    if (!open_audit(&audit, s->puzzle,
-                    traced                 ? bare ? BY_SEARCH : BY_BOTH
-                    : kind == PROOF_PLANES ? BY_SUMS
-                                           : BY_HINTS,
-                    err))
+    if (!s->proving && !begin_proof(s, out, err))
         return END_BAD;
-    audit.writer = proof_writer_new(kind, audit.clauses, out);
-    enum end end = (traced ? read_trace : ask_engine)(&audit, s, err);
-    if (!proof_writer_finish(audit.writer, err) && end == END_RIGHT)
+    struct proving *p = s->proving;
+    enum end end = p->traced ? read_proof(&p->audit, &p->lemmas, s, err)
+                             : ask_engine(&p->audit, s, err);
+    if (end == END_STOPPED)
+        return end;
+    bool written = proof_writer_finish(p->audit.writer, err);
+    p->audit.writer = NULL;
+    if (!written && end == END_RIGHT)
         end = END_BAD;
-    if (end == END_WRONG && audit.fault.text[0])
-        *err = audit.fault;
-    if (end == END_RIGHT) {
-        say_tally(&audit, &s->log);
-        log_say(&s->log, LOG_RESULT, "the proof is in %s, and %s checked",
-                proof_path(s),
-                traced && kind == PROOF_PLANES ? "its lemmas were" : "was");
-    }
-    close_audit(&audit);
+    if (end == END_WRONG && p->audit.fault.text[0])
+        *err = p->audit.fault;
+    if (end == END_RIGHT)
+        say_proof(p, s);
     return end;
 }
 
 int dt_prove(dt_search *s, FILE *out, struct dt_error *sentence)
 {
     struct error err = {0};
-    switch (write_proof(s, out, &err)) {
-    case END_RIGHT:
+    enum verdict verdict = VERDICT_UNKNOWN;
+    enum end end;
+    search_begin(s);
+    do
+        end = write_proof(s, out, &err);
+    while (end == END_STOPPED && search_go_on(s, &verdict, &err));
+    if (end == END_STOPPED && verdict == VERDICT_UNKNOWN)
+        return search_stopped(s);
+    proving_free(s->proving);
+    s->proving = NULL;
+    if (end == END_RIGHT)
         return DT_NONE;
-    case END_STOPPED:
-        search_say_memory(s, &err);
-        return DT_STOPPED;
-    case END_WRONG:
+    if (end == END_WRONG) {
         middle_wrong(sentence, &err,
                      "the engine %s gave a wrong proof of %.600s",
                      s->search.engine->name, s->puzzle->id);
         return DT_BROKEN;
-    case END_BAD:
-        break;
     }
     middle_fail(sentence, &err);
     return DT_ERROR;

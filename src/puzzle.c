@@ -99,56 +99,50 @@ struct log settings_log(const dt_settings *set)
     return (struct log){level, set->say, set->context};
 }
 
-static const char *extension(const char *path)
+const struct format *settings_format(const dt_settings *set)
 {
-    const char *slash = strrchr(path, '/');
-    const char *dot = strrchr(slash ? slash : path, '.');
-    return dot ? dot + 1 : "";
-}
-
-const char *settings_format(const dt_settings *set)
-{
-    static const char *const known[] = {"sat",  "cnf", "dlx", "svg", "rle",
-                                        "json", "png", "pdf", "zdd", NULL};
     const struct option_value *format = OPTION_OF(&set->options, format);
     if (format->given)
-        return format->text;
-    const char *ending = extension(OPTION_OF(&set->options, output)->text);
-    for (int i = 0; known[i]; i++)
-        if (!strcmp(known[i], ending))
-            return known[i];
-    return "";
+        return format_named(format->text);
+    const struct format *implied =
+        format_of_path(OPTION_OF(&set->options, output)->text);
+    return format_answers(implied) ? implied : FORMAT_OF(none);
 }
 
-const char *dt_format(const dt_settings *set)
+bool format_fits(const struct format *format, unsigned verb, bool draws,
+                 struct error *err)
 {
-    return settings_format(set);
+    bool (*fits)(const struct format *) =
+        draws ? format_answers : format_speaks;
+    return (format->writers & verb && fits(format)) ||
+           error_say(err, "%s cannot write '%s'; write -f %s", verb_name(verb),
+                     format->name, format_list("", verb, fits).text);
 }
 
-const char *task_verb(enum dt_task task)
+unsigned task_verb(enum dt_task task)
 {
-    static const char *const verbs[] = {"solve", "enumerate", "count",
-                                        "sample", "encode"};
+    static const unsigned verbs[] = {VERB_SOLVE, VERB_ENUMERATE, VERB_COUNT,
+                                     VERB_SAMPLE, VERB_ENCODE};
     return verbs[task];
 }
 
-char *middle_command(const char *verb, const dt_puzzle *puzzle,
+char *middle_command(unsigned verb, const dt_puzzle *puzzle,
                      const dt_settings *set)
 {
     size_t size = strlen(puzzle->id) * 4 + 4096;
     for (int i = 0; i < OPTIONS_COUNT; i++)
         size += 4 * strlen(set->options.value[i].text);
     char *line = mem_alloc(size, 1);
-    snprintf(line, size, "dovetail %s ", verb);
+    snprintf(line, size, "dovetail %s ", verb_name(verb));
     text_quote(line, size, puzzle->id);
     for (int i = 0; i < OPTIONS_COUNT; i++) {
         const struct option_row *row = &option_rows[i];
         const char *text = set->options.value[i].text;
         bool told = set->options.value[i].given && row->told;
-        if (i == OPTION_NAME_seed && !strcmp(verb, "generate"))
+        if (i == OPTION_NAME_seed && verb == VERB_GENERATE)
             told = false;              /* it is part of the id */
         if (i == OPTION_NAME_format) { /* typed, or the file's extension */
-            text = settings_format(set);
+            text = settings_format(set)->name;
             told = *text;
         }
         if (!told)
@@ -170,47 +164,71 @@ char *middle_command(const char *verb, const dt_puzzle *puzzle,
 
 bool middle_names_file(const char *text)
 {
-    const char *ending = extension(text);
     if (id_names_family(text))
         return false; /* domino:@board.sat */
-    return !strcmp(text, "-") || !strcmp(ending, "cnf") ||
-           !strcmp(ending, "sat") || !strcmp(ending, "dlx");
+    return !strcmp(text, "-") || format_poses(format_of_path(text));
 }
 
-static bool open_file(dt_puzzle *puzzle, const char *path,
+/* What is to be opened; the input, if there is one, stands for standard input
+ * or for the file. */
+struct source {
+    const char *name, *input;
+    size_t size;
+};
+
+static bool open_file(dt_puzzle *puzzle, const struct source *source,
                       const dt_settings *set, struct error *err)
 {
     const struct option_value *from = OPTION_OF(&set->options, from);
-    puzzle->id = mem_text(path);
-    puzzle->own = file_build(path, from->given ? from->text : NULL,
-                             &puzzle->family, err);
+    const struct format *format =
+        from->given ? format_named(from->text) : format_of_path(source->name);
+    puzzle->id = mem_text(source->name);
+    puzzle->own = source->input
+                      ? file_build_text(source->name, format, source->input,
+                                        source->size, &puzzle->family, err)
+                      : file_build(source->name, format, &puzzle->family, err);
     return puzzle->own;
 }
 
-static bool open_id(dt_puzzle *puzzle, const char *text, struct error *err)
+static bool open_id(dt_puzzle *puzzle, const struct source *source,
+                    struct error *err)
 {
     struct id id;
-    if (!id_parse(&id, text, err))
+    if (!id_parse(&id, source->name, err))
         return false;
+    id.input = source->input;
+    id.input_size = source->size;
     puzzle->id = id_render(&id);
     puzzle->own = family_build(&id, &puzzle->family, err);
     id_release(&id);
     return puzzle->own;
 }
 
-dt_puzzle *dt_open(const char *text, const dt_settings *set,
-                   struct dt_error *out)
+static dt_puzzle *open_source(const struct source *source,
+                              const dt_settings *set, struct dt_error *out)
 {
     struct error err = {0};
     dt_puzzle *puzzle = mem_alloc(1, sizeof *puzzle);
-    bool file =
-        OPTION_OF(&set->options, from)->given || middle_names_file(text);
-    if (file ? open_file(puzzle, text, set, &err)
-             : open_id(puzzle, text, &err))
+    bool file = OPTION_OF(&set->options, from)->given ||
+                middle_names_file(source->name);
+    if (file ? open_file(puzzle, source, set, &err)
+             : open_id(puzzle, source, &err))
         return puzzle;
     middle_fail(out, &err);
     dt_puzzle_free(puzzle);
     return NULL;
+}
+
+dt_puzzle *dt_open(const char *id, const dt_settings *set,
+                   struct dt_error *err)
+{
+    return open_source(&(struct source){.name = id}, set, err);
+}
+
+dt_puzzle *dt_open_text(const char *id, const char *text, size_t size,
+                        const dt_settings *set, struct dt_error *err)
+{
+    return open_source(&(struct source){id, text, size}, set, err);
 }
 
 void dt_puzzle_free(dt_puzzle *puzzle)
@@ -273,13 +291,39 @@ void statement_release(struct statement *s)
         convert_release(&s->convert);
 }
 
-static bool write_clauses(const dt_puzzle *puzzle, const char *format,
+/* The options that the variables of converted clauses stand for. */
+struct option_notes {
+    const struct clauses *clauses; /* borrowed */
+    struct labels *labels;         /* owned */
+};
+
+static const char *note_option(const void *context, int variable)
+{
+    const struct option_notes *notes = context;
+    const struct clauses *clauses = notes->clauses;
+    return labels_get(notes->labels, clauses->fact(clauses->puzzle, variable));
+}
+
+static bool write_dimacs(const dt_puzzle *puzzle, const struct statement *s,
+                         const char *first_line, FILE *out, struct error *err)
+{
+    if (!s->converted)
+        return dimacs_write(&s->clauses, NULL, first_line, out, err);
+    struct option_notes options = {&s->clauses, labels_new(puzzle)};
+    struct dimacs_notes notes = {"option", &options, note_option};
+    bool good = dimacs_write(&s->clauses, &notes, first_line, out, err);
+    labels_free(options.labels);
+    return good;
+}
+
+static bool write_clauses(const dt_puzzle *puzzle, const struct format *format,
                           const char *first_line, FILE *out, struct error *err)
 {
     struct statement s = {.converted = false};
     bool good = statement_clauses(&s, puzzle, err) &&
-                (*format == 's' ? satfile_write : dimacs_write)(
-                    &s.clauses, first_line, out, err);
+                (format == FORMAT_OF(sat)
+                     ? satfile_write(&s.clauses, first_line, out, err)
+                     : write_dimacs(puzzle, &s, first_line, out, err));
     statement_release(&s);
     return good;
 }
@@ -295,7 +339,7 @@ static bool write_cover(const dt_puzzle *puzzle, const char *first_line,
 int dt_diagram(dt_search *s, FILE *out, struct dt_error *out_err)
 {
     struct error err = {0};
-    char *command = middle_command("encode", s->puzzle, s->set);
+    char *command = middle_command(VERB_ENCODE, s->puzzle, s->set);
     struct writer *w = mem_alloc(1, sizeof *w);
     writer_init(w, out);
     comment_write(w, "| ", command);
@@ -325,27 +369,30 @@ static bool write_diagram(const dt_puzzle *puzzle, const dt_settings *set,
     return verdict == DT_NONE || error_say(err, "the diagram is not whole");
 }
 
+/* In the format that is set, or else in the puzzle's own form. */
+static bool write_problem(const dt_puzzle *puzzle, const dt_settings *set,
+                          const char *first_line, FILE *out, struct error *err)
+{
+    const struct format *format = settings_format(set);
+    if (format == FORMAT_OF(none))
+        format =
+            puzzle->family->state_clauses ? FORMAT_OF(sat) : FORMAT_OF(dlx);
+    if (!format_fits(format, VERB_ENCODE, true, err))
+        return false;
+    if (format->kind == FORMAT_CLAUSES)
+        return write_clauses(puzzle, format, first_line, out, err);
+    if (format->kind == FORMAT_COVER)
+        return write_cover(puzzle, first_line, out, err);
+    return write_diagram(puzzle, set, out, err);
+}
+
 bool dt_encode(const dt_puzzle *puzzle, const dt_settings *set,
                const char *first_line, FILE *out, struct dt_error *out_err)
 {
     struct error err = {0};
-    const char *format = settings_format(set);
-    char *command = middle_command("encode", puzzle, set);
-    const char *first = first_line ? first_line : command;
-    if (!*format)
-        format = puzzle->family->state_clauses ? "sat" : "dlx";
-    bool good;
-    if (!strcmp(format, "sat") || !strcmp(format, "cnf"))
-        good = write_clauses(puzzle, format, first, out, &err);
-    else if (!strcmp(format, "dlx"))
-        good = write_cover(puzzle, first, out, &err);
-    else if (!strcmp(format, "zdd"))
-        good = write_diagram(puzzle, set, out, &err);
-    else
-        good = error_say(&err,
-                         "encode cannot write '%s'; write -f sat, cnf, dlx "
-                         "or zdd",
-                         format);
+    char *command = middle_command(VERB_ENCODE, puzzle, set);
+    bool good = write_problem(puzzle, set, first_line ? first_line : command,
+                              out, &err);
     free(command);
     return good || middle_fail(out_err, &err);
 }

@@ -141,44 +141,35 @@ bool search_go_on(dt_search *s, enum verdict *verdict, struct error *err)
 
 /* ---- wishes --------------------------------------------------------- */
 
-static bool take_choice(dt_search *s, struct error *err)
-{
-    static const char *const rules[] = {"least", "weight", "order"};
-    const char *text = OPTION_OF(&s->set->options, choose)->text;
-    for (int i = 0; i < 3; i++)
-        if (!strcmp(text, rules[i])) {
-            s->request.choice = (enum choice)i;
-            return true;
-        }
-    return error_say(err, "--choose '%s' is not least, weight or order", text);
-}
+/* ---- progress ------------------------------------------------------- */
 
-static bool take_threads(dt_search *s, struct error *err)
+/* Of the engine at work, which may be one inside another. */
+static struct dt_progress progress_of(const dt_search *s,
+                                      const struct search *search)
 {
-    enum { MOST = 1024 };
-    uint64_t threads = OPTION_OF(&s->set->options, threads)->number;
-    s->request.threads = (int)threads;
-    return (threads > 0 && threads <= MOST) ||
-           error_say(err, "--threads %s is not 1 to %d",
-                     OPTION_OF(&s->set->options, threads)->text, MOST);
-}
-
-static bool wishes_agree(const dt_search *s, struct error *err)
-{
-    if (GIVEN(s->set, per_option) &&
-        (GIVEN(s->set, checkpoint) || GIVEN(s->set, resume)))
-        return error_say(err, "a checkpoint keeps no numbers of options: "
-                              "leave out --per-option, or --checkpoint and "
-                              "--resume");
-    return true;
+    double seconds = search_clock() - s->begun, share = search->share;
+    return (struct dt_progress){
+        .engine = search->engine->name,
+        .share = share,
+        .solutions = search->solutions,
+        .steps = search->steps,
+        .step = search->engine->step,
+        .seconds = seconds,
+        .rate = seconds > 0 ? (double)search->steps / seconds : 0,
+        .left = share > 1e-6 ? seconds / share - seconds : -1,
+    };
 }
 
 static void report(void *listener, const struct search *search)
 {
     const dt_search *s = listener;
-    struct dt_progress progress = {search->share, search->solutions,
-                                   search->steps, search->engine->step};
+    struct dt_progress progress = progress_of(s, search);
     s->set->progress(s->set->context, &progress);
+}
+
+void dt_progress_now(const dt_search *s, struct dt_progress *progress)
+{
+    *progress = progress_of(s, &s->search);
 }
 
 static void ask(dt_search *s)
@@ -190,6 +181,9 @@ static void ask(dt_search *s)
     r->shard = OPTION_OF(options, shard)->number;
     r->shards = OPTION_OF(options, shard)->parts;
     r->memory = memory_allowed(s->set);
+    r->threads = (int)OPTION_OF(options, threads)->number;
+    /* The words of --choose are in this order. */
+    r->choice = (enum choice)OPTION_OF(options, choose)->number;
     r->seed = OPTION_OF(options, seed)->number;
     r->cheapest = GIVEN(s->set, cheapest);
     r->stop = &s->stop;
@@ -281,15 +275,15 @@ dt_search *dt_search_new(const dt_puzzle *puzzle, const dt_settings *set,
     s->set = set;
     s->task = task;
     s->log = settings_log(set);
+    s->begun = search_clock();
     mpz_init(s->count);
     ask(s);
     dt_slice(s, 0, 0);
     grant(s);
     search_begin(s);
-    if (sheet_fits(s, &err) && take_choice(s, &err) && take_threads(s, &err) &&
-        plan_make(s, &err) && wishes_agree(s, &err) &&
-        symmetry_fits(s, &err) && proof_fits(s, &err) && best_fits(s, &err) &&
-        plan_begin(s, &err))
+    if (options_agree(&set->options, &err) && sheet_fits(s, &err) &&
+        plan_make(s, &err) && symmetry_fits(s, &err) && proof_fits(s, &err) &&
+        best_fits(s, &err) && plan_begin(s, &err))
         return s;
     middle_fail(out, &err);
     dt_search_free(s);
@@ -310,6 +304,8 @@ void dt_search_free(dt_search *s)
     classes_free(s->classes);
     images_free(s->images);
     sums_free(s->sums);
+    labels_free(s->labels);
+    proving_free(s->proving);
     vec_release(&s->best.facts);
     mpz_clear(s->count);
     grid_release(&s->grid);

@@ -8,63 +8,50 @@
 #include "show/palette.h"
 #include "show/svg.h"
 
-enum kind { TEXT, PICTURE, RLE, JSON, COMPETITION };
+#include <assert.h>
 
 struct dt_sheet {
     dt_search *search; /* borrowed */
     FILE *out;         /* borrowed */
     char *command;     /* owned */
-    enum kind kind;
+    const struct format *format;
     struct canvas *canvas; /* owned; pictures alone */
     bool begun;            /* something was shown */
     int drawn;             /* lines of the frame that is on the screen */
     struct writer writer;
 };
 
-bool format_draws(const char *format)
-{
-    return !strcmp(format, "svg") || !strcmp(format, "png") ||
-           !strcmp(format, "pdf");
-}
-
 bool canvas_fits(const dt_settings *set, struct error *err)
 {
-    const char *format = settings_format(set);
-    return !strcmp(format, "svg") || cairo_knows(format, err);
+    const struct format *format = settings_format(set);
+    return format == FORMAT_OF(svg) || cairo_knows(format, err);
 }
-
-enum { CROWD = 100 }; /* pictures on a page at most */
 
 bool pages_fit(const dt_settings *set, struct error *err)
 {
-    const struct option_value *sheet = OPTION_OF(&set->options, sheet);
-    if (!sheet->given)
-        return true;
-    if (sheet->number < 1 || sheet->number > CROWD)
-        return error_say(err, "--sheet %s: a page takes 1 to %d pictures",
-                         sheet->text, CROWD);
-    return format_draws(settings_format(set)) ||
+    return !GIVEN(set, sheet) || format_draws(settings_format(set)) ||
            error_say(err,
-                     "--sheet %s needs pictures; write -f pdf, svg or png, "
-                     "or -o FILE.pdf",
-                     sheet->text);
+                     "--sheet %s needs pictures; write -f %s, or -o FILE.pdf",
+                     OPTION_OF(&set->options, sheet)->text,
+                     format_list("", VERBS_ALL, format_draws).text);
 }
 
 struct canvas *canvas_new(const dt_settings *set, const char *command)
 {
-    const char *format = settings_format(set);
+    const struct format *format = settings_format(set);
     const struct option_value *sheet = OPTION_OF(&set->options, sheet);
-    struct canvas *canvas =
-        strcmp(format, "svg") ? cairo_new(format, command) : svg_new(command);
+    struct canvas *canvas = format == FORMAT_OF(svg)
+                                ? svg_new(command)
+                                : cairo_new(format, command);
     if (sheet->given)
         canvas_pages(canvas, (int)sheet->number, command);
     return canvas;
 }
 
 /* Can the solutions be shown as films, if that was asked for? */
-static bool film_fits(const dt_search *s, enum kind kind, struct error *err)
+static bool film_fits(const dt_search *s, struct error *err)
 {
-    const char *format = settings_format(s->set);
+    const struct format *format = settings_format(s->set);
     if (!GIVEN(s->set, animate))
         return true;
     if (!s->puzzle->family->films)
@@ -72,85 +59,65 @@ static bool film_fits(const dt_search *s, enum kind kind, struct error *err)
                          "%s has no generations to run through; leave "
                          "--animate out",
                          s->puzzle->id);
-    return kind == TEXT || !strcmp(format, "svg") ||
-           error_say(err,
-                     "%s does not move; --animate goes with -f svg, text or "
-                     "ansi",
-                     format);
+    return format->moves ||
+           error_say(err, "%s does not move; --animate goes with -f %s",
+                     format->name,
+                     format_list("", VERBS_ALL, format_moves).text);
 }
 
-static bool find_kind(const dt_search *s, enum kind *kind, struct error *err)
+static bool solutions_fit(const dt_search *s, struct error *err)
 {
-    static const char *const names[] = {"text",        "svg",  "rle", "json",
-                                        "competition", "ansi", "png", "pdf"};
-    static const enum kind kinds[] = {TEXT,        PICTURE, RLE,     JSON,
-                                      COMPETITION, TEXT,    PICTURE, PICTURE};
     const struct family *family = s->puzzle->family;
-    const char *format = settings_format(s->set);
-    bool known = !*format;
-    *kind = TEXT;
-    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
-        if (!strcmp(format, names[i])) {
-            *kind = kinds[i];
-            known = true;
-        }
-    if (!known)
-        return error_say(err,
-                         "solutions cannot be written as '%s'; write -f text, "
-                         "ansi, svg, png, pdf, json, rle or competition",
-                         format);
-    if (s->task == DT_SAMPLE && *kind == COMPETITION)
-        return error_say(err,
-                         "the format competition is for one answer; "
-                         "sample writes -f text, json, svg, png, pdf or rle");
-    if ((*kind == PICTURE && !family->draw) ||
-        (*kind == RLE && !family->patterns))
+    const struct format *format = settings_format(s->set);
+    if (!format_fits(format, task_verb(s->task), true, err))
+        return false;
+    if ((format_draws(format) && !family->draw) ||
+        (format->kind == FORMAT_RLE && !family->patterns))
         return error_say(err, "%s cannot be shown as %s; try -f text or json",
-                         s->puzzle->id, format);
-    return film_fits(s, *kind, err) &&
-           (*kind != PICTURE || canvas_fits(s->set, err));
+                         s->puzzle->id, format->name);
+    return film_fits(s, err) &&
+           (!format_draws(format) || canvas_fits(s->set, err)) &&
+           pages_fit(s->set, err);
 }
 
 /* A number has no picture, but for the heat map. */
 static bool count_fits(const dt_search *s, struct error *err)
 {
-    const char *format = settings_format(s->set);
+    const struct format *format = settings_format(s->set);
     bool heat = format_draws(format) && GIVEN(s->set, per_option);
     if (heat && !s->puzzle->family->draw)
         return error_say(err, "%s has no heat map; write text or json",
                          s->puzzle->id);
     if (heat)
         return canvas_fits(s->set, err);
-    if (GIVEN(s->set, estimate) && *format)
+    if (GIVEN(s->set, estimate) && format != FORMAT_OF(none))
         return error_say(err, "an estimate is text alone; leave '%s' out",
-                         format);
-    return !*format || !strcmp(format, "text") || !strcmp(format, "json") ||
+                         format->name);
+    return (format->writers & VERB_COUNT && !format_draws(format)) ||
            error_say(err,
-                     "a count cannot be written as '%s'; write -f text or "
-                     "json, and with --per-option svg, png or pdf",
-                     format);
+                     "a count cannot be written as '%s'; write -f %s, and "
+                     "with --per-option %s",
+                     format->name,
+                     format_list("", VERB_COUNT, format_speaks).text,
+                     format_list("", VERB_COUNT, format_draws).text);
 }
 
 bool sheet_fits(const dt_search *s, struct error *err)
 {
-    enum kind kind;
     if (s->task == DT_COUNT)
         return count_fits(s, err);
-    if (s->task == DT_DIAGRAM)
-        return true;
-    return find_kind(s, &kind, err) && pages_fit(s->set, err);
+    return s->task == DT_DIAGRAM || solutions_fit(s, err);
 }
 
 dt_sheet *dt_sheet_new(dt_search *s, FILE *out)
 {
     dt_sheet *sheet = mem_alloc(1, sizeof *sheet);
-    struct error err = {0};
     sheet->search = s;
     sheet->out = out;
     sheet->command = middle_command(task_verb(s->task), s->puzzle, s->set);
-    find_kind(s, &sheet->kind, &err); /* dt_search_new saw that it fits */
+    sheet->format = settings_format(s->set); /* dt_search_new saw it fits */
     writer_init(&sheet->writer, out);
-    if (sheet->kind == PICTURE)
+    if (format_draws(sheet->format))
         sheet->canvas = canvas_new(s->set, sheet->command);
     return sheet;
 }
@@ -158,9 +125,9 @@ dt_sheet *dt_sheet_new(dt_search *s, FILE *out)
 /* The first line comes with the first answer: no answer, no bytes. */
 static void begin(dt_sheet *sheet)
 {
-    if (!sheet->begun && sheet->kind == TEXT)
+    if (!sheet->begun && sheet->format->kind == FORMAT_TEXT)
         comment_write(&sheet->writer, "# ", sheet->command);
-    else if (!sheet->begun && sheet->kind == COMPETITION)
+    else if (!sheet->begun && sheet->format->kind == FORMAT_COMPETITION)
         comment_write(&sheet->writer, "c ", sheet->command);
     sheet->begun = true;
 }
@@ -188,8 +155,8 @@ static void write_model(dt_sheet *sheet)
 static struct page page_of(dt_sheet *sheet)
 {
     const dt_settings *set = sheet->search->set;
-    bool ansi = !strcmp(settings_format(set), "ansi");
-    return (struct page){&sheet->writer, set->utf8, set->colour || ansi};
+    return (struct page){&sheet->writer, set->utf8,
+                         set->colour || sheet->format->coloured};
 }
 
 static void print_text(dt_sheet *sheet)
@@ -217,7 +184,7 @@ static void draw_solution(dt_sheet *sheet)
 int dt_sheet_frames(const dt_sheet *sheet)
 {
     const dt_search *s = sheet->search;
-    bool film = sheet->kind == TEXT && GIVEN(s->set, animate);
+    bool film = sheet->format->kind == FORMAT_TEXT && GIVEN(s->set, animate);
     return film ? s->puzzle->family->films->frames(s->puzzle->own, &s->grid)
                 : 0;
 }
@@ -233,28 +200,44 @@ bool dt_sheet_frame(dt_sheet *sheet, int time)
     return writer_sync(&sheet->writer);
 }
 
+/* Where the grid is no more than a list of facts, their names are all. */
+static void write_object(dt_sheet *sheet, const struct json_origin *origin)
+{
+    dt_search *s = sheet->search;
+    VEC(const char *) names = {0};
+    for (size_t i = 0; i < s->search.facts.len; i++)
+        vec_push(&names, dt_fact_name(s, s->search.facts.at[i]));
+    struct json_facts facts = {names.at, names.len,
+                               labels_are_options(search_labels(s))};
+    json_write_solution(&sheet->writer, origin,
+                        s->puzzle->family->listed ? NULL : &s->grid, &facts);
+    vec_release(&names);
+}
+
 static void show_solution(dt_sheet *sheet)
 {
     const dt_search *s = sheet->search;
     const struct family *family = s->puzzle->family;
     struct json_origin origin = {s->puzzle->id, sheet->command};
-    switch (sheet->kind) {
-    case TEXT:
+    switch (sheet->format->kind) {
+    case FORMAT_TEXT:
         print_text(sheet);
         break;
-    case PICTURE:
+    case FORMAT_PICTURE:
         draw_solution(sheet);
         break;
-    case RLE:
+    case FORMAT_RLE:
         rle_write(&sheet->writer, &s->grid, 0,
                   family->patterns->rule(s->puzzle->own), sheet->command);
         break;
-    case JSON:
-        json_write_solution(&sheet->writer, &origin, &s->grid);
+    case FORMAT_JSON:
+        write_object(sheet, &origin);
         break;
-    case COMPETITION:
+    case FORMAT_COMPETITION:
         write_model(sheet);
         break;
+    default:
+        assert(false); /* sheet_fits refused it */
     }
 }
 
@@ -297,12 +280,14 @@ static void show_words(dt_sheet *sheet, const char *capitals,
     const dt_search *s = sheet->search;
     const struct reasons *reasons = s->puzzle->family->reasons;
     struct page page = page_of(sheet);
-    if (sheet->kind == JSON)
+    if (sheet->format->kind == FORMAT_JSON)
         write_verdict(sheet, small);
     else
         writer_print(&sheet->writer, "%s%s\n",
-                     sheet->kind == COMPETITION ? "s " : "", capitals);
-    if (sheet->kind == TEXT && s->search.reason.sentence[0] && reasons)
+                     sheet->format->kind == FORMAT_COMPETITION ? "s " : "",
+                     capitals);
+    if (sheet->format->kind == FORMAT_TEXT && s->search.reason.sentence[0] &&
+        reasons)
         reasons->print(s->puzzle->own, &s->search.reason, &page);
 }
 
@@ -310,13 +295,14 @@ bool dt_sheet_verdict(dt_sheet *sheet, int verdict)
 {
     const dt_search *s = sheet->search;
     bool whole = s->task == DT_SOLVE && s->request.shards == 1;
-    bool formal = sheet->kind == COMPETITION || sheet->kind == JSON;
+    bool formal = sheet->format->kind == FORMAT_COMPETITION ||
+                  sheet->format->kind == FORMAT_JSON;
     if (verdict == DT_FOUND) {
         begin(sheet);
         show_solution(sheet);
     } else if (verdict == DT_NONE && whole) {
         begin(sheet);
-        if (sheet->kind == PICTURE)
+        if (format_draws(sheet->format))
             draw_none(sheet);
         else
             show_words(sheet, "UNSATISFIABLE", "unsatisfiable");

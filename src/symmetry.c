@@ -82,9 +82,6 @@ bool symmetry_fits(const dt_search *s, struct error *err)
     if (symmetry_averages(s, s->plan.engine.at[0]) && s->request.shards > 1)
         return error_say(err, "a part of a count up to symmetry is no whole "
                               "number: leave out --shard or --up-to-symmetry");
-    if (GIVEN(s->set, per_option))
-        return error_say(err, "--per-option counts each solution: leave out "
-                              "--per-option or --up-to-symmetry");
     return true;
 }
 

@@ -146,11 +146,11 @@ static void put_row(void *context, int fact, const struct entry *entries,
 
 static void list_rows(const dt_search *s, struct listing *listing)
 {
-    char *command = middle_command("count", s->puzzle, s->set);
+    char *command = middle_command(VERB_COUNT, s->puzzle, s->set);
     char *number = mpz_get_str(NULL, 10, s->count);
     struct json_origin origin = {s->puzzle->id, command};
     struct tray tray = {.context = listing, .option = put_row};
-    listing->json = !strcmp(settings_format(s->set), "json");
+    listing->json = settings_format(s->set)->kind == FORMAT_JSON;
     if (listing->json) {
         json_write_count(listing->w, &origin, number);
     } else {

@@ -1,5 +1,6 @@
 #!/bin/sh
-# layers.sh: who may include whom.  A sin fails the test.
+# layers.sh: who may include whom, and who may ask for the processor.  A sin
+# fails the test.
 cd "$(dirname "$0")/.." || exit 1
 
 # Prints "FILE: HEADER" for each header of ours that a file of a room includes
@@ -68,6 +69,12 @@ room_sins() {
     done
 }
 
+# What a processor can do is asked in one place alone.
+processor_sins() {
+    grep -rlE '__builtin_cpu_|<cpuid.h>|_may_i_use_cpu' src app test/unit |
+        grep -v '^src/base/processor.c$' | sed 's/$/: asks for the processor/'
+}
+
 found=$(
     sins src/base base/
     sins src/problem base/ problem/
@@ -78,6 +85,7 @@ found=$(
     room_sins
     sins app app.h dovetail.h
     sins include
+    processor_sins
 )
 echo 1..1
 if [ -z "$found" ]; then

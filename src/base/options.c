@@ -1,15 +1,45 @@
 #include "base/options.h"
+#include "base/formats.h"
 #include "base/mem.h"
 #include "base/text.h"
 
 #include <math.h>
+#include <stdio.h>
+#include <strings.h>
+
+#define FLAG .kind = OPTION_FLAG
+#define NUMBER(least, most) \
+    .kind = OPTION_NUMBER, .low = (least), .high = (most)
+#define WORDS(...) \
+    .kind = OPTION_WORD, .words = ((const char *const[]){__VA_ARGS__, NULL})
+#define FORMAT_IN(names) .kind = OPTION_FORMAT, .words = (names)
+#define TEXT .kind = OPTION_TEXT
+#define PATH .kind = OPTION_PATH
+#define SECONDS .kind = OPTION_SECONDS
+#define SIZE .kind = OPTION_SIZE
+#define SHARD .kind = OPTION_SHARD
 
 const struct option_row option_rows[OPTIONS_COUNT] = {
-#define OPTION(id, name, letter, kind, argument, verbs, fallback, told, help) \
-    {name, letter, OPTION_##kind, argument, verbs, fallback, told, help},
+#define OPTION(id, word, sign, form, called, goes_with, usual, tells, line) \
+    {.name = (word), \
+     .letter = (sign), \
+     form, \
+     .argument = (called), \
+     .verbs = (goes_with), \
+     .fallback = (usual), \
+     .told = (tells), \
+     .help = (line)},
     OPTIONS
 #undef OPTION
 };
+
+const struct conflict conflict_rows[] = {
+#define CONFLICT(one, other, why) \
+    {OPTION_NAME_##one, OPTION_NAME_##other, why},
+    CONFLICTS
+#undef CONFLICT
+};
+const int conflicts_count = sizeof conflict_rows / sizeof *conflict_rows;
 
 static bool parse_count(const char *text, size_t size, uint64_t *count)
 {
@@ -50,25 +80,75 @@ static bool parse_seconds(const char *text, double *seconds)
     return end != text && !*end && *seconds >= 0 && isfinite(*seconds);
 }
 
+static bool parse_number(const struct option_row *row, const char *text,
+                         uint64_t *number)
+{
+    return parse_count(text, strlen(text), number) &&
+           *number >= (uint64_t)row->low && *number <= (uint64_t)row->high;
+}
+
+static bool parse_word(const struct option_row *row, const char *text,
+                       uint64_t *place)
+{
+    for (*place = 0; row->words[*place]; ++*place)
+        if (!strcasecmp(row->words[*place], text))
+            return true;
+    return false;
+}
+
+static bool parse_value(const struct option_row *row, const char *text,
+                        struct option_value *value)
+{
+    switch (row->kind) {
+    case OPTION_FLAG:
+        return true;
+    case OPTION_NUMBER:
+        return parse_number(row, text, &value->number);
+    case OPTION_WORD:
+    case OPTION_FORMAT:
+        return parse_word(row, text, &value->number);
+    case OPTION_TEXT:
+    case OPTION_PATH:
+        return *text;
+    case OPTION_SECONDS:
+        return parse_seconds(text, &value->seconds);
+    case OPTION_SIZE:
+        return parse_size(text, &value->number);
+    case OPTION_SHARD:
+        return parse_shard(text, value);
+    }
+    return false;
+}
+
+/* What a kind asks for, in words. */
+static void describe(const struct option_row *row, char *text, size_t size)
+{
+    static const char *const wanted[] = {
+        [OPTION_TEXT] = "a name",
+        [OPTION_PATH] = "a name",
+        [OPTION_SECONDS] = "a number of seconds, such as 2.5",
+        [OPTION_SIZE] = "a size, such as 500M or 8G",
+        [OPTION_SHARD] = "R/M with 0 <= R < M, such as 0/4",
+    };
+    if (row->kind == OPTION_NUMBER)
+        snprintf(text, size, "a whole number from %lld to %lld",
+                 (long long)row->low, (long long)row->high);
+    else if (row->words)
+        text_list(text, size, "", row->words);
+    else
+        snprintf(text, size, "%s", wanted[row->kind]);
+}
+
 static bool parse(const struct option_row *row, const char *text,
                   struct option_value *value, struct error *err)
 {
-    const char *wanted = NULL;
-    if (row->kind == OPTION_TEXT && !*text)
-        wanted = "a name";
-    if (row->kind == OPTION_COUNT &&
-        !parse_count(text, strlen(text), &value->number))
-        wanted = "a whole number from 0 to 9223372036854775807";
-    if (row->kind == OPTION_SECONDS && !parse_seconds(text, &value->seconds))
-        wanted = "a number of seconds, such as 2.5";
-    if (row->kind == OPTION_SHARD && !parse_shard(text, value))
-        wanted = "R/M with 0 <= R < M, such as 0/4";
-    if (row->kind == OPTION_SIZE && !parse_size(text, &value->number))
-        wanted = "a size, such as 500M or 8G";
-    if (wanted)
+    if (!parse_value(row, text, value)) {
+        char wanted[160];
+        describe(row, wanted, sizeof wanted);
         return error_say(err, "--%s '%s' is not %s", row->name, text, wanted);
+    }
     free(value->text);
-    value->text = mem_text(text);
+    value->text = mem_text(row->words ? row->words[value->number] : text);
     return true;
 }
 
@@ -107,4 +187,25 @@ bool options_set(struct options *options, const char *name, const char *text,
                parse(row, text, &options->value[i], err);
     }
     return error_say(err, "there is no option --%s", name);
+}
+
+/* Does the value say more than the default does? */
+static bool matters(const struct options *options, enum option_name name)
+{
+    const struct option_row *row = &option_rows[name];
+    const struct option_value *value = &options->value[name];
+    return value->given &&
+           (row->kind == OPTION_FLAG || strcmp(value->text, row->fallback));
+}
+
+bool options_agree(const struct options *options, struct error *err)
+{
+    for (int i = 0; i < conflicts_count; i++) {
+        const struct conflict *row = &conflict_rows[i];
+        if (matters(options, row->one) && matters(options, row->other))
+            return error_say(err, "%s: leave out --%s or --%s", row->why,
+                             option_rows[row->one].name,
+                             option_rows[row->other].name);
+    }
+    return true;
 }

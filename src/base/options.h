@@ -1,100 +1,118 @@
 /* options.h: what a user can set for a job, as one table.
  *
- * A row is an identifier, a name as typed, a letter (0: none), a kind, what
- * its argument is called, the verbs it goes with, the default as typed,
- * whether it is told in the command that makes an answer again (TOLD: it
- * changes what is written; UNTOLD: only where, when or with what noise), and a
- * line of help.  The parser, the help and every front end are made from these
- * rows. */
+ * A row is an identifier, a name as typed, a letter (0: none), a kind with the
+ * range or the words that it takes, what its argument is called, the verbs it
+ * goes with, the default as typed, whether it is told in the command that
+ * makes an answer again (TOLD: it changes what is written; UNTOLD: only where,
+ * when or with what noise), and a line of help.  The parser, the help and
+ * every front end are made from these rows.
+ *
+ * Two options that do not go together are a row of their own. */
 #ifndef BASE_OPTIONS_H
 #define BASE_OPTIONS_H
 
 #include "base/error.h"
+#include "base/verbs.h"
 
 #include <stdint.h>
 
 #define OPTIONS \
     OPTION(engine, "engine", 'e', TEXT, "NAME", \
-           "solve enumerate count sample encode", "auto", TOLD, \
+           VERBS_SEARCH | VERB_SAMPLE | VERB_ENCODE, "auto", TOLD, \
            "who searches: auto, or a name that `dovetail engines` lists") \
-    OPTION(format, "format", 'f', TEXT, "NAME", \
-           "encode solve enumerate count sample generate hint", "", TOLD, \
-           "solutions: text, ansi, svg, png, pdf, json, rle, competition; " \
-           "encode: sat, cnf, dlx, zdd; count, generate, hint: text, json, " \
-           "svg, png, pdf") \
-    OPTION(output, "output", 'o', TEXT, "FILE", \
-           "encode solve enumerate count sample generate hint", "", UNTOLD, \
+    OPTION(format, "format", 'f', FORMAT_IN(format_names), "NAME", \
+           VERBS_ALL & ~VERB_CHECK, "", TOLD, \
+           "how the answer is written, if the output's extension does not " \
+           "tell") \
+    OPTION(output, "output", 'o', PATH, "FILE", \
+           VERBS_ALL & ~VERB_CHECK & ~VERBS_TELL, "", UNTOLD, \
            "write to FILE, whole or not at all; its extension is the format") \
-    OPTION(from, "from", 0, TEXT, "FORMAT", \
-           "encode solve enumerate count sample check", "", TOLD, \
-           "the puzzle is a file of this format: cnf, sat or dlx") \
-    OPTION(proof, "proof", 0, TEXT, "FILE", "solve check", "", UNTOLD, \
+    OPTION(from, "from", 0, FORMAT_IN(problem_names), "FORMAT", VERBS_READ, \
+           "", TOLD, "the puzzle is a file of this format") \
+    OPTION(proof, "proof", 0, PATH, "FILE", VERB_SOLVE | VERB_CHECK, "", \
+           UNTOLD, \
            "solve: write to FILE why there is no solution; check: is that " \
-           "proof right?  .lrat, .drat, .bdrat (in bytes) or .pbp") \
-    OPTION(limit, "limit", 0, COUNT, "N", "enumerate", "", TOLD, \
-           "stop after N solutions") \
-    OPTION(number, "number", 'n', COUNT, "K", "sample generate", "1", \
-           TOLD, "how many solutions to draw, or puzzles to make") \
-    OPTION(seed, "seed", 0, COUNT, "S", "sample generate", "", TOLD, \
-           "the same seed draws the same solutions, or makes the same puzzle") \
-    OPTION(sheet, "sheet", 0, COUNT, "N", "enumerate sample generate", "", \
-           TOLD, "N pictures on each page of A4, for a printer (svg, png, " \
-           "pdf); generate: and the solutions on further pages") \
-    OPTION(animate, "animate", 0, FLAG, NULL, "solve enumerate sample", "", \
-           TOLD, \
+           "proof right?  Its extension is the format") \
+    OPTION(limit, "limit", 0, NUMBER(0, INT64_MAX), "N", VERB_ENUMERATE, "", \
+           TOLD, "stop after N solutions") \
+    OPTION(number, "number", 'n', NUMBER(0, INT64_MAX), "K", \
+           VERB_SAMPLE | VERB_GENERATE, "1", TOLD, \
+           "how many solutions to draw, or puzzles to make") \
+    OPTION( \
+        seed, "seed", 0, NUMBER(0, INT64_MAX), "S", \
+        VERB_SAMPLE | VERB_GENERATE, "", TOLD, \
+        "the same seed draws the same solutions, or makes the same puzzle") \
+    OPTION(sheet, "sheet", 0, NUMBER(1, 100), "N", \
+           VERB_ENUMERATE | VERB_SAMPLE | VERB_GENERATE, "", TOLD, \
+           "N pictures on each page of A4, for a printer; generate: and the " \
+           "solutions on further pages") \
+    OPTION(animate, "animate", 0, FLAG, NULL, VERBS_SHOW, "", TOLD, \
            "run through the generations of Life: on the terminal until " \
            "Ctrl-C, with -f svg in a picture that moves") \
-    OPTION(cheapest, "cheapest", 0, FLAG, NULL, "solve enumerate", "", TOLD, \
+    OPTION(cheapest, "cheapest", 0, FLAG, NULL, VERB_SOLVE | VERB_ENUMERATE, \
+           "", TOLD, \
            "the solutions of least cost first (costs of a .dlx file)") \
     OPTION(up_to_symmetry, "up-to-symmetry", 0, FLAG, NULL, \
-           "enumerate count", "", TOLD, \
+           VERB_ENUMERATE | VERB_COUNT, "", TOLD, \
            "one solution of each class under the symmetries of the puzzle") \
-    OPTION(per_option, "per-option", 0, FLAG, NULL, "count", "", TOLD, \
+    OPTION(per_option, "per-option", 0, FLAG, NULL, VERB_COUNT, "", TOLD, \
            "how many solutions use each option; -f svg: as a heat map") \
-    OPTION(estimate, "estimate", 0, FLAG, NULL, "solve enumerate count", "", \
-           TOLD, "foretell nodes, solutions and memory, and do not search") \
-    OPTION(choose, "choose", 0, TEXT, "RULE", "solve enumerate count", \
-           "least", TOLD, \
-           "the item that dance branches on: least (fewest options), weight " \
-           "(least for its conflicts), order (as in the file)") \
-    OPTION(effort, "effort", 0, COUNT, "N", \
-           "solve enumerate count sample hint", "", TOLD, \
+    OPTION(estimate, "estimate", 0, FLAG, NULL, VERBS_SEARCH, "", TOLD, \
+           "foretell nodes, solutions and memory, and do not search") \
+    OPTION(choose, "choose", 0, WORDS("least", "weight", "order"), "RULE", \
+           VERBS_SEARCH, "least", TOLD, \
+           "the item that dance branches on: the one with the fewest " \
+           "options, with the fewest for its conflicts, or the first in the " \
+           "file") \
+    OPTION(effort, "effort", 0, NUMBER(0, INT64_MAX), "N", \
+           VERBS_SEARCH | VERB_SAMPLE | VERB_HINT, "", TOLD, \
            "stop after N steps of the engine, the same on every machine") \
-    OPTION(time, "time", 0, SECONDS, "S", "solve enumerate count sample", "", \
+    OPTION(time, "time", 0, SECONDS, "S", VERBS_SEARCH | VERB_SAMPLE, "", \
            UNTOLD, "stop after S seconds") \
     OPTION(memory, "memory", 0, SIZE, "SIZE", \
-           "solve enumerate count sample encode", "", UNTOLD, \
+           VERBS_SEARCH | VERB_SAMPLE | VERB_ENCODE, "", UNTOLD, \
            "use at most so much memory, such as 500M or 8G") \
-    OPTION(threads, "threads", 0, COUNT, "N", "solve enumerate count", "1", \
+    OPTION(threads, "threads", 0, NUMBER(1, 1024), "N", VERBS_SEARCH, "1", \
            UNTOLD, "how many threads search") \
-    OPTION(shard, "shard", 0, SHARD, "R/M", "solve enumerate count", "0/1", \
-           TOLD, "only part R of M, 0 <= R < M; the parts add up") \
-    OPTION(checkpoint, "checkpoint", 0, TEXT, "FILE", \
-           "solve enumerate count", "", UNTOLD, \
+    OPTION(shard, "shard", 0, SHARD, "R/M", VERBS_SEARCH, "0/1", TOLD, \
+           "only part R of M, 0 <= R < M; the parts add up") \
+    OPTION(checkpoint, "checkpoint", 0, PATH, "FILE", VERBS_SEARCH, "", \
+           UNTOLD, \
            "write to FILE every few seconds how far the search has come") \
-    OPTION(resume, "resume", 0, TEXT, "FILE", "solve enumerate count", "", \
-           UNTOLD, "go on from a checkpoint") \
-    OPTION(quiet, "quiet", 'q', FLAG, NULL, "", "", UNTOLD, "no commentary") \
-    OPTION(verbose, "verbose", 'v', FLAG, NULL, "", "", UNTOLD, \
+    OPTION(resume, "resume", 0, PATH, "FILE", VERBS_SEARCH, "", UNTOLD, \
+           "go on from a checkpoint") \
+    OPTION(quiet, "quiet", 'q', FLAG, NULL, VERBS_ALL, "", UNTOLD, \
+           "no commentary") \
+    OPTION(verbose, "verbose", 'v', FLAG, NULL, VERBS_ALL, "", UNTOLD, \
            "more commentary") \
-    OPTION(progress, "progress", 0, FLAG, NULL, \
-           "solve enumerate count sample", "", UNTOLD, \
-           "a progress line even where stderr is no terminal")
+    OPTION(progress, "progress", 0, FLAG, NULL, VERBS_SEARCH | VERB_SAMPLE, \
+           "", UNTOLD, "a progress line even where stderr is no terminal")
+
+/* Pairs of options that exclude each other, and why. */
+#define CONFLICTS \
+    CONFLICT(per_option, checkpoint, \
+             "a checkpoint keeps no numbers of options") \
+    CONFLICT(per_option, resume, "a checkpoint keeps no numbers of options") \
+    CONFLICT(per_option, up_to_symmetry, "--per-option counts each solution") \
+    CONFLICT(proof, shard, "a proof is of the whole puzzle") \
+    CONFLICT(proof, estimate, "a proof is of the whole puzzle")
 
 enum { UNTOLD, TOLD };
 
 enum option_kind {
+    OPTION_FLAG,
+    OPTION_NUMBER, /* low .. high */
+    OPTION_WORD,   /* one of the words, whose place from 0 is its number */
+    OPTION_FORMAT, /* likewise, and the words are formats */
     OPTION_TEXT,
-    OPTION_COUNT,
+    OPTION_PATH, /* a path */
     OPTION_SECONDS,
-    OPTION_SHARD,
-    OPTION_SIZE,
-    OPTION_FLAG
+    OPTION_SIZE, /* of memory */
+    OPTION_SHARD
 };
 
 enum option_name {
-#define OPTION(id, name, letter, kind, argument, verbs, fallback, told, help) \
-    OPTION_NAME_##id,
+#define OPTION(id, ...) OPTION_NAME_##id,
     OPTIONS
 #undef OPTION
         OPTIONS_COUNT
@@ -106,7 +124,11 @@ struct option_row {
     const char *name;
     int letter;
     enum option_kind kind;
-    const char *argument, *verbs, *fallback;
+    int64_t low, high;        /* of a number */
+    const char *const *words; /* up to NULL; or NULL */
+    const char *argument;     /* NULL: a flag */
+    unsigned verbs;           /* bits */
+    const char *fallback;     /* "": none */
     bool told;
     const char *help;
 };
@@ -114,7 +136,8 @@ struct option_row {
 struct option_value {
     bool given;
     char *text;      /* owned; as typed, or the default */
-    uint64_t number; /* a count, bytes, or R of a shard; UINT64_MAX: none */
+    uint64_t number; /* or bytes, a word's place, R of a shard; UINT64_MAX:
+                        none */
     uint64_t parts;  /* M of a shard */
     double seconds;  /* infinity: no limit */
 };
@@ -123,12 +146,22 @@ struct options {
     struct option_value value[OPTIONS_COUNT];
 };
 
+struct conflict {
+    enum option_name one, other;
+    const char *why;
+};
+
 extern const struct option_row option_rows[OPTIONS_COUNT];
+extern const struct conflict conflict_rows[];
+extern const int conflicts_count;
 
 void options_init(struct options *options); /* the defaults */
 void options_release(struct options *options);
 /* text is NULL for a flag, and for nothing else. */
 bool options_set(struct options *options, const char *name, const char *text,
                  struct error *err);
+/* Does what was set go together?  An option that repeats its default disturbs
+ * nobody. */
+bool options_agree(const struct options *options, struct error *err);
 
 #endif

@@ -2,6 +2,7 @@
 #include "base/mem.h"
 
 #include <ctype.h>
+#include <stdio.h>
 
 /* Two digits at a time. */
 static const char pairs[] = "00010203040506070809101112131415161718192021222324"
@@ -128,4 +129,16 @@ const char *text_nearest(const char *typed, const char *const *words)
         }
     }
     return nearest;
+}
+
+void text_list(char *buf, size_t size, const char *mark,
+               const char *const *words)
+{
+    size_t at = 0;
+    buf[0] = 0;
+    for (int i = 0; words[i] && at < size; i++) {
+        const char *between = !i ? "" : words[i + 1] ? ", " : " or ";
+        at += (size_t)snprintf(buf + at, size - at, "%s%s%s", between, mark,
+                               words[i]);
+    }
 }

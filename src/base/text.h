@@ -24,4 +24,8 @@ void text_quote(char *buf, size_t size, const char *text);
  * near: for "did you mean".  The list ends with NULL. */
 const char *text_nearest(const char *typed, const char *const *words);
 
+/* "a, b or c": the words of a list that ends with NULL, each behind a mark. */
+void text_list(char *buf, size_t size, const char *mark,
+               const char *const *words);
+
 #endif

@@ -105,7 +105,7 @@ static void begin_search(struct bits *b)
     b->entering = true;
 }
 
-static struct bits *bits_new(const struct xcc *xcc, double part, double done)
+static void *bits_make(const struct xcc *xcc, double part, double done)
 {
     struct bits *b = mem_alloc(1, sizeof *b);
     struct universe *u = &b->universe[0];
@@ -124,8 +124,9 @@ static struct bits *bits_new(const struct xcc *xcc, double part, double done)
     return b;
 }
 
-static void bits_free(struct bits *b)
+static void bits_free(void *state)
 {
+    struct bits *b = state;
     if (!b)
         return;
     for (int i = 0; i < UNIVERSES; i++)
@@ -513,9 +514,10 @@ static enum outcome walk(struct bits *b, struct search *search,
     return walk_any(b, search, purpose);
 }
 
-static enum verdict bits_walk(struct bits *b, struct search *search,
+static enum verdict bits_walk(void *state, struct search *search,
                               enum purpose purpose)
 {
+    struct bits *b = state;
     while (b->depth >= 0)
         switch (walk(b, search, purpose)) {
         case FOUND:
@@ -530,8 +532,9 @@ static enum verdict bits_walk(struct bits *b, struct search *search,
     return VERDICT_NONE;
 }
 
-static void bits_deliver(const struct bits *b, struct search *search)
+static void bits_deliver(const void *state, struct search *search)
 {
+    const struct bits *b = state;
     for (int d = 0; d < b->depth; d++) {
         const struct stage *stage = &b->stage[d];
         const struct universe *u = &b->universe[stage->universe];
@@ -556,12 +559,8 @@ static double bits_bytes(const struct xcc *xcc)
 
 #include "engine/bits_trail.h"
 
-#ifndef BITS_KERNEL
-#define BITS_KERNEL bits_plain
-#endif
-
-const struct bits_kernel BITS_KERNEL = {
-    .make = bits_new,
+const struct kernel OF_KIND(bits) = {
+    .make = bits_make,
     .free = bits_free,
     .walk = bits_walk,
     .deliver = bits_deliver,

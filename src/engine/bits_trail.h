@@ -35,8 +35,9 @@ static void save_fork(const struct bits *b, int d, struct trail *trail)
                d < b->depth ? u->option.at[stage->option] : NO_OPTION);
 }
 
-static void bits_save(const struct bits *b, struct trail *trail)
+static void bits_save(const void *state, struct trail *trail)
 {
+    const struct bits *b = state;
     for (int d = 0; d < b->depth + !b->entering; d++) {
         const struct stage *stage = &b->stage[d];
         const struct universe *u = &b->universe[stage->universe];
@@ -120,8 +121,9 @@ static void settle_down(struct bits *b)
     move_stage(b, stage, true);
 }
 
-static size_t bits_restore(struct bits *b, const struct trail *trail)
+static size_t bits_restore(void *state, const struct trail *trail)
 {
+    struct bits *b = state;
     begin_search(b);
     for (size_t f = 0; f < trail->fork.len; f++) {
         if (!restore_fork(b, trail, f))
@@ -135,8 +137,9 @@ static size_t bits_restore(struct bits *b, const struct trail *trail)
     return trail->fork.len;
 }
 
-static void bits_pick(struct bits *b, size_t fork, int option)
+static void bits_pick(void *state, size_t fork, int option)
 {
+    struct bits *b = state;
     struct stage *stage = &b->stage[fork];
     const struct universe *u = &b->universe[stage->universe];
     uint64_t *left = stage->set + u->words;
@@ -156,8 +159,9 @@ static void bits_pick(struct bits *b, size_t fork, int option)
     b->entering = false;
 }
 
-static bool bits_split(struct bits *b, struct trail *trail)
+static bool bits_split(void *state, struct trail *trail)
 {
+    struct bits *b = state;
     int d = 0, end = b->depth + !b->entering;
     while (d < end && !count_left(b, &b->stage[d]))
         d++;

@@ -19,7 +19,7 @@ static const double SLICE_SECONDS = 0.002;
 
 struct worker {
     struct crew *crew;
-    struct bits *bits;    /* owned; NULL until it is needed */
+    void *state;          /* owned; the kernel's; NULL until it is needed */
     struct search search; /* its own: steps and solutions of a slice */
     struct trail trail;   /* owned; to its piece, or for a while */
     bool busy;            /* has a piece */
@@ -34,7 +34,7 @@ struct worker {
 };
 
 struct crew {
-    const struct bits_kernel *kernel;
+    const struct kernel *kernel;
     const struct xcc *xcc; /* borrowed */
     int workers;
     struct worker *worker;  /* owned */
@@ -59,7 +59,7 @@ struct crew {
 
 /* ---- pieces --------------------------------------------------------- */
 
-struct crew *crew_new(const struct bits_kernel *kernel, const struct xcc *xcc,
+struct crew *crew_new(const struct kernel *kernel, const struct xcc *xcc,
                       int workers)
 {
     struct crew *crew = mem_alloc(1, sizeof *crew);
@@ -88,7 +88,7 @@ void crew_free(struct crew *crew)
         return;
     for (int w = 0; w < crew->workers; w++) {
         struct worker *worker = &crew->worker[w];
-        crew->kernel->free(worker->bits);
+        crew->kernel->free(worker->state);
         trail_release(&worker->trail);
         vec_release(&worker->found);
         vec_release(&worker->found_end);
@@ -103,15 +103,15 @@ void crew_free(struct crew *crew)
     free(crew);
 }
 
-static struct bits *own_walk(struct worker *worker)
+static void *own_walk(struct worker *worker)
 {
     const struct crew *crew = worker->crew;
-    if (!worker->bits)
-        worker->bits = crew->kernel->make(crew->xcc, 1, 0);
-    return worker->bits;
+    if (!worker->state)
+        worker->state = crew->kernel->make(crew->xcc, 1, 0);
+    return worker->state;
 }
 
-struct bits *crew_guest(struct crew *crew)
+void *crew_guest(struct crew *crew)
 {
     assert(!crew->worker[0].busy);
     return own_walk(&crew->worker[0]);
@@ -163,9 +163,9 @@ static void take_piece(struct crew *crew, struct worker *worker)
  * it was read. */
 static void begin_piece(struct worker *worker)
 {
-    struct bits *bits = own_walk(worker);
+    void *state = own_walk(worker);
     if (worker->fresh) {
-        size_t fit = worker->crew->kernel->restore(bits, &worker->trail);
+        size_t fit = worker->crew->kernel->restore(state, &worker->trail);
         assert(fit == worker->trail.fork.len);
         (void)fit;
     }
@@ -229,7 +229,7 @@ static enum verdict walk_alone(struct crew *crew, struct search *search,
             take_piece(crew, worker);
         begin_piece(worker);
         own->share = 1 - worker->rest;
-        verdict = crew->kernel->walk(worker->bits, own, purpose);
+        verdict = crew->kernel->walk(worker->state, own, purpose);
         worker->rest = 1 - own->share;
         if (verdict == VERDICT_NONE)
             end_piece(crew, worker);
@@ -239,7 +239,7 @@ static enum verdict walk_alone(struct crew *crew, struct search *search,
     tell_share(crew, search);
     if (verdict == VERDICT_FOUND) {
         vec_clear(&search->facts);
-        crew->kernel->deliver(worker->bits, search);
+        crew->kernel->deliver(worker->state, search);
     }
     return verdict;
 }
@@ -285,7 +285,7 @@ static void keep_solution(struct worker *worker)
 {
     const struct crew *crew = worker->crew;
     trail_clear(&worker->trail);
-    crew->kernel->save(worker->bits, &worker->trail);
+    crew->kernel->save(worker->state, &worker->trail);
     size_t length = 0;
     while (length < worker->trail.fork.len &&
            worker->trail.fork.at[length].option != NO_OPTION)
@@ -305,7 +305,7 @@ static enum verdict walk_slice(struct worker *worker, uint64_t quota)
     own->effort = quota;
     double begin = search_clock();
     do {
-        verdict = crew->kernel->walk(worker->bits, own, crew->purpose);
+        verdict = crew->kernel->walk(worker->state, own, crew->purpose);
         if (verdict == VERDICT_FOUND)
             keep_solution(worker);
     } while (verdict == VERDICT_FOUND && own->solutions < FOUND_A_SLICE);
@@ -316,7 +316,7 @@ static enum verdict walk_slice(struct worker *worker, uint64_t quota)
              worker->slice < SLICE_MOST)
         worker->slice *= 2;
     trail_clear(&worker->trail);
-    crew->kernel->save(worker->bits, &worker->trail);
+    crew->kernel->save(worker->state, &worker->trail);
     return verdict;
 }
 
@@ -333,7 +333,7 @@ static bool is_rich(const struct crew *crew, const struct worker *worker)
 static void share_piece(struct crew *crew, struct worker *worker)
 {
     struct trail half = {0};
-    if (crew->kernel->split(worker->bits, &half)) {
+    if (crew->kernel->split(worker->state, &half)) {
         worker->rest -= trail_rest(&half);
         vec_push(&crew->pool, half);
         pthread_cond_broadcast(&crew->work);
@@ -449,7 +449,7 @@ static void dismiss(struct crew *crew, struct worker *worker)
     if (!worker->busy)
         return;
     trail_clear(&worker->trail);
-    crew->kernel->save(worker->bits, &worker->trail);
+    crew->kernel->save(worker->state, &worker->trail);
     if (trail_trim(&worker->trail))
         crew_add(crew, &worker->trail);
     end_piece(crew, worker);
@@ -564,7 +564,7 @@ void crew_save(const struct crew *crew, struct record *record)
         if (worker->fresh)
             trail_copy(&trail, &worker->trail);
         else
-            crew->kernel->save(worker->bits, &trail);
+            crew->kernel->save(worker->state, &trail);
         save_trail(record, &trail);
     }
     for (size_t p = crew->first; p < crew->pool.len; p++)

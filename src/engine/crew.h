@@ -11,17 +11,17 @@
 #ifndef ENGINE_CREW_H
 #define ENGINE_CREW_H
 
-#include "engine/bits.h"
+#include "engine/kernel.h"
 
 struct crew;
 
 /* The cover is borrowed; the crew does nothing as long as it has no piece. */
-struct crew *crew_new(const struct bits_kernel *kernel, const struct xcc *xcc,
+struct crew *crew_new(const struct kernel *kernel, const struct xcc *xcc,
                       int workers);
 void crew_free(struct crew *crew); /* NULL is fine */
-/* A search that nobody works with, for a look at the tree before the first
- * walk. */
-struct bits *crew_guest(struct crew *crew);
+/* The state of a search that nobody works with, for a look at the tree before
+ * the first walk. */
+void *crew_guest(struct crew *crew);
 /* A piece to be walked; the trail is copied. */
 void crew_add(struct crew *crew, const struct trail *trail);
 /* All pieces were added, which are this part of the tree. */

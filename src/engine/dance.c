@@ -46,7 +46,7 @@ struct dance {
     size_t seen;    /* options that the encoder has sent */
     bool loaded;
 
-    const struct bits_kernel *kernel;
+    const struct kernel *kernel;
     struct crew *crew; /* owned; NULL until the cover is loaded */
     struct cut cut;    /* as long as shards are looked for */
     bool cutting;
@@ -118,7 +118,7 @@ static int workers(const struct search *search)
 }
 
 static double search_bytes(const struct search *search,
-                           const struct bits_kernel *kernel)
+                           const struct kernel *kernel)
 {
     const struct dance *d = search->state;
     return cover_bytes(&d->xcc) + workers(search) * kernel->bytes(&d->xcc);
@@ -131,7 +131,7 @@ static bool suits_bits(const struct search *search)
     size_t options = xcc_options(&d->xcc);
     return d->xcc.primary > 0 && options <= BITS_OPTIONS_MAX &&
            (options / 64 + 1) * (size_t)d->xcc.primary <= WORDS_A_NODE &&
-           search_bytes(search, bits_best()) <=
+           search_bytes(search, bits_for(processor())) <=
                (double)search->request->memory;
 }
 
@@ -142,7 +142,8 @@ static enum verdict choose_kernel(struct search *search, struct error *err)
     if (search->request->cover->bounds || search->request->cheapest)
         d->kernel = &multi_kernel;
     else
-        d->kernel = suits_bits(search) ? bits_best() : &sparse_kernel;
+        d->kernel =
+            suits_bits(search) ? bits_for(processor()) : &sparse_kernel;
     if (search->request->threads > workers(search))
         log_say(search->request->log, LOG_RESULT,
                 "by cost one thread searches alone");
@@ -324,16 +325,16 @@ static enum verdict dance_count(struct search *search, mpz_t count,
 static enum verdict try_out(struct search *search, struct dance *d,
                             struct estimate *estimate)
 {
-    struct bits *bits = crew_guest(d->crew);
+    void *state = crew_guest(d->crew);
     struct request request = *search->request;
     request.report = NULL;
     struct search own = {.engine = search->engine,
                          .request = &request,
                          .deadline = search->deadline,
                          .effort = NODES_ON_TRIAL};
-    d->kernel->restore(bits, &(struct trail){0});
+    d->kernel->restore(state, &(struct trail){0});
     double begin = search_clock();
-    enum verdict verdict = d->kernel->walk(bits, &own, TALLY);
+    enum verdict verdict = d->kernel->walk(state, &own, TALLY);
     double seconds = search_clock() - begin;
     estimate->seconds = seconds / (double)(own.steps + !own.steps);
     if (verdict == VERDICT_NONE) {

@@ -74,7 +74,7 @@ static bool frontier_open(struct search *search, struct error *err)
 {
     struct frontier *f = mem_alloc(1, sizeof *f);
     (void)err;
-    f->kernel = layer_best();
+    f->kernel = layer_for(processor());
     mpz_init(f->total);
     search->state = f;
     search->share = 0;

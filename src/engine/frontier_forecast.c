@@ -100,7 +100,7 @@ static double binomial(int n, int k)
 static void second_trial(struct forecast *f, const struct plan *blurred,
                          int slow, uint64_t memory)
 {
-    const struct layer_kernel *kernel = layer_best();
+    const struct layer_kernel *kernel = layer_for(processor());
     size_t layers = blurred->layer.len;
     double toll[2 << SLOW_BITS_MAX] = {0};
     double *sum = mem_alloc(layers, sizeof *sum);
@@ -163,7 +163,7 @@ struct forecast run_forecast(const struct run *run)
 struct forecast plan_forecast(const struct plan *plan,
                               const struct outline *outline, uint64_t memory)
 {
-    const struct layer_kernel *kernel = layer_best();
+    const struct layer_kernel *kernel = layer_for(processor());
     struct forecast f = {0};
     struct run run;
     double start = processor_clock();

@@ -17,10 +17,6 @@
 
 #include <assert.h>
 
-#ifndef LAYER_KERNEL
-#define LAYER_KERNEL layer_plain
-#endif
-
 #define INLINE static inline __attribute__((always_inline))
 
 enum {
@@ -675,5 +671,5 @@ static void run_release(struct run *run)
     *run = (struct run){0};
 }
 
-const struct layer_kernel LAYER_KERNEL = {
+const struct layer_kernel OF_KIND(layer) = {
     .init = run_init, .go = run_go, .release = run_release};

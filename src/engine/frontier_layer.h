@@ -2,6 +2,7 @@
 #ifndef ENGINE_FRONTIER_LAYER_H
 #define ENGINE_FRONTIER_LAYER_H
 
+#include "base/processor.h"
 #include "engine/frontier_arena.h"
 #include "engine/frontier_diagram.h"
 #include "engine/frontier_plan.h"
@@ -67,18 +68,12 @@ struct layer_kernel {
     void (*release)(struct run *run);
 };
 
-extern const struct layer_kernel layer_plain; /* any processor */
-#ifdef HAVE_LAYER_FAST
-extern const struct layer_kernel layer_fast; /* x86-64-v3 */
-#endif
+extern const struct layer_kernel layer_plain, layer_fast;
 
-static inline const struct layer_kernel *layer_best(void)
+static inline const struct layer_kernel *layer_for(enum processor kind)
 {
-#ifdef HAVE_LAYER_FAST
-    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2"))
-        return &layer_fast;
-#endif
-    return &layer_plain;
+    return CHOOSE_KIND(kind, &layer_plain, &layer_fast, &layer_fast,
+                       &layer_fast);
 }
 
 /* What a run of the plan will take, from a short trial

@@ -7,44 +7,41 @@ struct multi {
     struct cheap cheap; /* if solutions are wanted by cost */
 };
 
-/* A kernel's state goes by this name, whatever it is. */
-static struct multi *own(struct bits *b)
-{
-    return (struct multi *)b;
-}
-
-static struct bits *multi_make(const struct xcc *xcc, double part, double done)
+static void *multi_make(const struct xcc *xcc, double part, double done)
 {
     struct multi *m = mem_alloc(1, sizeof *m);
     walker_init(&m->walker, xcc);
     m->walker.part = part;
     m->walker.done = done;
-    return (struct bits *)m;
+    return m;
 }
 
-static void multi_free(struct bits *b)
+static void multi_free(void *state)
 {
-    if (!b)
+    struct multi *m = state;
+    if (!m)
         return;
-    walker_release(&own(b)->walker);
-    cheap_release(&own(b)->cheap);
-    free(b);
+    walker_release(&m->walker);
+    cheap_release(&m->cheap);
+    free(m);
 }
 
-static enum verdict multi_walk(struct bits *b, struct search *search,
+static enum verdict multi_walk(void *state, struct search *search,
                                enum purpose purpose)
 {
-    struct walker *w = &own(b)->walker;
-    enum verdict verdict = search->request->cheapest && w->sets.net && purpose == LIST
-                               ? cheap_walk(&own(b)->cheap, w, search)
-                               : walker_next(w, search, purpose);
+    struct multi *m = state;
+    struct walker *w = &m->walker;
+    enum verdict verdict =
+        search->request->cheapest && w->sets.net && purpose == LIST
+            ? cheap_walk(&m->cheap, w, search)
+            : walker_next(w, search, purpose);
     search->solutions += verdict == VERDICT_FOUND;
     return verdict;
 }
 
-static void multi_deliver(const struct bits *b, struct search *search)
+static void multi_deliver(const void *state, struct search *search)
 {
-    const struct multi *m = (const struct multi *)b;
+    const struct multi *m = state;
     const struct sets *s = &m->walker.sets;
     const int *fact = s->xcc->fact.at;
     if (cheap_solution(&m->cheap)) {
@@ -60,25 +57,25 @@ static void multi_deliver(const struct bits *b, struct search *search)
 
 /* By cost no place in the tree is worth to be known: as many solutions as were
  * delivered are looked for again, and left out. */
-static void multi_save(const struct bits *b, struct trail *trail)
+static void multi_save(const void *state, struct trail *trail)
 {
-    const struct multi *m = (const struct multi *)b;
+    const struct multi *m = state;
     if (!cheap_has_begun(&m->cheap))
         walker_save(&m->walker, trail);
     else if (cheap_has_ended(&m->cheap))
         trail_fork(trail, 0, 1, NO_OPTION);
 }
 
-static size_t multi_restore(struct bits *b, const struct trail *trail)
+static size_t multi_restore(void *state, const struct trail *trail)
 {
-    struct multi *m = own(b);
+    struct multi *m = state;
     cheap_restart(&m->cheap, &m->walker);
     return walker_restore(&m->walker, trail);
 }
 
-static bool multi_split(struct bits *b, struct trail *trail)
+static bool multi_split(void *state, struct trail *trail)
 {
-    struct multi *m = own(b);
+    struct multi *m = state;
     return !cheap_has_begun(&m->cheap) && walker_split(&m->walker, trail);
 }
 
@@ -93,7 +90,7 @@ static double multi_bytes(const struct xcc *xcc)
            sets_bits_bytes(xcc);
 }
 
-const struct bits_kernel multi_kernel = {
+const struct kernel multi_kernel = {
     .make = multi_make,
     .free = multi_free,
     .walk = multi_walk,

@@ -1,4 +1,5 @@
 #include "engine/sets.h"
+#include "base/processor.h"
 
 #include <assert.h>
 #include <limits.h>
@@ -103,6 +104,7 @@ void sets_init(struct sets *s, const struct xcc *xcc)
                        .primary = xcc->primary,
                        .options = (int)xcc_options(xcc),
                        .poor = NO_ITEM,
+                       .fast = processor() >= PROCESSOR_FAST,
                        .unit = 1};
     s->place = mem_alloc(xcc->entry.len, sizeof *s->place);
     s->list = mem_alloc(xcc->entry.len, sizeof *s->list);
@@ -502,7 +504,7 @@ static inline __attribute__((always_inline)) int pick(struct sets *s,
     }
 }
 
-#if defined(__x86_64__)
+#ifdef HAVE_KINDS
 __attribute__((target("popcnt"))) static int pick_fast(struct sets *s,
                                                        bool in_order)
 {
@@ -511,8 +513,7 @@ __attribute__((target("popcnt"))) static int pick_fast(struct sets *s,
 
 int sets_pick(struct sets *s, bool in_order)
 {
-    return __builtin_cpu_supports("popcnt") ? pick_fast(s, in_order)
-                                            : pick(s, in_order);
+    return s->fast ? pick_fast(s, in_order) : pick(s, in_order);
 }
 #else
 int sets_pick(struct sets *s, bool in_order)

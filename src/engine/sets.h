@@ -60,6 +60,7 @@ struct sets {
                              was done */
     VEC(int64_t) amount;  /* of taxes in the log, or words as they were */
     int words;            /* of a set of options; 0: there are none */
+    bool fast;            /* bits are counted by the processor */
     uint64_t *alive;      /* owned; the possible options */
     uint64_t *options_of; /* owned; of each primary item */
     uint64_t *agreeing; /* owned; with each option, as far as they are made */

@@ -11,6 +11,7 @@
  * took as long as the building, and is then handed over with the trail that
  * leads to where we stand. */
 #include "engine/sparse.h"
+#include "engine/bits.h"
 #include "engine/sparse_sets.h"
 
 #include <assert.h>
@@ -35,12 +36,12 @@ struct level {
 
 /* What is left of the cover, searched by bit sets. */
 struct rest {
-    struct bits *bits; /* owned; NULL: there is none */
-    VEC(int) item;     /* its items' numbers here */
-    VEC(int) option;   /* likewise */
+    void *bits;      /* owned; its state; NULL: there is none */
+    VEC(int) item;   /* its items' numbers here */
+    VEC(int) option; /* likewise */
 };
 
-struct bits {
+struct sparse {
     struct sparse_sets sets;
     struct level *level; /* owned */
     int depth;
@@ -48,7 +49,7 @@ struct bits {
     uint64_t entered; /* the work when the latest node was */
     uint64_t paused;  /* the work at the last pause */
 
-    const struct bits_kernel *kernel;
+    const struct kernel *kernel; /* of bit sets */
     struct rest rest;
     int small;      /* the first depth where bit sets would do, or INT_MAX */
     uint64_t worth; /* the work at which they are built */
@@ -58,12 +59,12 @@ struct bits {
 
 /* ---- beginning and end ---------------------------------------------- */
 
-static struct bits *sparse_new(const struct xcc *xcc, double part, double done)
+static void *sparse_make(const struct xcc *xcc, double part, double done)
 {
     size_t items = (size_t)xcc->items, primary = (size_t)xcc->primary;
-    struct bits *s = mem_alloc(1, sizeof *s);
+    struct sparse *s = mem_alloc(1, sizeof *s);
     sparse_sets_init(&s->sets, xcc);
-    s->kernel = bits_best();
+    s->kernel = bits_for(processor());
     s->part = part;
     s->done = done;
     s->number = mem_alloc(items, sizeof *s->number);
@@ -73,7 +74,7 @@ static struct bits *sparse_new(const struct xcc *xcc, double part, double done)
     return s;
 }
 
-static void drop_rest(struct bits *s)
+static void drop_rest(struct sparse *s)
 {
     s->kernel->free(s->rest.bits);
     s->rest.bits = NULL;
@@ -81,8 +82,9 @@ static void drop_rest(struct bits *s)
     vec_clear(&s->rest.option);
 }
 
-static void sparse_free(struct bits *s)
+static void sparse_free(void *state)
 {
+    struct sparse *s = state;
     if (!s)
         return;
     drop_rest(s);
@@ -101,7 +103,7 @@ static void sparse_free(struct bits *s)
 /* Settles the other items of an option of the deepest level's item.  Answers
  * whether all items still have options; stops early if not, unless all is to
  * be done in any case. */
-static bool commit(struct bits *s, int option, bool in_any_case)
+static bool commit(struct sparse *s, int option, bool in_any_case)
 {
     const struct entry *entry = s->sets.xcc->entry.at;
     const struct level *level = &s->level[s->depth - 1];
@@ -122,7 +124,7 @@ static bool commit(struct bits *s, int option, bool in_any_case)
 }
 
 /* A new level that branches on this item; nothing is left to be tried. */
-static struct level *branch(struct bits *s, int item)
+static struct level *branch(struct sparse *s, int item)
 {
     struct level *level = &s->level[s->depth++];
     level->item = item;
@@ -139,7 +141,7 @@ static struct level *branch(struct bits *s, int item)
     return level;
 }
 
-static void leave(struct bits *s)
+static void leave(struct sparse *s)
 {
     sparse_undo(&s->sets, s->level[--s->depth].outer);
     if (s->depth < s->small)
@@ -149,7 +151,7 @@ static void leave(struct bits *s)
 /* ---- the search ----------------------------------------------------- */
 
 /* An item with one option, if one is known without a search for it. */
-static int choose_forced(struct bits *s)
+static int choose_forced(struct sparse *s)
 {
     while (s->sets.forced.len) {
         int i = s->sets.forced.at[--s->sets.forced.len];
@@ -159,7 +161,7 @@ static int choose_forced(struct bits *s)
     return NOBODY;
 }
 
-static int choose(struct bits *s)
+static int choose(struct sparse *s)
 {
     int best = choose_forced(s);
     if (best != NOBODY)
@@ -187,7 +189,7 @@ static void sort(int *numbers, size_t count)
         qsort(numbers, count, sizeof *numbers, ascending);
 }
 
-static void enter(struct bits *s)
+static void enter(struct sparse *s)
 {
     struct level *level = branch(s, choose(s));
     int base = s->sets.base[level->item];
@@ -197,7 +199,7 @@ static void enter(struct bits *s)
 }
 
 /* Goes on to the next option of the deepest level, or up. */
-static void advance(struct bits *s)
+static void advance(struct sparse *s)
 {
     struct level *level = &s->level[s->depth - 1];
     if (level->option != NO_OPTION)
@@ -213,7 +215,7 @@ static void advance(struct bits *s)
     }
 }
 
-static double rest_above(const struct bits *s, double *part)
+static double rest_above(const struct sparse *s, double *part)
 {
     double rest = 0;
     *part = 1;
@@ -225,13 +227,13 @@ static double rest_above(const struct bits *s, double *part)
     return rest;
 }
 
-static double share(const struct bits *s, double *part)
+static double share(const struct sparse *s, double *part)
 {
     double rest = rest_above(s, part);
     return s->done + s->part * (1 - rest - *part);
 }
 
-static bool shall_pause(struct bits *s, struct search *search)
+static bool shall_pause(struct sparse *s, struct search *search)
 {
     double part;
     if (s->sets.work - s->paused < WORK_A_PAUSE)
@@ -242,7 +244,7 @@ static bool shall_pause(struct bits *s, struct search *search)
 }
 
 /* Where a single item is left, each of its options makes a solution. */
-static bool tally_last(struct bits *s, struct search *search)
+static bool tally_last(struct sparse *s, struct search *search)
 {
     if (s->sets.open > 1)
         return false;
@@ -254,7 +256,7 @@ static bool tally_last(struct bits *s, struct search *search)
 /* ---- bit sets below ------------------------------------------------- */
 
 /* The possible options, each found at the first of its items to cover. */
-static void gather_options(struct bits *s)
+static void gather_options(struct sparse *s)
 {
     const struct entry *entry = s->sets.xcc->entry.at;
     for (int a = 0; a < s->sets.open; a++) {
@@ -273,7 +275,7 @@ static void gather_options(struct bits *s)
     sort(s->rest.option.at, s->rest.option.len);
 }
 
-static void gather_cover(struct bits *s, struct xcc *xcc)
+static void gather_cover(struct sparse *s, struct xcc *xcc)
 {
     VEC(struct entry) some = {0};
     vec_append(&s->rest.item, s->sets.active, (size_t)s->sets.open);
@@ -312,7 +314,7 @@ static int find(const int *numbers, size_t count, int number)
 }
 
 /* Takes the levels from `small` on back, as a trail of the rest. */
-static void take_back(struct bits *s, struct trail *trail)
+static void take_back(struct sparse *s, struct trail *trail)
 {
     const struct rest *rest = &s->rest;
     size_t items = 0;
@@ -331,7 +333,7 @@ static void take_back(struct bits *s, struct trail *trail)
 }
 
 /* Hands the subtree that began at the depth `small` over. */
-static void hand_over(struct bits *s)
+static void hand_over(struct sparse *s)
 {
     struct trail trail = {0};
     struct xcc xcc = {0};
@@ -355,7 +357,7 @@ static void hand_over(struct bits *s)
 }
 
 /* Would bit sets take less than `work` for the new node? */
-static bool is_small(const struct bits *s, uint64_t work)
+static bool is_small(const struct sparse *s, uint64_t work)
 {
     uint64_t words = (uint64_t)s->sets.alive / 64 + 1;
     return s->sets.alive <= BITS_OPTIONS_MAX &&
@@ -363,7 +365,7 @@ static bool is_small(const struct bits *s, uint64_t work)
 }
 
 /* Is it time to hand over, at a new node? */
-static bool shall_hand_over(struct bits *s)
+static bool shall_hand_over(struct sparse *s)
 {
     uint64_t work = s->sets.work - s->entered;
     s->entered = s->sets.work;
@@ -378,9 +380,10 @@ static bool shall_hand_over(struct bits *s)
     return s->sets.work >= s->worth;
 }
 
-static enum verdict sparse_walk(struct bits *s, struct search *search,
+static enum verdict sparse_walk(void *state, struct search *search,
                                 enum purpose purpose)
 {
+    struct sparse *s = state;
     for (;;) {
         if (s->rest.bits) {
             enum verdict verdict =
@@ -411,8 +414,9 @@ static enum verdict sparse_walk(struct bits *s, struct search *search,
     }
 }
 
-static void sparse_deliver(const struct bits *s, struct search *search)
+static void sparse_deliver(const void *state, struct search *search)
 {
+    const struct sparse *s = state;
     for (int d = 0; d < s->depth; d++) {
         int fact = s->sets.xcc->fact.at[s->level[d].option];
         if (fact != NO_FACT)
@@ -425,7 +429,8 @@ static void sparse_deliver(const struct bits *s, struct search *search)
 /* ---- trails --------------------------------------------------------- */
 
 /* The forks from `begin` on are those of the rest. */
-static void translate(const struct bits *s, struct trail *trail, size_t begin)
+static void translate(const struct sparse *s, struct trail *trail,
+                      size_t begin)
 {
     for (size_t l = trail_begin(trail, begin); l < trail->left.len; l++)
         trail->left.at[l] = s->rest.option.at[trail->left.at[l]];
@@ -437,7 +442,7 @@ static void translate(const struct bits *s, struct trail *trail, size_t begin)
     }
 }
 
-static void save_path(const struct bits *s, int depth, struct trail *trail)
+static void save_path(const struct sparse *s, int depth, struct trail *trail)
 {
     for (int d = 0; d < depth; d++) {
         const struct level *level = &s->level[d];
@@ -445,8 +450,9 @@ static void save_path(const struct bits *s, int depth, struct trail *trail)
     }
 }
 
-static void sparse_save(const struct bits *s, struct trail *trail)
+static void sparse_save(const void *state, struct trail *trail)
 {
+    const struct sparse *s = state;
     for (int d = 0; d < s->depth; d++) {
         const struct level *level = &s->level[d];
         trail_fork(trail, level->item, level->degree, level->option);
@@ -463,7 +469,7 @@ static void sparse_save(const struct bits *s, struct trail *trail)
 }
 
 /* Is this an option of the level's item that was possible there? */
-static bool is_possible(const struct bits *s, int item, int option)
+static bool is_possible(const struct sparse *s, int item, int option)
 {
     if (option >= (int)xcc_options(s->sets.xcc))
         return false;
@@ -476,7 +482,7 @@ static bool is_possible(const struct bits *s, int item, int option)
 }
 
 /* Takes what is to be tried at the level from fork f. */
-static bool restore_left(struct bits *s, struct level *level,
+static bool restore_left(struct sparse *s, struct level *level,
                          const struct trail *trail, size_t f)
 {
     const struct fork *fork = &trail->fork.at[f];
@@ -496,7 +502,7 @@ static bool restore_left(struct bits *s, struct level *level,
 }
 
 /* A new level, and its option.  Bit sets may have gone on below a dead end. */
-static bool restore_fork(struct bits *s, const struct trail *trail, size_t f)
+static bool restore_fork(struct sparse *s, const struct trail *trail, size_t f)
 {
     const struct fork *fork = &trail->fork.at[f];
     if (s->sets.state[fork->item])
@@ -512,8 +518,9 @@ static bool restore_fork(struct bits *s, const struct trail *trail, size_t f)
     return true;
 }
 
-static size_t sparse_restore(struct bits *s, const struct trail *trail)
+static size_t sparse_restore(void *state, const struct trail *trail)
 {
+    struct sparse *s = state;
     size_t kept = 0;
     drop_rest(s);
     while (kept < (size_t)s->depth && kept < trail->fork.len &&
@@ -534,8 +541,9 @@ static size_t sparse_restore(struct bits *s, const struct trail *trail)
     return trail->fork.len;
 }
 
-static bool sparse_split(struct bits *s, struct trail *trail)
+static bool sparse_split(void *state, struct trail *trail)
 {
+    struct sparse *s = state;
     int d = 0;
     while (d < s->depth && s->level[d].at == s->level[d].left.len)
         d++;
@@ -570,8 +578,8 @@ static double sparse_bytes(const struct xcc *xcc)
            rows * rows / 8;
 }
 
-const struct bits_kernel sparse_kernel = {
-    .make = sparse_new,
+const struct kernel sparse_kernel = {
+    .make = sparse_make,
     .free = sparse_free,
     .walk = sparse_walk,
     .deliver = sparse_deliver,

@@ -3,9 +3,9 @@
 #ifndef ENGINE_SPARSE_H
 #define ENGINE_SPARSE_H
 
-#include "engine/bits.h"
+#include "engine/kernel.h"
 
 /* The cover that a search is made of is borrowed. */
-extern const struct bits_kernel sparse_kernel;
+extern const struct kernel sparse_kernel;
 
 #endif

@@ -15,10 +15,10 @@ enum {
 
 static const double GOOD = 0.05; /* a relative error */
 
-void survey_init(struct survey *survey, const struct bits_kernel *kernel,
-                 struct bits *bits)
+void survey_init(struct survey *survey, const struct kernel *kernel,
+                 void *state)
 {
-    *survey = (struct survey){.kernel = kernel, .bits = bits};
+    *survey = (struct survey){.kernel = kernel, .state = state};
     request_init(&survey->request);
     survey->search =
         (struct search){.request = &survey->request, .deadline = INFINITY};
@@ -50,11 +50,11 @@ static enum verdict take_step(struct survey *survey, const struct trail *path)
     struct search *search = &survey->search;
     search->steps = search->solutions = 0;
     search->effort = 1;
-    enum verdict verdict = survey->kernel->walk(survey->bits, search, LIST);
+    enum verdict verdict = survey->kernel->walk(survey->state, search, LIST);
     trail_clear(&survey->trail);
     if (verdict == VERDICT_NONE)
         return verdict;
-    survey->kernel->save(survey->bits, &survey->trail);
+    survey->kernel->save(survey->state, &survey->trail);
     bool further = survey->trail.fork.len > path->fork.len &&
                    survey_children(&survey->trail, path->fork.len) > 0;
     if (further)
@@ -64,7 +64,7 @@ static enum verdict take_step(struct survey *survey, const struct trail *path)
 
 enum verdict survey_enter(struct survey *survey, const struct trail *path)
 {
-    size_t fit = survey->kernel->restore(survey->bits, path);
+    size_t fit = survey->kernel->restore(survey->state, path);
     assert(fit == path->fork.len);
     (void)fit;
     return take_step(survey, path);
@@ -77,7 +77,7 @@ static enum verdict go_down(struct survey *survey, const struct trail *path)
 {
     if (!survey->kernel->pick || vec_last(&path->fork).degree == 1)
         return survey_enter(survey, path);
-    survey->kernel->pick(survey->bits, path->fork.len - 1,
+    survey->kernel->pick(survey->state, path->fork.len - 1,
                          vec_last(&path->fork).option);
     return take_step(survey, path);
 }

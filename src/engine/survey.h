@@ -3,19 +3,19 @@
 #ifndef ENGINE_SURVEY_H
 #define ENGINE_SURVEY_H
 
-#include "engine/bits.h"
+#include "engine/kernel.h"
 
 /* A search that is led from node to node. */
 struct survey {
-    const struct bits_kernel *kernel;
-    struct bits *bits;      /* borrowed */
+    const struct kernel *kernel;
+    void *state;            /* of the kernel; borrowed */
     struct request request; /* of its own */
     struct search search;   /* likewise */
     struct trail trail;     /* owned; behind the latest node */
 };
 
-void survey_init(struct survey *survey, const struct bits_kernel *kernel,
-                 struct bits *bits);
+void survey_init(struct survey *survey, const struct kernel *kernel,
+                 void *state);
 void survey_release(struct survey *survey);
 
 /* Takes the step of the node at the end of a path, that is a trail that leaves

@@ -12,7 +12,7 @@
 #ifndef ENGINE_WALKER_H
 #define ENGINE_WALKER_H
 
-#include "engine/bits.h"
+#include "engine/kernel.h"
 #include "engine/sets.h"
 
 struct branch {
@@ -65,7 +65,7 @@ static inline int walker_option(const struct walker *w, size_t level)
     return w->branch.at[w->level.at[level].next].option;
 }
 
-/* As in struct bits_kernel; not with a limit. */
+/* As in struct kernel; not with a limit. */
 void walker_save(const struct walker *w, struct trail *trail);
 size_t walker_restore(struct walker *w, const struct trail *trail);
 bool walker_split(struct walker *w, struct trail *trail);

@@ -1,4 +1,5 @@
 #include "family/id.h"
+#include "base/formats.h"
 #include "base/text.h"
 #include "family/family.h"
 
@@ -30,9 +31,9 @@ static bool find_family(struct id *id, const char *text, size_t size,
                          "domino:@%s",
                          typed);
     return error_say(err,
-                     "'%s' is no family and no .cnf, .sat or .dlx file; "
-                     "`dovetail families` lists what there is",
-                     typed);
+                     "'%s' is no family and no %s file; `dovetail families` "
+                     "lists what there is",
+                     typed, format_list(".", VERBS_ALL, format_poses).text);
 }
 
 static int find_param(const struct family *family, const char *text,
@@ -388,6 +389,10 @@ char *id_render(const struct id *id)
 
 bool id_open_givens(const struct id *id, struct reader *r, struct error *err)
 {
+    if (id->from_file && id->input && !strcmp(id->givens, "-")) {
+        reader_text(r, "input", id->input, id->input_size);
+        return true;
+    }
     if (id->from_file)
         return reader_open(r, id->givens, err);
     reader_text(r, "puzzle", id->givens, strlen(id->givens));

@@ -24,7 +24,8 @@ enum param_kind {
 enum { PARAMS_MAX = 24 };
 
 /* A row of a family's table of parameters; the table ends with a name that
- * is NULL. */
+ * is NULL.  Its rows are filled in by their numbers in an enum, [CUT] = {...},
+ * by which the family finds the values too, and there is one more. */
 struct param {
     const char *name;
     enum param_kind kind;
@@ -49,6 +50,9 @@ struct id {
     bool from_file;
     bool has_seed;
     int64_t seed;
+    const char *input; /* borrowed; what @- is instead of standard input; or
+                          NULL */
+    size_t input_size;
 };
 
 /* Does the text begin as an id does, with a family and a separator? */

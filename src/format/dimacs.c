@@ -50,7 +50,21 @@ static void put_names(struct output *out, const struct clauses *clauses)
     }
 }
 
-bool dimacs_write(const struct clauses *clauses, const char *command,
+static void put_notes(struct output *out, const struct dimacs_notes *notes)
+{
+    for (int v = 1; v <= out->dense->variables && !out->writer.failed; v++) {
+        const char *note =
+            notes->note(notes->context, out->dense->variable[v]);
+        if (!note)
+            continue;
+        writer_print(&out->writer, "c %s %d ", notes->title, v);
+        writer_text(&out->writer, note);
+        writer_byte(&out->writer, '\n');
+    }
+}
+
+bool dimacs_write(const struct clauses *clauses,
+                  const struct dimacs_notes *notes, const char *command,
                   FILE *file, struct error *err)
 {
     struct dense dense;
@@ -62,6 +76,8 @@ bool dimacs_write(const struct clauses *clauses, const char *command,
     writer_init(&out.writer, file);
     comment_write(&out.writer, "c ", command);
     put_names(&out, clauses);
+    if (notes)
+        put_notes(&out, notes);
     writer_print(&out.writer, "p cnf %d %zu\n", dense.variables,
                  dense.clauses);
     clauses->emit(clauses->puzzle, &out.sink);

@@ -1,13 +1,17 @@
 /* prooffile.c: what the formats of proofs share. */
 #include "format/prooffile.h"
-
-static const char *const extensions[] = {"lrat", "drat", "bdrat", "pbp"};
+#include "base/formats.h"
 
 enum proof_kind prooffile_kind(const char *path)
 {
-    const char *dot = strrchr(path, '.');
+    static const struct format *const rows[] = {
+        [PROOF_LRAT] = FORMAT_OF(lrat),
+        [PROOF_DRAT] = FORMAT_OF(drat),
+        [PROOF_BYTES] = FORMAT_OF(bdrat),
+        [PROOF_PLANES] = FORMAT_OF(pbp),
+    };
     int kind = 0;
-    while (kind < PROOF_KINDS && (!dot || strcmp(dot + 1, extensions[kind])))
+    while (kind < PROOF_KINDS && rows[kind] != format_of_path(path))
         kind++;
     return (enum proof_kind)kind;
 }
@@ -29,6 +33,11 @@ struct proof_writer *proof_writer_new(enum proof_kind kind, size_t clauses,
     else
         drat_begin(w);
     return w;
+}
+
+void proof_writer_drop(struct proof_writer *w)
+{
+    free(w);
 }
 
 bool proof_writer_finish(struct proof_writer *w, struct error *err)

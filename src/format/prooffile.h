@@ -46,6 +46,8 @@ struct proof_writer {
 /* On a file that the caller owns, for a problem of so many clauses. */
 struct proof_writer *proof_writer_new(enum proof_kind kind, size_t clauses,
                                       FILE *out);
+/* Frees it, whatever it has not written yet; NULL is fine. */
+void proof_writer_drop(struct proof_writer *w);
 /* Frees it; false, with a sentence, if not every byte was written. */
 bool proof_writer_finish(struct proof_writer *w, struct error *err);
 

@@ -94,13 +94,11 @@ static void *load(void)
     return dlopen("libcairo.so.2", RTLD_NOW | RTLD_NODELETE);
 }
 
-bool cairo_knows(const char *format, struct error *err)
+bool cairo_knows(const struct format *format, struct error *err)
 {
-    if (strcmp(format, "png") != 0 && strcmp(format, "pdf") != 0)
-        return error_say(err, "cairo writes png or pdf, not '%s'", format);
     void *library = load();
     if (!library)
-        return error_say(err, "%s needs the library cairo: %s", format,
+        return error_say(err, "%s needs the library cairo: %s", format->name,
                          dlerror());
     dlclose(library);
     return true;
@@ -426,7 +424,7 @@ static void album_free(struct canvas *c)
     free(album);
 }
 
-struct canvas *cairo_new(const char *format, const char *command)
+struct canvas *cairo_new(const struct format *format, const char *command)
 {
     static const struct canvas_kind kind = {
         .picture = begin_picture,
@@ -441,7 +439,7 @@ struct canvas *cairo_new(const char *format, const char *command)
     };
     struct album *album = mem_alloc(1, sizeof *album);
     canvas_init(&album->canvas, &kind, command);
-    album->pdf = !strcmp(format, "pdf");
+    album->pdf = format == FORMAT_OF(pdf);
     album->library = load();
     assert(album->library); /* cairo_knows has seen it */
 #define CALL(name) \

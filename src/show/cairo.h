@@ -4,11 +4,12 @@
 #ifndef SHOW_CAIRO_H
 #define SHOW_CAIRO_H
 
+#include "base/formats.h"
 #include "show/canvas.h"
 
-/* Is "png" or "pdf" known here?  If not, a sentence says so. */
-bool cairo_knows(const char *format, struct error *err);
-/* Of a format that is known; the command is kept in the file. */
-struct canvas *cairo_new(const char *format, const char *command);
+/* Can PNG or PDF be drawn here?  If not, a sentence says so. */
+bool cairo_knows(const struct format *format, struct error *err);
+/* Of a format that can be; the command is kept in the file. */
+struct canvas *cairo_new(const struct format *format, const char *command);
 
 #endif

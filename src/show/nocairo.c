@@ -3,15 +3,15 @@
 
 #include <assert.h>
 
-bool cairo_knows(const char *format, struct error *err)
+bool cairo_knows(const struct format *format, struct error *err)
 {
     return error_say(err,
                      "dovetail was built without cairo and cannot write %s; "
                      "write -f svg, or install cairo and build it again",
-                     format);
+                     format->name);
 }
 
-struct canvas *cairo_new(const char *format, const char *command)
+struct canvas *cairo_new(const struct format *format, const char *command)
 {
     (void)format, (void)command;
     assert(!"nobody asks for what is not known");

@@ -8,6 +8,7 @@
 
 #include "dovetail.h"
 
+#include <jansson.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -163,25 +164,369 @@ static void samples_know_no_classes(void **state)
 static void tables(void **state)
 {
     (void)state;
-    struct dt_option option;
+    static const struct {
+        const char *family;
+        int params;
+    } rows[] = {
+        {"domino", 4}, {"life", 19}, {"tetravex", 11}, {"windmill", 1}};
     struct dt_engine engine;
     struct dt_param param;
-    int options = 0, engines = 0, families = 0;
-    while (dt_option(options, &option))
-        options++;
+    int engines = 0, families = 0;
     while (dt_engine(engines, &engine))
         engines++;
     while (dt_family(families))
         families++;
-    assert_true(options > 8 && engines > 4);
-    assert_int_equal(families, 4);
+    assert_true(engines > 4);
+    assert_int_equal(families, sizeof rows / sizeof *rows);
+    for (int i = 0; i < families; i++) {
+        assert_true(dt_param(rows[i].family, rows[i].params - 1, &param));
+        assert_false(dt_param(rows[i].family, rows[i].params, &param));
+    }
     assert_true(dt_param("domino", 0, &param));
     assert_string_equal(param.values, "cover|tatami");
-    assert_true(dt_param("domino", 3, &param));
-    assert_false(dt_param("domino", 4, &param));
+    assert_int_equal(param.kind, DT_KIND_WORD);
+    assert_string_equal(param.words[1], "tatami");
+    assert_true(dt_param("domino", 1, &param));
+    assert_string_equal(param.values, "3..4");
+    assert_true(param.low == 3 && param.high == 4 && !param.words);
     assert_false(dt_param("nothing", 0, &param));
     assert_null(dt_family_title("nothing"));
+    char text[40];
+    dt_list(text, sizeof text, ".", (const char *const[]){NULL});
+    assert_string_equal(text, "");
+    dt_list(text, sizeof text, ".", (const char *const[]){"a", NULL});
+    assert_string_equal(text, ".a");
+    dt_list(text, sizeof text, "", (const char *const[]){"a", "b", "c", NULL});
+    assert_string_equal(text, "a, b or c");
+    dt_list(text, 6, "", (const char *const[]){"abc", "def", "ghi", NULL});
+    assert_string_equal(text, "abc, ");
 }
+
+static unsigned all_verbs(void)
+{
+    struct dt_verb verb;
+    unsigned all = 0;
+    for (int row = 0; dt_verb(row, &verb); row++) {
+        assert_false(all & verb.bit);
+        assert_true(*verb.help && verb.examples[0]);
+        assert_int_equal(!strncmp(verb.arguments, "PUZZLE", 6),
+                         verb.takes_puzzle);
+        all |= verb.bit;
+    }
+    return all;
+}
+
+static bool takes(const char *option, int64_t number)
+{
+    char text[32];
+    struct dt_error err;
+    dt_settings *set = dt_settings_new();
+    snprintf(text, sizeof text, "%lld", (long long)number);
+    bool good = dt_set(set, option, text, &err);
+    dt_settings_free(set);
+    return good;
+}
+
+/* What a row says of an option is what dt_set takes. */
+static void options_as_told(void **state)
+{
+    (void)state;
+    struct dt_option option;
+    struct dt_error err;
+    unsigned verbs = all_verbs();
+    for (int row = 0; dt_option(row, &option); row++) {
+        dt_settings *set = dt_settings_new();
+        assert_true(option.verbs && !(option.verbs & ~verbs));
+        assert_int_equal(option.kind == DT_KIND_FLAG, !option.argument);
+        if (option.fallback)
+            assert_true(dt_set(set, option.name, option.fallback, &err));
+        for (int i = 0; option.words && option.words[i]; i++) {
+            assert_true(dt_set(set, option.name, option.words[i], &err));
+            assert_string_equal(dt_get(set, option.name), option.words[i]);
+        }
+        assert_false(option.words && dt_set(set, option.name, "x", &err));
+        if (option.kind == DT_KIND_NUMBER) {
+            assert_true(takes(option.name, option.low));
+            assert_true(takes(option.name, option.high));
+            assert_false(takes(option.name, option.low - 1));
+            assert_false(option.high < INT64_MAX &&
+                         takes(option.name, option.high + 1));
+        }
+        dt_settings_free(set);
+    }
+}
+
+/* Every format is some verb's, and its extension stands for it. */
+static void formats_as_told(void **state)
+{
+    (void)state;
+    struct dt_format format, found;
+    struct dt_error err;
+    unsigned verbs = all_verbs();
+    dt_settings *set = dt_settings_new();
+    dt_output_format(set, &found);
+    assert_string_equal(found.name, "");
+    for (int row = 0; dt_format(row, &format); row++) {
+        char path[32];
+        assert_true(format.writers && *format.help);
+        assert_false((format.writers | format.readers) & ~verbs);
+        if (!format.extension)
+            continue;
+        snprintf(path, sizeof path, "a/b.%s", format.extension);
+        assert_true(dt_set(set, "output", path, &err));
+        dt_output_format(set, &found);
+        assert_string_equal(found.name,
+                            format.kind == DT_FORMAT_PROOF ? "" : format.name);
+    }
+    assert_true(dt_set(set, "output", "a.svg/b", &err));
+    dt_output_format(set, &found);
+    assert_string_equal(found.name, "");
+    assert_true(dt_set(set, "format", "png", &err));
+    dt_output_format(set, &found);
+    assert_true(found.binary && found.kind == DT_FORMAT_PICTURE);
+    dt_settings_free(set);
+}
+
+static const char *some_value(const char *name)
+{
+    return !strcmp(name, "proof")                                   ? "x.lrat"
+           : !strcmp(name, "shard")                                 ? "0/2"
+           : !strcmp(name, "checkpoint") || !strcmp(name, "resume") ? "x"
+                                                                    : NULL;
+}
+
+/* Two options that a row sets apart are refused with both names. */
+static void conflicts_as_told(void **state)
+{
+    (void)state;
+    struct dt_conflict row;
+    struct dt_error err;
+    int rows = 0;
+    for (; dt_conflict(rows, &row); rows++) {
+        dt_settings *set = dt_settings_new();
+        bool proof = !strcmp(row.option, "proof");
+        dt_puzzle *puzzle = dt_open(proof ? "domino:4x4,cut=corners"
+                                          : "windmill:3x3,pieces=0+3+5",
+                                    set, &err);
+        assert_true(dt_set(set, row.option, some_value(row.option), &err));
+        assert_true(dt_set(set, row.other, some_value(row.other), &err));
+        assert_null(
+            dt_search_new(puzzle, set, proof ? DT_SOLVE : DT_COUNT, &err));
+        assert_non_null(strstr(err.text, row.why));
+        assert_non_null(strstr(err.text, row.option));
+        assert_non_null(strstr(err.text, row.other));
+        dt_puzzle_free(puzzle), dt_settings_free(set);
+    }
+    assert_true(rows > 3);
+}
+
+/* ---- the tables as JSON --------------------------------------------- */
+
+static json_t *table(enum dt_table which)
+{
+    char *text = NULL;
+    size_t size = 0;
+    struct dt_error err;
+    json_error_t wrong;
+    FILE *out = open_memstream(&text, &size);
+    assert_true(dt_table(which, out, &err));
+    fclose(out);
+    json_t *root = json_loads(text, 0, &wrong);
+    assert_non_null(root);
+    assert_string_equal(json_string_value(json_object_get(root, "version")),
+                        dt_version());
+    free(text);
+    return root;
+}
+
+/* Row `row` of a table; NULL behind the last. */
+static const json_t *row_of(const json_t *root, const char *name, int row)
+{
+    const json_t *rows = json_object_get(root, name);
+    assert_true(json_is_array(rows));
+    return json_array_get(rows, (size_t)row);
+}
+
+static void same_text(const json_t *row, const char *name, const char *text)
+{
+    const json_t *value = json_object_get(row, name);
+    assert_non_null(value);
+    assert_int_equal(json_is_null(value), !text);
+    if (text)
+        assert_string_equal(json_string_value(value), text);
+}
+
+static void same_texts(const json_t *row, const char *name,
+                       const char *const *texts)
+{
+    const json_t *value = json_object_get(row, name);
+    assert_non_null(value);
+    assert_int_equal(json_is_null(value), !texts);
+    size_t count = 0;
+    for (; texts && texts[count]; count++)
+        assert_string_equal(json_string_value(json_array_get(value, count)),
+                            texts[count]);
+    assert_int_equal(json_array_size(value), count);
+}
+
+static void same_range(const json_t *row, enum dt_kind kind, int64_t low,
+                       int64_t high)
+{
+    bool ranges = kind == DT_KIND_NUMBER || kind == DT_KIND_LIST;
+    const json_t *least = json_object_get(row, "low");
+    const json_t *most = json_object_get(row, "high");
+    assert_true(least && most);
+    assert_int_equal(json_is_integer(least), ranges);
+    assert_int_equal(json_is_integer(most), ranges);
+    assert_true(!ranges || (json_integer_value(least) == low &&
+                            json_integer_value(most) == high));
+    assert_true(json_is_string(json_object_get(row, "kind")));
+}
+
+static void same_flag(const json_t *row, const char *name, bool flag)
+{
+    const json_t *value = json_object_get(row, name);
+    assert_true(json_is_boolean(value));
+    assert_int_equal(json_is_true(value), flag);
+}
+
+static void same_verbs(const json_t *row, const char *name, unsigned verbs)
+{
+    const json_t *value = json_object_get(row, name);
+    struct dt_verb verb;
+    size_t count = 0;
+    for (int i = 0; dt_verb(i, &verb); i++)
+        if (verbs & verb.bit)
+            assert_string_equal(
+                json_string_value(json_array_get(value, count++)), verb.name);
+    assert_int_equal(json_array_size(value), count);
+}
+
+static void families_as_json(void **state)
+{
+    (void)state;
+    json_t *root = table(DT_FAMILIES);
+    int i = 0;
+    for (; dt_family(i); i++) {
+        const json_t *row = row_of(root, "families", i);
+        const char *name = dt_family(i);
+        struct dt_param param;
+        int j = 0;
+        same_text(row, "name", name);
+        same_text(row, "title", dt_family_title(name));
+        same_text(row, "about", dt_family_about(name));
+        for (; dt_param(name, j, &param); j++) {
+            const json_t *own = row_of(row, "parameters", j);
+            same_text(own, "name", param.name);
+            same_text(own, "fallback", param.fallback);
+            same_text(own, "help", param.help);
+            same_texts(own, "words", param.words);
+            same_range(own, param.kind, param.low, param.high);
+        }
+        assert_null(row_of(row, "parameters", j));
+        for (j = 0; dt_family_example(name, j); j++)
+            assert_string_equal(json_string_value(row_of(row, "examples", j)),
+                                dt_family_example(name, j));
+        assert_null(row_of(row, "examples", j));
+    }
+    assert_null(row_of(root, "families", i));
+    json_decref(root);
+}
+
+static void engines_as_json(void **state)
+{
+    (void)state;
+    json_t *root = table(DT_ENGINES);
+    struct dt_engine engine;
+    int i = 0;
+    for (; dt_engine(i, &engine); i++) {
+        const json_t *row = row_of(root, "engines", i);
+        same_text(row, "name", engine.name);
+        same_text(row, "title", engine.title);
+        same_text(row, "step", engine.step);
+        same_text(row, "family", engine.family);
+        same_text(row, "form", engine.form);
+        same_flag(row, "lists", engine.lists);
+        same_flag(row, "counts", engine.counts);
+        same_flag(row, "samples", engine.samples);
+        same_flag(row, "tallies", engine.tallies);
+        same_flag(row, "orders", engine.orders);
+        same_flag(row, "estimates", engine.estimates);
+        same_flag(row, "diagrams", engine.diagrams);
+        same_flag(row, "proves", engine.proves);
+        same_flag(row, "saves", engine.saves);
+        same_flag(row, "parallel", engine.parallel);
+    }
+    assert_null(row_of(root, "engines", i));
+    json_decref(root);
+}
+
+static void same_options(const json_t *root)
+{
+    struct dt_option option;
+    int i = 0;
+    for (; dt_option(i, &option); i++) {
+        const json_t *row = row_of(root, "options", i);
+        char letter[] = {(char)option.letter, 0};
+        same_text(row, "name", option.name);
+        same_text(row, "letter", option.letter ? letter : NULL);
+        same_text(row, "argument", option.argument);
+        same_text(row, "fallback", option.fallback);
+        same_text(row, "help", option.help);
+        same_texts(row, "words", option.words);
+        same_range(row, option.kind, option.low, option.high);
+        same_verbs(row, "verbs", option.verbs);
+    }
+    assert_null(row_of(root, "options", i));
+}
+
+static void same_formats(const json_t *root)
+{
+    struct dt_format format;
+    int i = 0;
+    for (; dt_format(i, &format); i++) {
+        const json_t *row = row_of(root, "formats", i);
+        same_text(row, "name", format.name);
+        same_text(row, "extension", format.extension);
+        same_text(row, "help", format.help);
+        same_flag(row, "binary", format.binary);
+        same_verbs(row, "writers", format.writers);
+        same_verbs(row, "readers", format.readers);
+        assert_true(json_is_string(json_object_get(row, "kind")));
+    }
+    assert_null(row_of(root, "formats", i));
+}
+
+static void help_as_json(void **state)
+{
+    (void)state;
+    json_t *root = table(DT_HELP);
+    struct dt_verb verb;
+    struct dt_conflict conflict;
+    int i = 0;
+    for (; dt_verb(i, &verb); i++) {
+        const json_t *row = row_of(root, "verbs", i);
+        same_text(row, "name", verb.name);
+        same_text(row, "arguments", verb.arguments);
+        same_text(row, "help", verb.help);
+        same_texts(row, "examples", verb.examples);
+        same_flag(row, "takes_puzzle", verb.takes_puzzle);
+        same_flag(row, "takes_word", verb.takes_word);
+    }
+    assert_null(row_of(root, "verbs", i));
+    same_options(root);
+    for (i = 0; dt_conflict(i, &conflict); i++) {
+        const json_t *row = row_of(root, "conflicts", i);
+        same_text(row, "option", conflict.option);
+        same_text(row, "other", conflict.other);
+        same_text(row, "why", conflict.why);
+    }
+    assert_null(row_of(root, "conflicts", i));
+    same_formats(root);
+    json_decref(root);
+}
+
+/* ---- ids ------------------------------------------------------------ */
 
 /* What cannot be parsed is a sentence, and the same id comes back. */
 static void ids(void **state)
@@ -227,6 +572,12 @@ int main(void)
         cmocka_unit_test(stop_and_go_on),
         cmocka_unit_test(samples_know_no_classes),
         cmocka_unit_test(tables),
+        cmocka_unit_test(options_as_told),
+        cmocka_unit_test(formats_as_told),
+        cmocka_unit_test(conflicts_as_told),
+        cmocka_unit_test(families_as_json),
+        cmocka_unit_test(engines_as_json),
+        cmocka_unit_test(help_as_json),
         cmocka_unit_test(ids),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

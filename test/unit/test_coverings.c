@@ -58,30 +58,31 @@ static struct domino *perforated(uint32_t *seed, int side, int holes)
 static void count_by(const struct domino *d, const struct engine *engine,
                      uint64_t effort, mpz_t count)
 {
-    struct search search = new_search(d, engine);
+    struct trial t;
     struct error err = {0};
     enum verdict verdict;
     int pauses = 0;
-    search.threads = 1 + (int)(d->cells % 3);
+    trial_region(&t, engine, d);
+    t.request.threads = 1 + (int)(d->cells % 3);
     mpz_set_ui(count, 0);
-    assert_true(engine->open(&search, &err));
+    trial_open(&t);
     do {
         if (effort)
-            search.effort = search.steps + effort;
-        verdict = engine->count(&search, count, &err);
+            t.search.effort = t.search.steps + effort;
+        verdict = engine->count(&t.search, count, &err);
         pauses += verdict == VERDICT_UNKNOWN;
     } while (verdict == VERDICT_UNKNOWN);
     assert_int_equal(verdict, VERDICT_NONE);
     /* There are no more. */
     mpz_t more;
     mpz_init(more);
-    search.effort = UINT64_MAX;
-    assert_int_equal(engine->count(&search, more, &err), VERDICT_NONE);
+    t.search.effort = UINT64_MAX;
+    assert_int_equal(engine->count(&t.search, more, &err), VERDICT_NONE);
     assert_int_equal(mpz_sgn(more), 0);
     mpz_clear(more);
-    if (effort && search.steps > 20 * effort)
+    if (effort && t.search.steps > 20 * effort)
         assert_true(pauses > 5);
-    end_search(&search);
+    trial_close(&t);
 }
 
 static void assert_count(const struct domino *d, const struct engine *engine,
@@ -431,30 +432,6 @@ static struct field small_field(void)
     return field;
 }
 
-static const struct elimination *kernels[] = {
-    &elimination_plain,
-#ifdef HAVE_ELIMINATION_FAST
-    &elimination_fast,
-#endif
-#ifdef HAVE_ELIMINATION_WIDE
-    &elimination_wide,
-#endif
-    NULL,
-};
-
-static bool can_run(const struct elimination *kernel)
-{
-#ifdef HAVE_ELIMINATION_WIDE
-    if (kernel == &elimination_wide)
-        return kernel == elimination_best();
-#endif
-#ifdef HAVE_ELIMINATION_FAST
-    if (kernel == &elimination_fast)
-        return __builtin_cpu_supports("avx2");
-#endif
-    return kernel == &elimination_plain;
-}
-
 /* Small primes divide many pivots: such lanes are given up, and all others
  * are right, on every kind of processor, whatever the signs. */
 static void small_primes(void **state)
@@ -470,13 +447,11 @@ static void small_primes(void **state)
         for (int i = 0; i < 400; i++)
             negative[i] = (uint8_t)draw(&seed, 2);
         dissect(&cut, d);
-        for (int k = 0; kernels[k]; k++) {
-            struct lattice l = {d, &cut, negative, kernels[k]};
+        for (int kind = PROCESSOR_PLAIN; kind <= (int)processor(); kind++) {
+            struct lattice l = {d, &cut, negative, elimination_for(kind)};
             struct sweep sweep = {.rest = NULL};
             uint32_t residue[LANES];
             uint64_t steps = 0;
-            if (!can_run(kernels[k]))
-                continue;
             sweep_begin(&sweep, &l, &field);
             while (sweep_piece(&sweep, &steps))
                 ;
@@ -526,20 +501,21 @@ enum { MOST_LISTED = 5000 };
 static int list_all(const struct domino *d, uint64_t *print, uint64_t shard,
                     uint64_t shards)
 {
-    struct search search = new_search(d, &profile_engine);
+    struct trial t;
     struct error err = {0};
     int count = 0;
-    search.shard = shard;
-    search.shards = shards;
-    assert_true(profile_engine.open(&search, &err));
-    while (profile_engine.next(&search, &err) == VERDICT_FOUND) {
-        assert_right(d, &search);
+    trial_region(&t, &profile_engine, d);
+    t.request.shard = shard;
+    t.request.shards = shards;
+    trial_open(&t);
+    while (profile_engine.next(&t.search, &err) == VERDICT_FOUND) {
+        assert_right(d, &t.search);
         assert_true(count < MOST_LISTED);
-        print[count++] = fingerprint(&search);
+        print[count++] = fingerprint(&t.search);
         for (int i = 0; i < count - 1; i++)
             assert_true(print[i] != print[count - 1]);
     }
-    end_search(&search);
+    trial_close(&t);
     return count;
 }
 
@@ -567,15 +543,17 @@ static void draws_are_uniform(const struct domino *d)
     static int met[MOST_LISTED];
     enum { DRAWS_EACH = 500 };
     int all = list_all(d, print, 0, 1);
-    struct search search = new_search(d, &profile_engine);
+    struct trial t;
     struct error err = {0};
     memset(met, 0, sizeof met);
-    search.seed = 17;
-    assert_true(profile_engine.open(&search, &err));
+    trial_region(&t, &profile_engine, d);
+    t.request.seed = 17;
+    trial_open(&t);
     for (int i = 0; i < all * DRAWS_EACH; i++) {
         int at = 0;
-        assert_int_equal(profile_engine.sample(&search, &err), VERDICT_FOUND);
-        uint64_t own = fingerprint(&search);
+        assert_int_equal(profile_engine.sample(&t.search, &err),
+                         VERDICT_FOUND);
+        uint64_t own = fingerprint(&t.search);
         while (at < all && print[at] != own)
             at++;
         assert_true(at < all);
@@ -585,7 +563,7 @@ static void draws_are_uniform(const struct domino *d)
     for (int i = 0; i < all; i++)
         sum += pow(met[i] - DRAWS_EACH, 2) / DRAWS_EACH;
     assert_true(fabs(sum - (all - 1)) < 4 * sqrt(2.0 * all));
-    end_search(&search);
+    trial_close(&t);
 }
 
 static void samples(void **state)
@@ -608,14 +586,16 @@ static void long_samples(void **state)
 {
     (void)state;
     struct domino *d = rectangle(7, 300, 0);
-    struct search search = new_search(d, &profile_engine);
+    struct trial t;
     struct error err = {0};
-    assert_true(profile_engine.open(&search, &err));
+    trial_region(&t, &profile_engine, d);
+    trial_open(&t);
     for (int i = 0; i < 3; i++) {
-        assert_int_equal(profile_engine.sample(&search, &err), VERDICT_FOUND);
-        assert_right(d, &search);
+        assert_int_equal(profile_engine.sample(&t.search, &err),
+                         VERDICT_FOUND);
+        assert_right(d, &t.search);
     }
-    end_search(&search);
+    trial_close(&t);
     family->release(d);
 }
 
@@ -623,17 +603,18 @@ static void memory_is_obeyed(void **state)
 {
     (void)state;
     struct domino *d = rectangle(16, 16, 0);
-    struct search search = new_search(d, &profile_engine);
+    struct trial t;
     struct error err = {0};
     mpz_t count;
     mpz_init(count);
-    search.memory = 1 << 20;
-    assert_true(profile_engine.open(&search, &err));
-    assert_int_equal(profile_engine.count(&search, count, &err),
+    trial_region(&t, &profile_engine, d);
+    t.request.memory = 1 << 20;
+    trial_open(&t);
+    assert_int_equal(profile_engine.count(&t.search, count, &err),
                      VERDICT_UNKNOWN);
-    assert_true(search.overdrawn);
+    assert_true(t.search.overdrawn);
     assert_non_null(strstr(err.text, "1 MB"));
-    end_search(&search);
+    trial_close(&t);
     family->release(d);
     mpz_clear(count);
 }

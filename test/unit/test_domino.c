@@ -121,23 +121,23 @@ static void matching_is_right(void **state)
         struct domino *d = random_region(&seed);
         bool taken[SIDE * SIDE + SIDE] = {false};
         long wanted = coverings(d, taken, 0);
-        struct search search;
+        struct trial t;
         struct error err = {0};
         struct grid grid = {0};
-        enum verdict verdict = decide(d, &search, false);
+        enum verdict verdict = decide(d, &t, false);
         assert_int_equal(verdict, wanted ? VERDICT_FOUND : VERDICT_NONE);
         if (wanted) {
-            family->decode(d, search.facts.at, search.facts.len, &grid);
+            family->decode(d, t.search.facts.at, t.search.facts.len, &grid);
             assert_true(family->check(d, &grid, &err));
             found++;
         } else {
-            assert_true(search.reason.sentence[0]);
-            assert_true(family->reasons->check(d, &search.reason, &err));
-            damage_reason(d, &search.reason);
+            assert_true(t.search.reason.sentence[0]);
+            assert_true(family->reasons->check(d, &t.search.reason, &err));
+            damage_reason(d, &t.search.reason);
             none++;
         }
         grid_release(&grid);
-        end_search(&search);
+        trial_close(&t);
         family->release(d);
     }
     assert_true(found > 300 && none > 300);
@@ -146,17 +146,17 @@ static void matching_is_right(void **state)
 /* Takes the region. */
 static enum verdict judge(struct domino *d)
 {
-    struct search search;
+    struct trial t;
     struct error err = {0};
     struct grid grid = {0};
-    enum verdict verdict = decide(d, &search, false);
-    family->decode(d, search.facts.at, search.facts.len, &grid);
+    enum verdict verdict = decide(d, &t, false);
+    family->decode(d, t.search.facts.at, t.search.facts.len, &grid);
     if (verdict == VERDICT_FOUND)
         assert_true(family->check(d, &grid, &err));
     else
-        assert_true(family->reasons->check(d, &search.reason, &err));
+        assert_true(family->reasons->check(d, &t.search.reason, &err));
     grid_release(&grid);
-    end_search(&search);
+    trial_close(&t);
     family->release(d);
     return verdict;
 }
@@ -188,14 +188,14 @@ static void huge_board(void **state)
         memset(region_at(d, row, 0), 1, (size_t)d->cols);
     d->cells = (size_t)SIDE_OF_HUGE * SIDE_OF_HUGE - 2;
     *region_at(d, 0, d->cols - 1) = *region_at(d, d->rows - 1, 0) = 0;
-    struct search search;
+    struct trial t;
     struct error err = {0};
-    assert_int_equal(decide(d, &search, false), VERDICT_NONE);
-    assert_string_equal(search.reason.sentence,
+    assert_int_equal(decide(d, &t, false), VERDICT_NONE);
+    assert_string_equal(t.search.reason.sentence,
                         "2101250 white cells have only 2101248 black "
                         "neighbours");
-    assert_true(family->reasons->check(d, &search.reason, &err));
-    end_search(&search);
+    assert_true(family->reasons->check(d, &t.search.reason, &err));
+    trial_close(&t);
     family->release(d);
 }
 
@@ -206,10 +206,10 @@ static void damage_is_seen(void **state)
     uint32_t seed = 2;
     for (int trial = 0; trial < 500; trial++) {
         struct domino *d = random_region(&seed);
-        struct search search;
+        struct trial t;
         struct grid grid = {0};
-        if (decide(d, &search, false) == VERDICT_FOUND) {
-            family->decode(d, search.facts.at, search.facts.len, &grid);
+        if (decide(d, &t, false) == VERDICT_FOUND) {
+            family->decode(d, t.search.facts.at, t.search.facts.len, &grid);
             for (size_t i = 0; i < grid_cells(&grid); i++) {
                 int kept = grid.cell[i];
                 for (int value = -3; value < 7; value++) {
@@ -222,7 +222,7 @@ static void damage_is_seen(void **state)
             }
         }
         grid_release(&grid);
-        end_search(&search);
+        trial_close(&t);
         family->release(d);
     }
 }
@@ -249,10 +249,10 @@ static void there_and_back(void **state)
     uint32_t seed = 3;
     for (int trial = 0; trial < 500; trial++) {
         struct domino *d = random_region(&seed);
-        struct search search;
+        struct trial t;
         struct grid grid = {0}, back = {0};
-        decide(d, &search, false);
-        family->decode(d, search.facts.at, search.facts.len, &grid);
+        decide(d, &t, false);
+        family->decode(d, t.search.facts.at, t.search.facts.len, &grid);
         for (int utf8 = 0; utf8 < 2; utf8++) {
             struct reader reader;
             struct error err = {0};
@@ -265,7 +265,7 @@ static void there_and_back(void **state)
         }
         grid_release(&grid);
         grid_release(&back);
-        end_search(&search);
+        trial_close(&t);
         family->release(d);
     }
 }

@@ -118,8 +118,9 @@ static bool write_file(const struct problem *p, const char *format, FILE *out,
                           .colour_name = colour_name};
     if (*format == 'd')
         return dlxfile_write(&cover, "made\nhere", out, err);
-    return (*format == 's' ? satfile_write
-                           : dimacs_write)(&clauses, "made\nhere", out, err);
+    return *format == 's'
+               ? satfile_write(&clauses, "made\nhere", out, err)
+               : dimacs_write(&clauses, NULL, "made\nhere", out, err);
 }
 
 static char *written(const struct problem *p, const char *format)
@@ -543,7 +544,7 @@ static struct opened build(const char *text, const char *format)
     assert_int_equal(write(file, text, strlen(text)), strlen(text));
     close(file);
     struct opened puzzle;
-    puzzle.own = file_build(path, format, &puzzle.family, &err);
+    puzzle.own = file_build(path, format_named(format), &puzzle.family, &err);
     unlink(path);
     assert_non_null(puzzle.own);
     return puzzle;
@@ -555,10 +556,10 @@ static void refused_paths(void **state)
     static const struct {
         const char *path, *format, *sentence;
     } rows[] = {
-        {"-", NULL, "--from cnf"},
+        {"-", NULL, "--from cnf, --from sat or --from dlx"},
         {"x.txt", NULL, "ends with .cnf, .sat or .dlx"},
         {"dir.cnf/x", NULL, "ends with .cnf, .sat or .dlx"},
-        {"x.cnf", "rle", "'rle' is not a problem format"},
+        {"x.cnf", "rle", "ends with .cnf, .sat or .dlx"},
         {"no-such-file.cnf", NULL, "cannot be opened"},
         {"no-such-file", "dlx", "cannot be opened"},
         {".", "sat", "is a directory"},
@@ -566,7 +567,10 @@ static void refused_paths(void **state)
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         struct error err = {0};
         const struct family *family;
-        assert_null(file_build(rows[i].path, rows[i].format, &family, &err));
+        const struct format *format = rows[i].format
+                                          ? format_named(rows[i].format)
+                                          : format_of_path(rows[i].path);
+        assert_null(file_build(rows[i].path, format, &family, &err));
         assert_null(family);
         assert_non_null(strstr(err.text, rows[i].sentence));
     }

@@ -64,23 +64,23 @@ static void test_memory(void **state)
         struct error err = {0};
         size_t size;
         begin(&t, &xcc);
-        t.search.memory = 400000;
+        t.request.memory = 400000;
         for (int again = 0; again < 2; again++) {
             err = (struct error){0};
             assert_int_equal(ask(&t.search, what, &size, &err),
                              VERDICT_UNKNOWN);
             assert_true(t.search.overdrawn);
-            assert_true(advised(&err) > t.search.memory);
+            assert_true(advised(&err) > t.request.memory);
             assert_null(strstr(err.text, "dance"));
         }
-        end(&t);
+        trial_close(&t);
         begin(&t, &xcc);
-        t.search.memory = advised(&err);
+        t.request.memory = advised(&err);
         err = (struct error){0};
         assert_int_equal(ask(&t.search, what, &size, &err),
                          what == ASKED_SAMPLE ? VERDICT_FOUND : VERDICT_NONE);
         assert_string_equal(err.text, "");
-        end(&t);
+        trial_close(&t);
     }
     xcc_release(&xcc);
 }
@@ -104,7 +104,7 @@ static void test_paused_passes(void **state)
         assert_int_equal(ask(&t.search, what, &size, &err),
                          what == ASKED_SAMPLE ? VERDICT_FOUND : VERDICT_NONE);
         assert_int_equal(size > 0, what == ASKED_ZDD);
-        end(&t);
+        trial_close(&t);
     }
     xcc_release(&xcc);
 }
@@ -143,7 +143,7 @@ static void test_estimate(void **state)
                      VERDICT_NONE);
     assert_int_equal(mpz_cmp_ui(count, 12988816), 0);
     assert_true(e.nodes == (double)t.search.steps);
-    end(&t);
+    trial_close(&t);
     xcc_release(&xcc);
     corner_packing(&xcc, 8, 6, 6); /* right within a factor of 4 */
     begin(&t, &xcc);
@@ -154,12 +154,12 @@ static void test_estimate(void **state)
                      VERDICT_NONE);
     double steps = (double)t.search.steps;
     assert_true(e.nodes < 4 * steps && 4 * e.nodes > steps);
-    end(&t);
+    trial_close(&t);
     xcc_release(&xcc);
     mpz_clear(count);
 }
 
-/* Both kernels, state by state the same. */
+/* All kinds of processors, state by state the same. */
 static void test_kernels(void **state)
 {
     (void)state;
@@ -168,22 +168,24 @@ static void test_kernels(void **state)
     struct sequence sequence;
     struct plan plan;
     struct error err = {0};
-    const struct layer_kernel *kernels[] = {&layer_plain, layer_best()};
-    uint64_t states[2], total[2];
+    uint64_t states = 0, total = 0;
     corner_packing(&xcc, 5, 5, 5);
     outline_init(&outline, &xcc);
     outline_group(&outline);
     sequence_best(&sequence, &outline);
     assert_true(plan_init(&plan, &outline, &sequence, UINT64_MAX, &err));
-    for (int i = 0; i < 2; i++) {
+    for (int kind = PROCESSOR_PLAIN; kind <= (int)processor(); kind++) {
+        const struct layer_kernel *kernel = layer_for(kind);
         struct run run;
-        kernels[i]->init(&run, &plan, NULL, UINT64_MAX);
-        assert_int_equal(kernels[i]->go(&run, UINT32_MAX), RUN_DONE);
-        states[i] = run.states;
-        total[i] = run.total[0];
-        kernels[i]->release(&run);
+        kernel->init(&run, &plan, NULL, UINT64_MAX);
+        assert_int_equal(kernel->go(&run, UINT32_MAX), RUN_DONE);
+        if (kind == PROCESSOR_PLAIN) {
+            states = run.states;
+            total = run.total[0];
+        }
+        assert_true(run.states == states && run.total[0] == total);
+        kernel->release(&run);
     }
-    assert_true(states[0] == states[1] && total[0] == total[1]);
     plan_release(&plan);
     sequence_release(&sequence);
     outline_release(&outline);
@@ -211,7 +213,7 @@ static void test_pauses(void **state)
     }
     assert_int_equal(mpz_cmp_ui(count, 12988816), 0);
     assert_true(t.search.share == 1);
-    end(&t);
+    trial_close(&t);
     mpz_clear(count);
     xcc_release(&xcc);
 }

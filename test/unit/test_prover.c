@@ -423,7 +423,7 @@ static void spread(void *context, int row, int col)
 static void force_both(struct search *search)
 {
     struct violator v;
-    violator_take(&v, search->puzzle, &search->reason);
+    violator_take(&v, search->request->puzzle, &search->reason);
     struct fan fan = {.rows = v.box.rows};
     violator_each_slack(&v, spread, &fan);
     force(search, 0, &v);
@@ -432,30 +432,30 @@ static void force_both(struct search *search)
     violator_release(&v);
 }
 
-enum trial { QUICKLY, THOROUGHLY };
+enum care { QUICKLY, THOROUGHLY };
 
 /* Whether there is no covering; if so, the proof is checked, and lemmas are
  * its lemmas. */
-static bool refute(struct domino *d, enum trial trial, size_t *lemmas)
+static bool refute(struct domino *d, enum care care, size_t *lemmas)
 {
     struct error err = {0};
-    struct search search;
-    bool none = decide(d, &search, true) == VERDICT_NONE;
+    struct trial t;
+    bool none = decide(d, &t, true) == VERDICT_NONE;
     if (none) {
         struct judge judge;
         judge_open(&judge, d);
-        if (trial == THOROUGHLY) {
-            check_sums(&search, &judge);
-            force_both(&search);
+        if (care == THOROUGHLY) {
+            check_sums(&t.search, &judge);
+            force_both(&t.search);
         }
         enum verdict verdict =
-            matching_engine.prove(&search, &judge.proof, &err);
+            matching_engine.prove(&t.search, &judge.proof, &err);
         check_verdict(&judge, verdict == VERDICT_NONE);
         if (lemmas)
             *lemmas = judge.lemmas;
         judge_close(&judge);
     }
-    end_search(&search);
+    trial_close(&t);
     family->release(d);
     return none;
 }
@@ -602,21 +602,21 @@ static void every_hint_is_needed(void **state)
 {
     (void)state;
     struct error err = {0};
-    struct search search;
+    struct trial t;
     struct domino *d = region(6, 6, true);
     *region_at(d, 0, 5) = *region_at(d, 5, 0) = 0;
-    assert_int_equal(decide(d, &search, true), VERDICT_NONE);
+    assert_int_equal(decide(d, &t, true), VERDICT_NONE);
     for (size_t i = 0; i < 2500; i++) {
         struct thief thief = {.step = i % 300, .hint = i / 300};
         judge_open(&thief.judge, d);
         struct proof proof = {
             .context = &thief, .hinted = true, .add = steal, .drop = keep_all};
-        assert_int_equal(matching_engine.prove(&search, &proof, &err),
+        assert_int_equal(matching_engine.prove(&t.search, &proof, &err),
                          VERDICT_NONE);
         assert_int_equal(thief.judge.wrong != NULL, thief.stolen);
         judge_close(&thief.judge);
     }
-    end_search(&search);
+    trial_close(&t);
     family->release(d);
 }
 

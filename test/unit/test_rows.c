@@ -369,7 +369,7 @@ static void known_ships_are_not_pruned(void **state)
         assert_true(rows_table_init(&table, &life, object->symmetry,
                                     object->width, &err));
         walk_init(&walk, &table, object->period / half, object->shift / half,
-                  rows_best());
+                  rows_for(processor()));
         int from = object->symmetry == ROWS_ODD    ? (left + right) / 2
                    : object->symmetry == ROWS_EVEN ? (left + right + 1) / 2
                                                    : left;
@@ -518,11 +518,10 @@ static enum verdict unroll_task(const struct rows_task *task, int columns,
                                .shift = task->shift,
                                .symmetry = task->symmetry,
                                .cols = columns};
-    atomic_bool stop = false;
-    struct search search = {.deadline = INFINITY,
-                            .memory = UINT64_MAX,
-                            .shards = 1,
-                            .stop = &stop};
+    struct request request;
+    struct search search;
+    request_init(&request);
+    search_init(&search, NULL, &request);
     struct error err = {0};
     struct sat sat = cadical_sat(NULL);
     struct unroll *unroll = unroll_new(&strip, &sat, &err);
@@ -683,11 +682,8 @@ static void all_processors_take_the_same_steps(void **state)
         {1, 7, 10, ROWS_NONE, 0}, {1, 3, 11, ROWS_GUTTER, 0},
     };
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
-        walk_alike(&kinds[i], rows_best());
-#ifdef HAVE_ROWS_FAST
-        if (__builtin_cpu_supports("avx2"))
-            walk_alike(&kinds[i], rows_fast);
-#endif
+        for (int kind = PROCESSOR_FAST; kind <= (int)processor(); kind++)
+            walk_alike(&kinds[i], rows_for(kind));
     }
 }
 

@@ -142,7 +142,7 @@ static uint32_t long_at(const char *bytes)
 static char *png_of(double width, double height, const char *command,
                     size_t *size)
 {
-    struct canvas *c = cairo_new("png", command);
+    struct canvas *c = cairo_new(FORMAT_OF(png), command);
     canvas_picture(c, width, height);
     canvas_rect(c, (struct point){1, 1}, (struct point){5, 5}, 1,
                 (struct paint){0xff0000, 0, 1});
@@ -155,7 +155,7 @@ static void bitmaps(void **state)
 {
     (void)state;
     struct error err = {0};
-    if (!cairo_knows("png", &err)) {
+    if (!cairo_knows(FORMAT_OF(png), &err)) {
         assert_non_null(strstr(err.text, "without cairo"));
         skip();
     }
@@ -181,10 +181,10 @@ static void leaflets(void **state)
 {
     (void)state;
     struct error err = {0};
-    if (!cairo_knows("pdf", &err))
+    if (!cairo_knows(FORMAT_OF(pdf), &err))
         skip();
     size_t size;
-    struct canvas *c = cairo_new("pdf", "dovetail");
+    struct canvas *c = cairo_new(FORMAT_OF(pdf), "dovetail");
     for (int i = 0; i < 3; i++) {
         canvas_picture(c, 30, 20);
         canvas_opacity(c, 0.5);
@@ -417,15 +417,15 @@ static void printed_pages(void **state)
 {
     (void)state;
     struct error err = {0};
-    if (!cairo_knows("pdf", &err))
+    if (!cairo_knows(FORMAT_OF(pdf), &err))
         return;
     size_t size;
-    struct canvas *c = cairo_new("pdf", "paper");
+    struct canvas *c = cairo_new(FORMAT_OF(pdf), "paper");
     fill_pages(c);
     char *bytes = bytes_of(c, &size);
     assert_non_null(memmem(bytes, size, "/Count 3", 8));
     free(bytes);
-    c = cairo_new("png", "paper");
+    c = cairo_new(FORMAT_OF(png), "paper");
     fill_pages(c);
     bytes = bytes_of(c, &size);
     assert_int_equal(long_at(bytes + 16), 2 * 595);

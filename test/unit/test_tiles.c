@@ -309,7 +309,8 @@ static void check_walk(const struct tetravex *p, struct manner manner,
                        uint64_t boards)
 {
     uint64_t steps, plain_steps;
-    assert_int_equal(run_walk(p, manner, best_kernels(), &steps), boards);
+    assert_int_equal(run_walk(p, manner, tiles_for(processor()), &steps),
+                     boards);
     assert_int_equal(run_walk(p, manner, &tiles_plain, &plain_steps), boards);
     assert_int_equal(steps, plain_steps);
 }
@@ -318,7 +319,7 @@ static void check_walks(const struct tetravex *p)
 {
     uint64_t steps, sum = 0;
     struct manner manner = {NONE, NONE, false, 0, 1};
-    uint64_t boards = run_walk(p, manner, best_kernels(), &steps);
+    uint64_t boards = run_walk(p, manner, tiles_for(processor()), &steps);
     for (int i = 0; i < 4; i++) {
         int start = i ? i * p->cells / 4 - 1 : NONE;
         check_walk(p, (struct manner){NONE, start, i % 2, 0, 1}, boards);
@@ -330,7 +331,7 @@ static void check_walks(const struct tetravex *p)
     for (uint64_t shard = 0; shard < 3; shard++) {
         manner.shard = shard;
         manner.shards = 3;
-        sum += run_walk(p, manner, best_kernels(), &steps);
+        sum += run_walk(p, manner, tiles_for(processor()), &steps);
     }
     assert_int_equal(sum, boards);
 }

@@ -26,14 +26,14 @@
 
 #include <limits.h>
 
-enum parameter { RULE, MEET, CUT, SHAPE };
+enum parameter { RULE, MEET, CUT, SHAPE, PARAMETERS };
 enum { MOST_PLACES = INT_MAX / 2 };
 
 static const char *const rules[] = {"cover", "tatami", NULL};
 static const char *const cuts[] = {"no", "corners", NULL};
 static const char *const shapes[] = {"board", "aztec", NULL};
 
-static const struct param params[] = {
+static const struct param params[PARAMETERS + 1] = {
     [RULE] = {"rule", PARAM_WORD, "cover", .words = rules,
               .help = "cover: each cell once; tatami: besides, each window of "
                       "2 x 2 that counts holds a whole domino"},
@@ -45,7 +45,6 @@ static const struct param params[] = {
     [SHAPE] = {"shape", PARAM_WORD, "board", .words = shapes,
                .help = "aztec: the Aztec diamond of order N in its box of "
                        "2Nx2N"},
-    {0},
 };
 
 static const char *const examples[] = {

@@ -28,6 +28,15 @@ static void release(void *puzzle)
     free(file);
 }
 
+void *clauses_file_take(struct cnf *cnf, struct names *names)
+{
+    struct clauses_file *file = mem_alloc(1, sizeof *file);
+    *file = (struct clauses_file){*cnf, *names};
+    *cnf = (struct cnf){0};
+    *names = (struct names){0};
+    return file;
+}
+
 static void *build(bool (*read)(struct reader *r, struct cnf *cnf,
                                 struct names *names, struct error *err),
                    struct reader *r, struct error *err)
@@ -276,6 +285,7 @@ static const struct cell_fields cells = {
 const struct family clauses_file_family = {
     .name = "file",
     .title = "clauses in a .cnf or .sat file",
+    .listed = true,
     .release = release,
     .state_clauses = state_clauses,
     .state_cover = refuse_cover,

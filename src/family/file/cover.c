@@ -34,10 +34,24 @@ static void release(void *puzzle)
     free(file);
 }
 
-void *cover_file_dlx(struct reader *r, struct error *err)
+static struct cover_file *empty(void)
 {
     struct cover_file *file = mem_alloc(1, sizeof *file);
     file->twins = mem_alloc(1, sizeof *file->twins);
+    return file;
+}
+
+void *cover_file_take(struct dlxfile *dlx)
+{
+    struct cover_file *file = empty();
+    file->dlx = *dlx;
+    *dlx = (struct dlxfile){0};
+    return file;
+}
+
+void *cover_file_dlx(struct reader *r, struct error *err)
+{
+    struct cover_file *file = empty();
     if (dlxfile_read(r, &file->dlx, err))
         return file;
     release(file);
@@ -434,6 +448,7 @@ static const struct cell_fields cells = {
 const struct family cover_file_family = {
     .name = "file",
     .title = "an exact cover in a .dlx file",
+    .listed = true,
     .release = release,
     .state_cover = state_cover,
     .decode = decode,

@@ -1,50 +1,50 @@
-/* file.c: a problem file is opened, and its kind says which family reads it.
+/* file.c: a problem file is opened, and its format says which family reads it.
  *
- * The kind is told by the path's extension or by the user; standard input,
- * the path "-", has no extension.  Here too is what both families know: the
+ * Here too is what both families know: the
  * grid is one row of 0 and 1, and the text of a solution is a run of lines
  * that ends with a blank line or with the input. */
 #include "family/file/file.h"
 
-#include <strings.h>
-
 static const struct kind {
-    const char *name;
+    const struct format *format;
     const struct family *family;
     void *(*read)(struct reader *r, struct error *err);
 } kinds[] = {
-    {"cnf", &clauses_file_family, clauses_file_dimacs},
-    {"sat", &clauses_file_family, clauses_file_sat},
-    {"dlx", &cover_file_family, cover_file_dlx},
+    {FORMAT_OF(cnf), &clauses_file_family, clauses_file_dimacs},
+    {FORMAT_OF(sat), &clauses_file_family, clauses_file_sat},
+    {FORMAT_OF(dlx), &cover_file_family, cover_file_dlx},
 };
 
-static const struct kind *find_kind(const char *path, const char *format,
-                                    struct error *err)
+static const struct kind *
+find_kind(const char *path, const struct format *format, struct error *err)
 {
-    const char *name = format;
-    if (!name) {
-        const char *dot = strrchr(path, '.');
-        name = dot && !strchr(dot, '/') ? dot + 1 : "";
-    }
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
-        if (!strcasecmp(name, kinds[i].name))
+        if (format == kinds[i].format)
             return &kinds[i];
-    if (format)
-        error_say(err,
-                  "'%s' is not a problem format; it must be cnf, sat or dlx",
-                  format);
-    else if (!strcmp(path, "-"))
+    if (!strcmp(path, "-"))
         error_set(err, "standard input", 0, 0,
-                  "has no extension that tells its format; say it with "
-                  "--from cnf, --from sat or --from dlx");
+                  "has no extension that tells its format; say it with %s",
+                  format_list("--from ", VERBS_ALL, format_poses).text);
     else
         error_set(err, path, 0, 0,
-                  "expected a name that ends with .cnf, .sat or .dlx, or the "
-                  "format with --from");
+                  "expected a name that ends with %s, or the format with "
+                  "--from",
+                  format_list(".", VERBS_ALL, format_poses).text);
     return NULL;
 }
 
-void *file_build(const char *path, const char *format,
+/* Reads the puzzle and closes the reader. */
+static void *read_puzzle(const struct kind *kind, struct reader *reader,
+                         const struct family **family, struct error *err)
+{
+    void *puzzle = kind->read(reader, err);
+    reader_close(reader);
+    if (puzzle)
+        *family = kind->family;
+    return puzzle;
+}
+
+void *file_build(const char *path, const struct format *format,
                  const struct family **family, struct error *err)
 {
     const struct kind *kind = find_kind(path, format, err);
@@ -52,11 +52,20 @@ void *file_build(const char *path, const char *format,
     *family = NULL;
     if (!kind || !reader_open(&reader, path, err))
         return NULL;
-    void *puzzle = kind->read(&reader, err);
-    reader_close(&reader);
-    if (puzzle)
-        *family = kind->family;
-    return puzzle;
+    return read_puzzle(kind, &reader, family, err);
+}
+
+void *file_build_text(const char *path, const struct format *format,
+                      const char *text, size_t size,
+                      const struct family **family, struct error *err)
+{
+    const struct kind *kind = find_kind(path, format, err);
+    struct reader reader;
+    *family = NULL;
+    if (!kind)
+        return NULL;
+    reader_text(&reader, path, text, size);
+    return read_puzzle(kind, &reader, family, err);
 }
 
 bool file_check_row(const struct grid *grid, int cells, const char *what,

@@ -2,25 +2,34 @@
 #ifndef FAMILY_FILE_H
 #define FAMILY_FILE_H
 
+#include "base/formats.h"
 #include "family/family.h"
+#include "format/dlxfile.h"
 #include "format/word.h"
+#include "problem/cnf.h"
 
 /* The puzzle in a file, and the family that understands it; "-" is standard
- * input.  The format is "cnf", "sat" or "dlx"; NULL: by the path's extension.
+ * input.  The format is one that may hold a puzzle, or else none is known.
  * NULL, with a sentence and no family, if the file is not right. */
-void *file_build(const char *path, const char *format,
+void *file_build(const char *path, const struct format *format,
                  const struct family **family, struct error *err);
+/* The same of a text in memory; the path is a name for it. */
+void *file_build_text(const char *path, const struct format *format,
+                      const char *text, size_t size,
+                      const struct family **family, struct error *err);
+/* Puzzles of problems that are in memory, which they then own. */
+void *clauses_file_take(struct cnf *cnf, struct names *names);
+void *cover_file_take(struct dlxfile *dlx);
+extern const struct family clauses_file_family, cover_file_family;
 
 /* The rest is for the files of this folder.  Readers answer a puzzle, or NULL
  * with a sentence. */
 
 /* clauses.c */
-extern const struct family clauses_file_family;
 void *clauses_file_dimacs(struct reader *r, struct error *err);
 void *clauses_file_sat(struct reader *r, struct error *err);
 
 /* cover.c */
-extern const struct family cover_file_family;
 void *cover_file_dlx(struct reader *r, struct error *err);
 
 /* file.c: a grid is one row of 0 and 1, one for each of what is counted. */

@@ -37,7 +37,8 @@ enum {
     PARAM_COLOURS,
     PARAM_DIFFICULTY,
     PARAM_UNSAT,
-    PARAM_UNIQUE
+    PARAM_UNIQUE,
+    PARAM_COUNT
 };
 
 static const char *const encodings[] = {"edges", "direct", NULL};
@@ -45,61 +46,75 @@ static const char *const no_yes[] = {"no", "yes", NULL};
 static const char *const difficulties[] = {"any", "forced", "look", "search",
                                            NULL};
 
-static const struct param params[] = {
-    {.name = "sides",
-     .kind = PARAM_TEXT,
-     .fallback = "trbl",
-     .help = "the order in which a tile's sides are written: t(op), r(ight), "
+static const struct param params[PARAM_COUNT + 1] = {
+    [PARAM_SIDES] =
+        {.name = "sides",
+         .kind = PARAM_TEXT,
+         .fallback = "trbl",
+         .help =
+             "the order in which a tile's sides are written: t(op), r(ight), "
              "b(ottom), l(eft); auto: found by counting"},
-    {.name = "encoding",
-     .kind = PARAM_WORD,
-     .fallback = "edges",
-     .words = encodings,
-     .help = "the clauses: edges have colours, or direct: tiles exclude "
-             "tiles"},
-    {.name = "order",
-     .kind = PARAM_TEXT,
-     .fallback = "1234",
-     .help = "the order of the four rules of encoding=direct"},
-    {.name = "rotate",
-     .kind = PARAM_WORD,
-     .fallback = "no",
-     .words = no_yes,
-     .help = "may the tiles be turned?"},
-    {.name = "frame",
-     .kind = PARAM_TEXT,
-     .help = "the colour of all sides that touch no tile, and of no others"},
-    {.name = "given",
-     .kind = PARAM_TEXT,
-     .help = "tiles in their places, 7@2.3+4@1.1.2: tile 7 in row 2, column "
+    [PARAM_ENCODING] =
+        {.name = "encoding",
+         .kind = PARAM_WORD,
+         .fallback = "edges",
+         .words = encodings,
+         .help = "the clauses: edges have colours, or direct: tiles exclude "
+                 "tiles"},
+    [PARAM_ORDER] = {.name = "order",
+                     .kind = PARAM_TEXT,
+                     .fallback = "1234",
+                     .help = "the order of the four rules of encoding=direct"},
+    [PARAM_ROTATE] = {.name = "rotate",
+                      .kind = PARAM_WORD,
+                      .fallback = "no",
+                      .words = no_yes,
+                      .help = "may the tiles be turned?"},
+    [PARAM_FRAME] =
+        {.name = "frame",
+         .kind = PARAM_TEXT,
+         .help =
+             "the colour of all sides that touch no tile, and of no others"},
+    [PARAM_GIVEN] =
+        {.name = "given",
+         .kind = PARAM_TEXT,
+         .help =
+             "tiles in their places, 7@2.3+4@1.1.2: tile 7 in row 2, column "
              "3; tile 4 in row 1, column 1, turned twice"},
-    {.name = "holes",
-     .kind = PARAM_TEXT,
-     .help = "squares without a tile, 2.2+3.4: row 2, column 2; row 3, "
-             "column 4; of a new puzzle also how many"},
-    {.name = "colours",
-     .kind = PARAM_NUMBER,
-     .fallback = "10",
-     .low = 1,
-     .high = 1000000,
-     .help = "of a new puzzle (#SEED): how many, besides the frame's"},
-    {.name = "difficulty",
-     .kind = PARAM_WORD,
-     .fallback = "any",
-     .words = difficulties,
-     .help = "of a new puzzle: each tile is forced by what can be seen, or "
+    [PARAM_HOLES] =
+        {.name = "holes",
+         .kind = PARAM_TEXT,
+         .help = "squares without a tile, 2.2+3.4: row 2, column 2; row 3, "
+                 "column 4; of a new puzzle also how many"},
+    [PARAM_COLOURS] =
+        {.name = "colours",
+         .kind = PARAM_NUMBER,
+         .fallback = "10",
+         .low = 1,
+         .high = 1000000,
+         .help = "of a new puzzle (#SEED): how many, besides the frame's"},
+    [PARAM_DIFFICULTY] =
+        {.name = "difficulty",
+         .kind = PARAM_WORD,
+         .fallback = "any",
+         .words = difficulties,
+         .help =
+             "of a new puzzle: each tile is forced by what can be seen, or "
              "one must look a few tiles ahead, or search"},
-    {.name = "unsat",
-     .kind = PARAM_WORD,
-     .fallback = "no",
-     .words = no_yes,
-     .help = "of a new puzzle: one tile is wrong, and there is no solution"},
-    {.name = "unique",
-     .kind = PARAM_WORD,
-     .fallback = "yes",
-     .words = no_yes,
-     .help = "of a new puzzle: is it proved that it has one solution alone?"},
-    {0},
+    [PARAM_UNSAT] =
+        {.name = "unsat",
+         .kind = PARAM_WORD,
+         .fallback = "no",
+         .words = no_yes,
+         .help =
+             "of a new puzzle: one tile is wrong, and there is no solution"},
+    [PARAM_UNIQUE] =
+        {.name = "unique",
+         .kind = PARAM_WORD,
+         .fallback = "yes",
+         .words = no_yes,
+         .help =
+             "of a new puzzle: is it proved that it has one solution alone?"},
 };
 
 static const char *const examples[] = {

@@ -660,8 +660,4 @@ static void begin(struct walk *w)
     }
 }
 
-#ifndef TILES_KERNEL
-#define TILES_KERNEL tiles_plain
-#endif
-
-const struct walk_kernels TILES_KERNEL = {.run = run, .begin = begin};
+const struct walk_kernels OF_KIND(tiles) = {.run = run, .begin = begin};

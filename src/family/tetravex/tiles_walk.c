@@ -151,7 +151,7 @@ struct walk *walk_new(const struct tetravex *p, const struct manner *manner)
     w->sets = mem_alloc(levels * SETS * (size_t)w->words, sizeof *w->sets);
     make_sets(w, manner->anchor);
     make_margins(w);
-    best_kernels()->begin(w);
+    tiles_for(processor())->begin(w);
     return w;
 }
 
@@ -180,7 +180,7 @@ void walk_free(struct walk *w)
 
 enum verdict walk_next(struct walk *w, uint64_t end)
 {
-    return best_kernels()->run(w, end);
+    return tiles_for(processor())->run(w, end);
 }
 
 void walk_board(const struct walk *w, int *face)

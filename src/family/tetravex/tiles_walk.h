@@ -17,6 +17,7 @@
 #ifndef FAMILY_TETRAVEX_TILES_WALK_H
 #define FAMILY_TETRAVEX_TILES_WALK_H
 
+#include "base/processor.h"
 #include "engine/engine.h"
 #include "family/tetravex/tetravex.h"
 
@@ -143,22 +144,18 @@ static inline int axis_of(int side)
 
 /* ---- kernels: tiles_run.c, for several kinds of processors ---------- */
 
-extern const struct walk_kernels {
+struct walk_kernels {
     enum verdict (*run)(struct walk *walk, uint64_t end); /* walk_next */
     /* What the margins mean for all faces; to be called once. */
     void (*begin)(struct walk *walk);
-} tiles_plain;
-#ifdef HAVE_TILES_FAST
-extern const struct walk_kernels tiles_fast;
-#endif
+};
 
-static inline const struct walk_kernels *best_kernels(void)
+extern const struct walk_kernels tiles_plain, tiles_fast;
+
+static inline const struct walk_kernels *tiles_for(enum processor kind)
 {
-#ifdef HAVE_TILES_FAST
-    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2"))
-        return &tiles_fast;
-#endif
-    return &tiles_plain;
+    return CHOOSE_KIND(kind, &tiles_plain, &tiles_fast, &tiles_fast,
+                       &tiles_fast);
 }
 
 #endif

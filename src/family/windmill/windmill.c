@@ -24,7 +24,7 @@
 
 #include <limits.h>
 
-enum parameter { CHOICE };
+enum parameter { CHOICE, PARAMETERS };
 
 enum { LAST_LETTER = 61 }; /* the last coordinate that one letter can name */
 
@@ -308,14 +308,13 @@ static void extent(const void *puzzle, int *rows, int *cols)
     *cols = w->cols;
 }
 
-static const struct param params[] = {
+static const struct param params[PARAMETERS + 1] = {
     [CHOICE] = {.name = "pieces",
                 .kind = PARAM_LIST,
                 .fallback = "0+1+2+3+4+5+6+7+8+9",
                 .low = 0,
                 .high = PIECES - 1,
                 .help = "which of the ten pieces are to be packed"},
-    {0},
 };
 
 static const char *const examples[] = {

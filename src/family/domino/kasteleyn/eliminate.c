@@ -16,10 +16,6 @@
 #include "family/domino/kasteleyn/eliminate.h"
 #include "base/mem.h"
 
-#ifndef ELIMINATION_KERNEL
-#define ELIMINATION_KERNEL elimination_plain
-#endif
-
 enum {
     /* Entries that are updated together, to use what was loaded twice. */
     BLOCK_ROWS = 4,
@@ -252,4 +248,4 @@ static void add(struct front *f, const struct field *field,
                       front_entry(part, row, col));
 }
 
-const struct elimination ELIMINATION_KERNEL = {.run = run, .add = add};
+const struct elimination OF_KIND(elimination) = {.run = run, .add = add};

@@ -3,6 +3,7 @@
 #ifndef FAMILY_DOMINO_KASTELEYN_ELIMINATE_H
 #define FAMILY_DOMINO_KASTELEYN_ELIMINATE_H
 
+#include "base/processor.h"
 #include "family/domino/kasteleyn/lanes.h"
 
 /* A matrix.  Pivots are looked for in its first `own_rows` rows and first
@@ -37,29 +38,13 @@ struct elimination {
                 const struct front *part);
 };
 
-extern const struct elimination elimination_plain; /* any processor */
-#ifdef HAVE_ELIMINATION_FAST
-extern const struct elimination elimination_fast; /* x86-64-v3 */
-#endif
-#ifdef HAVE_ELIMINATION_WIDE
-extern const struct elimination elimination_wide; /* x86-64-v4 */
-#endif
+extern const struct elimination elimination_plain, elimination_fast,
+    elimination_wide;
 
-static inline const struct elimination *elimination_best(void)
+static inline const struct elimination *elimination_for(enum processor kind)
 {
-#ifdef HAVE_ELIMINATION_WIDE
-    if (__builtin_cpu_supports("avx512f") &&
-        __builtin_cpu_supports("avx512bw") &&
-        __builtin_cpu_supports("avx512cd") &&
-        __builtin_cpu_supports("avx512dq") &&
-        __builtin_cpu_supports("avx512vl"))
-        return &elimination_wide;
-#endif
-#ifdef HAVE_ELIMINATION_FAST
-    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2"))
-        return &elimination_fast;
-#endif
-    return &elimination_plain;
+    return CHOOSE_KIND(kind, &elimination_plain, &elimination_fast,
+                       &elimination_wide, &elimination_wide);
 }
 
 #endif

@@ -395,7 +395,8 @@ static bool kasteleyn_open(struct search *search, struct error *err)
         return true;
     k->negative = find_signs(d);
     dissect(&k->cut, d);
-    k->lattice = (struct lattice){d, &k->cut, k->negative, elimination_best()};
+    k->lattice = (struct lattice){d, &k->cut, k->negative,
+                                  elimination_for(processor())};
     k->workers = search->request->threads > 1 ? search->request->threads : 1;
     k->worker = mem_alloc((size_t)k->workers, sizeof *k->worker);
     for (int i = 0; i < k->workers; i++)

@@ -247,11 +247,7 @@ static void sort_pairs(uint32_t *pair, size_t count)
     }
 }
 
-#ifndef ROWS_KERNEL
-#define ROWS_KERNEL rows_plain
-#endif
-
-bool ROWS_KERNEL(struct walk *walk, int u)
+bool OF_KIND(rows)(struct walk *walk, int u)
 {
     struct level *level = walk_level(walk, u);
     uint64_t set[ROWS_WORDS];

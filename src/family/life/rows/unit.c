@@ -51,7 +51,7 @@ void runner_init(struct runner *runner, const struct rows_table *table,
         .seen = seen,
         .mirrored = !table->chiral && (glide || task->symmetry == ROWS_NONE)};
     walk_init(&runner->walk, table, task->period / half, task->shift / half,
-              rows_best());
+              rows_for(processor()));
     prime_divisors(runner->walk.strands, runner->divisor);
     vec_push(&runner->stand, (struct stand){0});
 }

@@ -3,6 +3,7 @@
 #define FAMILY_LIFE_ROWS_WALK_H
 
 #include "base/mem.h"
+#include "base/processor.h"
 #include "family/life/rows/table.h"
 
 /* Rows 11, 12, 22 that support a candidate: see walk.c. */
@@ -59,31 +60,11 @@ struct walk {
     VEC(uint32_t) pair; /* row u << 16 | r11, ascending in each level */
 };
 
-extern rows_extend rows_plain;
-#ifdef HAVE_ROWS_FAST
-extern rows_extend rows_fast; /* avx2 */
-#endif
-#ifdef HAVE_ROWS_WIDE
-extern rows_extend rows_wide; /* avx512 with permutations of bytes, bits */
-#endif
+extern rows_extend rows_plain, rows_fast, rows_full;
 
-/* The best for the processor that we run on. */
-static inline rows_extend *rows_best(void)
+static inline rows_extend *rows_for(enum processor kind)
 {
-#ifdef HAVE_ROWS_WIDE
-    if (__builtin_cpu_supports("avx512bw") &&
-        __builtin_cpu_supports("avx512dq") &&
-        __builtin_cpu_supports("avx512vl") &&
-        __builtin_cpu_supports("avx512cd") &&
-        __builtin_cpu_supports("avx512vbmi") &&
-        __builtin_cpu_supports("avx512bitalg"))
-        return rows_wide;
-#endif
-#ifdef HAVE_ROWS_FAST
-    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2"))
-        return rows_fast;
-#endif
-    return rows_plain;
+    return CHOOSE_KIND(kind, rows_plain, rows_fast, rows_fast, rows_full);
 }
 
 /* A ship that moves `shift` rows in `period` generations; if the table has a

@@ -38,7 +38,7 @@ static const char *const encoding_words[] = {"best", "counters", NULL};
 
 static const char *const objectives[] = {"population", NULL};
 
-const struct param wish_params[] = {
+const struct param wish_params[WISH_COUNT + 1] = {
     [WISH_STEPS] = {"steps", PARAM_NUMBER, NULL, 1, INT_MAX,
                     .help = "how many generations pass"},
     [WISH_SHIFT] = {"shift", PARAM_NUMBER, NULL, 0, INT_MAX,
@@ -106,7 +106,6 @@ const struct param wish_params[] = {
                        .help = "the clauses: best, or with steps and shift "
                                "counters, which are Knuth's, and are taken "
                                "there if nothing else is said"},
-    [WISH_COUNT] = {NULL},
 };
 
 /* ---- which parameters go together ----------------------------------- */

@@ -1,0 +1,100 @@
+#include "base/formats.h"
+#include "base/text.h"
+
+#include <string.h>
+#include <strings.h>
+
+enum { BINARY = 1, MOVES = 2, COLOURED = 4 }; /* traits */
+
+const struct format format_rows[FORMATS_COUNT + 1] = {
+#define FORMAT(id, kind, extension, traits, writers, readers, help) \
+    {#id, \
+     FORMAT_##kind, \
+     extension, \
+     (traits)&BINARY, \
+     (traits)&MOVES, \
+     (traits)&COLOURED, \
+     writers, \
+     readers, \
+     help},
+    FORMATS
+#undef FORMAT
+    {"", FORMAT_TEXT, NULL, false, true, false, VERBS_ALL, 0, ""},
+};
+
+#define FORMAT(id, ...) #id,
+const char *const format_names[] = {
+    ANSWER_FORMATS PROBLEM_FORMATS DIAGRAM_FORMATS NULL};
+const char *const problem_names[] = {PROBLEM_FORMATS NULL};
+#undef FORMAT
+
+const struct format *format_named(const char *name)
+{
+    const struct format *row = format_rows;
+    while (row != FORMAT_OF(none) && strcasecmp(row->name, name))
+        row++;
+    return row;
+}
+
+const struct format *format_of_path(const char *path)
+{
+    const struct format *row = format_rows;
+    const char *dot = strrchr(path, '.');
+    if (!dot || strchr(dot, '/'))
+        return FORMAT_OF(none);
+    while (row != FORMAT_OF(none) &&
+           (!row->extension || strcasecmp(row->extension, dot + 1)))
+        row++;
+    return row;
+}
+
+bool format_answers(const struct format *format)
+{
+    return format->kind != FORMAT_PROOF;
+}
+
+bool format_draws(const struct format *format)
+{
+    return format->kind == FORMAT_PICTURE;
+}
+
+bool format_speaks(const struct format *format)
+{
+    return format_answers(format) && !format_draws(format);
+}
+
+bool format_moves(const struct format *format)
+{
+    return format->moves;
+}
+
+bool format_returns(const struct format *format)
+{
+    return format->writers & VERBS_SHOW && format->readers & VERB_CHECK &&
+           format_answers(format);
+}
+
+bool format_poses(const struct format *format)
+{
+    return format->kind == FORMAT_CLAUSES || format->kind == FORMAT_COVER;
+}
+
+bool format_proves(const struct format *format)
+{
+    return format->kind == FORMAT_PROOF;
+}
+
+struct format_list format_list(const char *mark, unsigned writers,
+                               bool (*fits)(const struct format *format))
+{
+    const char *names[FORMATS_COUNT + 1];
+    size_t count = 0;
+    for (int i = 0; i < FORMATS_COUNT; i++)
+        if (format_rows[i].writers & writers &&
+            (!fits || fits(&format_rows[i])))
+            names[count++] = format_rows[i].name;
+    names[count] = NULL;
+    struct format_list list;
+    text_list(list.text, sizeof list.text, mark, names);
+    return list;
+}

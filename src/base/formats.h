@@ -1,0 +1,124 @@
+/* formats.h: the formats of files, as one table.
+ *
+ * A row is an identifier, which is its name, a kind, the extension of its
+ * files (NULL: they have none of their own), its traits, the verbs that write
+ * it, those that read it, and a line of help.  Readers and writers are in the
+ * room `format`; whatever else is to be known of a format is asked of its
+ * row. */
+#ifndef BASE_FORMATS_H
+#define BASE_FORMATS_H
+
+#include "base/verbs.h"
+
+#include <stdbool.h>
+
+#define ANSWER_FORMATS \
+    FORMAT(text, TEXT, NULL, MOVES, \
+           VERBS_SHOW | VERB_COUNT | VERB_GENERATE | VERB_HINT | VERBS_TELL, \
+           VERB_CHECK, "for people") \
+    FORMAT(ansi, TEXT, NULL, MOVES | COLOURED, \
+           VERBS_SHOW | VERB_GENERATE | VERB_HINT, VERB_CHECK, \
+           "text in the colours of a terminal") \
+    FORMAT(svg, PICTURE, "svg", MOVES, \
+           VERBS_SHOW | VERB_COUNT | VERB_GENERATE | VERB_HINT, 0, \
+           "a picture; count: of --per-option") \
+    FORMAT(png, PICTURE, "png", BINARY, \
+           VERBS_SHOW | VERB_COUNT | VERB_GENERATE | VERB_HINT, 0, \
+           "a picture of dots") \
+    FORMAT(pdf, PICTURE, "pdf", BINARY, \
+           VERBS_SHOW | VERB_COUNT | VERB_GENERATE | VERB_HINT, 0, \
+           "a picture for a printer") \
+    FORMAT(json, JSON, "json", 0, \
+           VERBS_SHOW | VERB_COUNT | VERB_GENERATE | VERB_HINT | VERBS_TELL, \
+           VERB_CHECK, "for programs") \
+    FORMAT(rle, RLE, "rle", 0, VERBS_SHOW, VERB_CHECK, "a pattern of Life") \
+    FORMAT(competition, COMPETITION, NULL, 0, VERB_SOLVE | VERB_ENUMERATE, 0, \
+           "the model of the clauses, as SAT solvers print it")
+
+#define PROBLEM_FORMATS \
+    FORMAT(cnf, CLAUSES, "cnf", 0, VERB_ENCODE, VERBS_READ, \
+           "clauses, DIMACS") \
+    FORMAT(sat, CLAUSES, "sat", 0, VERB_ENCODE, VERBS_READ, \
+           "clauses with names, Knuth's") \
+    FORMAT(dlx, COVER, "dlx", 0, VERB_ENCODE, VERBS_READ, \
+           "an exact cover, Knuth's")
+
+#define DIAGRAM_FORMATS \
+    FORMAT(zdd, DIAGRAM, "zdd", 0, VERB_ENCODE, 0, \
+           "all solutions as a decision diagram")
+
+/* Of --proof. */
+#define PROOF_FORMATS \
+    FORMAT(lrat, PROOF, "lrat", 0, VERB_SOLVE, VERB_CHECK, \
+           "a proof: lemmas with hints") \
+    FORMAT(drat, PROOF, "drat", 0, VERB_SOLVE, VERB_CHECK, \
+           "a proof: lemmas alone") \
+    FORMAT(bdrat, PROOF, "bdrat", BINARY, VERB_SOLVE, VERB_CHECK, \
+           "the same in bytes") \
+    FORMAT(pbp, PROOF, "pbp", 0, VERB_SOLVE, VERB_CHECK, "a proof for VeriPB")
+
+#define FORMATS ANSWER_FORMATS PROBLEM_FORMATS DIAGRAM_FORMATS PROOF_FORMATS
+
+enum format_kind {
+    FORMAT_TEXT,
+    FORMAT_PICTURE,
+    FORMAT_JSON,
+    FORMAT_RLE,
+    FORMAT_COMPETITION,
+    FORMAT_CLAUSES,
+    FORMAT_COVER,
+    FORMAT_DIAGRAM,
+    FORMAT_PROOF
+};
+
+struct format {
+    const char *name;
+    enum format_kind kind;
+    const char *extension;     /* NULL: none */
+    bool binary;               /* nothing for a terminal */
+    bool moves;                /* it can show films */
+    bool coloured;             /* whatever the terminal is */
+    unsigned writers, readers; /* bits of verbs */
+    const char *help;
+};
+
+enum format_row_number {
+#define FORMAT(id, ...) FORMAT_AT_##id,
+    FORMATS
+#undef FORMAT
+        FORMATS_COUNT,
+    FORMAT_AT_none = FORMATS_COUNT
+};
+
+/* Behind the last row is one more, of no name, for where none is given: the
+ * verb's own choice, which is text, but for encode. */
+extern const struct format format_rows[FORMATS_COUNT + 1];
+
+#define FORMAT_OF(id) (&format_rows[FORMAT_AT_##id])
+
+/* Names up to NULL: what -f takes, and what --from takes. */
+extern const char *const format_names[];
+extern const char *const problem_names[];
+
+/* In capitals or not; never NULL, but the row `none`. */
+const struct format *format_named(const char *name);
+const struct format *format_of_path(const char *path); /* by its extension */
+
+bool format_answers(const struct format *format); /* -f takes it */
+bool format_draws(const struct format *format);   /* it is a picture */
+bool format_speaks(const struct format *format);  /* -f takes it, and it is
+                                                     none */
+bool format_moves(const struct format *format);   /* it can show films */
+bool format_returns(const struct format *format); /* check reads solutions */
+bool format_poses(const struct format *format);   /* it may hold a puzzle */
+bool format_proves(const struct format *format);
+
+/* "svg, png or pdf": the formats that one of the verbs writes and that fit
+ * (NULL: all do), each behind a mark, such as "." or "". */
+struct format_list {
+    char text[160];
+};
+struct format_list format_list(const char *mark, unsigned writers,
+                               bool (*fits)(const struct format *format));
+
+#endif

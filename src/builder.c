@@ -1,0 +1,327 @@
+/* builder.c: exact covers and clauses that a program makes call by call.
+ *
+ * They become the same puzzles as a .dlx or .cnf file would.  Items may come
+ * in any order; those of the puzzle are the primary ones first, each kind in
+ * the order in which it came. */
+#include "middle.h"
+#include "base/text.h"
+#include "family/file/file.h"
+
+#include <inttypes.h>
+#include <limits.h>
+
+struct item {
+    bool secondary;
+    struct bounds bounds;
+};
+
+struct dt_cover {
+    char *id; /* owned */
+    struct names name, colour;
+    VEC(struct item) item;
+    struct xcc xcc; /* its items are numbered as they came */
+    bool bounded, priced;
+    int64_t costs; /* of all options together */
+};
+
+struct dt_clauses {
+    char *id; /* owned */
+    struct cnf cnf;
+    struct names name; /* of the variables from 1 on that have one */
+    VEC(int) named;    /* of each name, its variable */
+};
+
+/* A name that a file could have too. */
+static bool name_fits(const char *what, const char *name, struct error *err)
+{
+    size_t size = strlen(name);
+    for (size_t i = 0; i < size; i++)
+        if ((unsigned char)name[i] <= ' ' || name[i] == 127 ||
+            strchr(":|", name[i]))
+            return error_say(err,
+                             "a byte %s of the %s '%.80s' is a blank, ':', "
+                             "'|' or a control character, which no name has",
+                             error_byte((unsigned char)name[i]).text, what,
+                             name);
+    return (size && size <= NAME_BYTES) ||
+           error_say(err, "the %s '%.80s' has %zu bytes; a name has 1 to %d",
+                     what, name, size, NAME_BYTES);
+}
+
+/* ---- exact covers --------------------------------------------------- */
+
+dt_cover *dt_cover_new(const char *id)
+{
+    dt_cover *cover = mem_alloc(1, sizeof *cover);
+    cover->id = mem_text(id);
+    return cover;
+}
+
+void dt_cover_free(dt_cover *cover)
+{
+    if (!cover)
+        return;
+    names_release(&cover->name);
+    names_release(&cover->colour);
+    vec_release(&cover->item);
+    xcc_release(&cover->xcc);
+    free(cover->id);
+    free(cover);
+}
+
+static int add_item(dt_cover *cover, const char *name, struct item item,
+                    struct dt_error *out)
+{
+    struct error err = {0};
+    if (!name_fits("item", name, &err)) {
+        middle_fail(out, &err);
+        return -1;
+    }
+    if (names_find(&cover->name, name, strlen(name)) != NO_NAME) {
+        error_say(&err, "there is an item '%s' already", name);
+        middle_fail(out, &err);
+        return -1;
+    }
+    vec_push(&cover->item, item);
+    return names_add(&cover->name, name, strlen(name));
+}
+
+int dt_cover_item(dt_cover *cover, const char *name, int low, int high,
+                  struct dt_error *out)
+{
+    struct error err = {0};
+    if (low < 0 || high < low || high < 1) {
+        error_say(&err,
+                  "an item cannot be covered %d to %d times; 0 <= low <= "
+                  "high and 1 <= high were expected",
+                  low, high);
+        middle_fail(out, &err);
+        return -1;
+    }
+    cover->bounded |= low != 1 || high != 1;
+    return add_item(cover, name, (struct item){.bounds = {low, high}}, out);
+}
+
+int dt_cover_secondary(dt_cover *cover, const char *name, struct dt_error *err)
+{
+    return add_item(cover, name, (struct item){.secondary = true}, err);
+}
+
+static bool entry_fits(const dt_cover *cover, const struct dt_entry *entry,
+                       struct error *err)
+{
+    if (entry->item < 0 || (size_t)entry->item >= cover->item.len)
+        return error_say(err, "there is no item number %d; there are %zu",
+                         entry->item, cover->item.len);
+    if (!entry->colour)
+        return true;
+    if (!cover->item.at[entry->item].secondary)
+        return error_say(err, "a primary item cannot have the colour '%.80s'",
+                         entry->colour);
+    return name_fits("colour", entry->colour, err);
+}
+
+static bool option_fits(const dt_cover *cover, const struct dt_entry *entries,
+                        size_t count, int64_t cost, struct error *err)
+{
+    int64_t costs;
+    if (cost < 0 || __builtin_add_overflow(cover->costs, cost, &costs))
+        return error_say(err,
+                         "the cost %" PRId64 " is negative, or all costs "
+                         "together are too large",
+                         cost);
+    if (!count)
+        return error_say(err, "an option needs an item");
+    if (xcc_options(&cover->xcc) >= INT_MAX)
+        return error_say(err, "there are too many options");
+    for (size_t i = 0; i < count; i++) {
+        if (!entry_fits(cover, &entries[i], err))
+            return false;
+        for (size_t j = 0; j < i; j++)
+            if (entries[i].item == entries[j].item)
+                return error_say(err, "an option has item number %d twice",
+                                 entries[i].item);
+    }
+    return true;
+}
+
+static int colour_number(dt_cover *cover, const char *colour)
+{
+    if (!colour)
+        return 0;
+    int number = names_find(&cover->colour, colour, strlen(colour));
+    if (number == NO_NAME)
+        number = names_add(&cover->colour, colour, strlen(colour));
+    return number + 1;
+}
+
+int dt_cover_option(dt_cover *cover, const struct dt_entry *entries,
+                    size_t count, int64_t cost, struct dt_error *out)
+{
+    struct error err = {0};
+    if (!option_fits(cover, entries, count, cost, &err)) {
+        middle_fail(out, &err);
+        return -1;
+    }
+    int option = (int)xcc_options(&cover->xcc);
+    VEC(struct entry) entry = {0};
+    for (size_t i = 0; i < count; i++)
+        vec_push(&entry,
+                 (struct entry){entries[i].item,
+                                colour_number(cover, entries[i].colour)});
+    xcc_add(&cover->xcc, option, entry.at, entry.len);
+    vec_push(&cover->xcc.cost, cost);
+    vec_release(&entry);
+    cover->costs += cost;
+    cover->priced |= cost > 0;
+    return option;
+}
+
+/* Numbers the items anew, the primary ones first, and names them. */
+static int *sort_items(const dt_cover *cover, struct dlxfile *dlx)
+{
+    int *place = mem_alloc(cover->item.len, sizeof *place);
+    for (int second = 0; second < 2; second++)
+        for (size_t i = 0; i < cover->item.len; i++) {
+            const struct item *item = &cover->item.at[i];
+            if (item->secondary != second)
+                continue;
+            size_t size;
+            const char *name = names_get(&cover->name, (int)i, &size);
+            place[i] = names_add(&dlx->item, name, size);
+            dlx->xcc.primary += !second;
+            if (!second && cover->bounded)
+                vec_push(&dlx->xcc.bounds, item->bounds);
+        }
+    dlx->xcc.items = (int)cover->item.len;
+    return place;
+}
+
+static void copy_options(const dt_cover *cover, const int *place,
+                         struct dlxfile *dlx)
+{
+    const struct xcc *xcc = &cover->xcc;
+    VEC(struct entry) entry = {0};
+    for (size_t o = 0; o < xcc_options(xcc); o++) {
+        vec_clear(&entry);
+        for (size_t e = xcc_begin(xcc, o); e < xcc->end.at[o]; e++)
+            vec_push(&entry, (struct entry){place[xcc->entry.at[e].item],
+                                            xcc->entry.at[e].colour});
+        xcc_add(&dlx->xcc, (int)o, entry.at, entry.len);
+    }
+    if (cover->priced)
+        vec_append(&dlx->xcc.cost, xcc->cost.at, xcc->cost.len);
+    vec_release(&entry);
+}
+
+static dt_puzzle *puzzle_of(const struct family *family, void *own,
+                            const char *id)
+{
+    dt_puzzle *puzzle = mem_alloc(1, sizeof *puzzle);
+    *puzzle = (dt_puzzle){family, own, mem_text(id)};
+    return puzzle;
+}
+
+dt_puzzle *dt_cover_open(const dt_cover *cover)
+{
+    struct dlxfile dlx = {0};
+    int *place = sort_items(cover, &dlx);
+    copy_options(cover, place, &dlx);
+    free(place);
+    for (size_t c = 0; c < cover->colour.end.len; c++) {
+        size_t size;
+        const char *name = names_get(&cover->colour, (int)c, &size);
+        names_add(&dlx.colour, name, size);
+    }
+    return puzzle_of(&cover_file_family, cover_file_take(&dlx), cover->id);
+}
+
+/* ---- clauses -------------------------------------------------------- */
+
+dt_clauses *dt_clauses_new(const char *id, int variables)
+{
+    dt_clauses *clauses = mem_alloc(1, sizeof *clauses);
+    clauses->id = mem_text(id);
+    clauses->cnf.variables = variables > 0 ? variables : 0;
+    return clauses;
+}
+
+void dt_clauses_free(dt_clauses *clauses)
+{
+    if (!clauses)
+        return;
+    cnf_release(&clauses->cnf);
+    names_release(&clauses->name);
+    vec_release(&clauses->named);
+    free(clauses->id);
+    free(clauses);
+}
+
+bool dt_clauses_add(dt_clauses *clauses, const int *literals, size_t count,
+                    struct dt_error *out)
+{
+    struct error err = {0};
+    int most = clauses->cnf.variables;
+    for (size_t i = 0; i < count; i++) {
+        if (literals[i] == 0 || abs(literals[i]) == INT_MAX ||
+            literals[i] == INT_MIN) {
+            error_say(&err, "%d is no literal", literals[i]);
+            return middle_fail(out, &err);
+        }
+        most = abs(literals[i]) > most ? abs(literals[i]) : most;
+    }
+    cnf_add(&clauses->cnf, literals, count);
+    clauses->cnf.variables = most;
+    return true;
+}
+
+bool dt_clauses_name(dt_clauses *clauses, int variable, const char *name,
+                     struct dt_error *out)
+{
+    struct error err = {0};
+    bool good = name_fits("variable", name, &err);
+    if (good && (variable < 1 || variable == INT_MAX))
+        good = error_say(&err, "%d is no variable", variable);
+    if (good && strchr("0123456789~-", *name))
+        good = error_say(&err,
+                         "the variable '%s' begins as a number or a literal "
+                         "does, and a name does not",
+                         name);
+    if (good && names_find(&clauses->name, name, strlen(name)) != NO_NAME)
+        good = error_say(&err, "there is a variable '%s' already", name);
+    if (!good)
+        return middle_fail(out, &err);
+    names_add(&clauses->name, name, strlen(name));
+    vec_push(&clauses->named, variable);
+    if (variable > clauses->cnf.variables)
+        clauses->cnf.variables = variable;
+    return true;
+}
+
+/* Those without a name are called by their numbers. */
+static void name_all(const dt_clauses *clauses, struct names *names)
+{
+    int variables = clauses->cnf.variables;
+    int *label = mem_alloc((size_t)variables + 1, sizeof *label);
+    for (size_t i = 0; i < clauses->named.len; i++)
+        label[clauses->named.at[i]] = (int)i + 1;
+    for (int v = 1; v <= variables && clauses->named.len; v++) {
+        char text[NAME_BYTES];
+        size_t size = label[v] ? names_copy(&clauses->name, label[v] - 1, text)
+                               : text_decimal(text, v);
+        names_add(names, text, size);
+    }
+    free(label);
+}
+
+dt_puzzle *dt_clauses_open(const dt_clauses *clauses)
+{
+    struct cnf cnf = {.variables = clauses->cnf.variables,
+                      .clauses = clauses->cnf.clauses};
+    struct names names = {0};
+    vec_append(&cnf.literal, clauses->cnf.literal.at,
+               clauses->cnf.literal.len);
+    name_all(clauses, &names);
+    return puzzle_of(&clauses_file_family, clauses_file_take(&cnf, &names),
+                     clauses->id);
+}
