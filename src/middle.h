@@ -197,6 +197,10 @@ const struct labels *search_labels(dt_search *s);
 /* tally.c */
 void sums_free(struct sums *sums);
 
+/* heat.c: the numbers of `count --per-option` as a picture. */
+bool heat_draw(const dt_search *s, const struct tally *tally, FILE *out,
+               struct error *err);
+
 /* proof.c: does --proof, if it is given, go with the other options?  Says so
  * to the engine, which is not open yet. */
 bool proof_fits(dt_search *s, struct error *err);

@@ -85,7 +85,7 @@ static bool count_fits(const dt_search *s, struct error *err)
 {
     const struct format *format = settings_format(s->set);
     bool heat = format_draws(format) && GIVEN(s->set, per_option);
-    if (heat && !s->puzzle->family->draw_heat)
+    if (heat && !s->puzzle->family->draw)
         return error_say(err, "%s has no heat map; write text or json",
                          s->puzzle->id);
     if (heat)

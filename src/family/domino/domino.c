@@ -453,6 +453,29 @@ static const struct engine *const engines[] = {&matching_engine,
                                                &board_engine,
                                                NULL};
 
+static void tell_cell(const void *puzzle, const struct grid *grid, size_t cell,
+                      int field, char *text, size_t size)
+{
+    static const char *const sides[] = {[RIGHT] = "right",
+                                        [DOWN] = "down",
+                                        [LEFT] = "left",
+                                        [UP] = "up",
+                                        [ALONE] = ""};
+    (void)puzzle;
+    (void)field;
+    snprintf(text, size, "%s", sides[grid->cell[cell]]);
+}
+
+static const char *const fields[] = {"partner", NULL};
+
+static const struct cell_fields cells = {
+    .sentence = "One layer, the board: 0 to 3 tell on which side the other "
+                "half of the domino lies, right, down, left or up; 4: no "
+                "domino yet; -1: no cell.",
+    .fields = fields,
+    .tell = tell_cell,
+};
+
 static const struct symmetries symmetries = {
     .count = domino_symmetries,
     .image = domino_image,
@@ -483,6 +506,7 @@ const struct family domino_family = {
     .print = domino_print,
     .scan = domino_scan,
     .draw = domino_draw,
+    .cells = &cells,
     .symmetries = &symmetries,
     .reasons = &reasons,
 };

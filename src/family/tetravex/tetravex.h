@@ -202,6 +202,7 @@ void tetravex_decode(const void *puzzle, const int *facts, size_t count,
                      struct grid *grid);
 /* The board with the given tiles whose turn is known. */
 void tetravex_lay_givens(const struct tetravex *p, struct grid *grid);
+extern const struct cell_fields tetravex_cells; /* see family.h */
 /* How a tile of the face's class must be turned to show that face. */
 int tetravex_turn_to(const struct tetravex *p, int tile, int face);
 
