@@ -1,4 +1,5 @@
-/* test_family.c: what a family has it has wholly, and what its numbers mean. */
+/* test_family.c: what a family has it has wholly, and what its numbers mean.
+ */
 #include "family/family.h"
 #include "family/file/file.h"
 
