@@ -85,7 +85,7 @@ static bool count_fits(const dt_search *s, struct error *err)
 {
     const struct format *format = settings_format(s->set);
     bool heat = format_draws(format) && GIVEN(s->set, per_option);
-    if (heat && !s->puzzle->family->draw_heat)
+    if (heat && !s->puzzle->family->draw)
         return error_say(err, "%s has no heat map; write text or json",
                          s->puzzle->id);
     if (heat)
@@ -200,6 +200,32 @@ bool dt_sheet_frame(dt_sheet *sheet, int time)
     return writer_sync(&sheet->writer);
 }
 
+static int compare(const void *one, const void *other)
+{
+    const int *a = one, *b = other;
+    return (*a > *b) - (*a < *b);
+}
+
+/* The names of the facts, by ascending number whoever found them.  Where the
+ * grid is no more than a list of facts, they are all. */
+static void write_object(dt_sheet *sheet, const struct json_origin *origin)
+{
+    dt_search *s = sheet->search;
+    VEC(const char *) names = {0};
+    VEC(int) fact = {0};
+    vec_append(&fact, s->search.facts.at, s->search.facts.len);
+    if (fact.len)
+        qsort(fact.at, fact.len, sizeof *fact.at, compare);
+    for (size_t i = 0; i < fact.len; i++)
+        vec_push(&names, dt_fact_name(s, fact.at[i]));
+    vec_release(&fact);
+    struct json_facts facts = {names.at, names.len,
+                               labels_are_options(search_labels(s))};
+    json_write_solution(&sheet->writer, origin,
+                        s->puzzle->family->listed ? NULL : &s->grid, &facts);
+    vec_release(&names);
+}
+
 static void show_solution(dt_sheet *sheet)
 {
     const dt_search *s = sheet->search;
@@ -217,7 +243,7 @@ static void show_solution(dt_sheet *sheet)
                   family->patterns->rule(s->puzzle->own), sheet->command);
         break;
     case FORMAT_JSON:
-        json_write_solution(&sheet->writer, &origin, &s->grid);
+        write_object(sheet, &origin);
         break;
     case FORMAT_COMPETITION:
         write_model(sheet);
