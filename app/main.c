@@ -25,6 +25,12 @@ int complain(const char *format, ...)
     return EXIT_USAGE;
 }
 
+static void no_memory(size_t bytes)
+{
+    exit(bytes ? complain("there is no memory for %zu bytes", bytes)
+               : complain("there is no memory left"));
+}
+
 /* The library's options in getopt's form; letters need room for 2 each. */
 static void make_table(struct option *table, char *letters)
 {
@@ -163,6 +169,7 @@ static int take_words(struct job *job, int argc, char **argv)
 int main(int argc, char **argv)
 {
     setlocale(LC_CTYPE, "");
+    dt_on_no_memory(no_memory);
     const struct seed *seed = find_seed(argv[0]);
     if (seed)
         return run_seed(seed, argc, argv);

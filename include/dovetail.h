@@ -20,6 +20,7 @@
 #define DOVETAIL_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 
@@ -50,6 +51,16 @@ void dt_free(void *memory);
  * fclose; NULL: there is no memory. */
 FILE *dt_output(bool (*write)(void *context, const char *bytes, size_t size),
                 void *context);
+
+/* What happens where there is no memory for something small: the hook is
+ * called with the number of bytes (0: not known), in the thread that asked for
+ * them, and must not return; it may exit, or longjmp in a program of one
+ * thread, which then uses no object of ours any more.  NULL, as at first:
+ * abort().  Where much is asked for, a function answers with a sentence
+ * instead.  To be set while nothing else of ours runs, and
+ * before a program gives GMP memory functions of its own: it gives it some
+ * that call the hook. */
+void dt_on_no_memory(void (*hook)(size_t bytes));
 
 /* ---- What there is, as tables; false or NULL behind the last row ---- */
 
@@ -344,6 +355,14 @@ const char *dt_reason(const dt_search *search);
  * column 0: the row is its number.  False: there are not so many. */
 bool dt_reason_member(const dt_search *search, size_t number, int *row,
                       int *col);
+
+/* Is this grid a solution?  The sentence says so, or what is wrong. */
+int dt_judge(const dt_puzzle *puzzle, const struct dt_grid *grid,
+             struct dt_error *sentence);
+/* Shows a grid that is a solution, as text, RLE or a picture, in the format
+ * that the settings name. */
+bool dt_show(const dt_puzzle *puzzle, const dt_settings *set,
+             const struct dt_grid *grid, FILE *out, struct dt_error *err);
 
 /* ---- Pictures, in the format that the settings name ----------------- */
 

@@ -44,13 +44,32 @@ static bool read_pattern(const dt_puzzle *puzzle, struct reader *r,
     return good;
 }
 
+/* Names are lines of the family's own text. */
+static bool read_object(const dt_puzzle *puzzle, struct reader *r,
+                        struct grid *grid, struct error *err)
+{
+    char *text;
+    long line = r->line;
+    bool good = json_read_solution(r, grid, &text, err);
+    if (good && text) {
+        struct reader names;
+        struct error fault = {0};
+        reader_text(&names, r->source, text, strlen(text));
+        good = puzzle->family->scan(puzzle->own, &names, grid, &fault) ||
+               reader_fail_at(r, line, 1, err, "%s", fault.text);
+        reader_close(&names);
+    }
+    free(text);
+    return good;
+}
+
 static bool read_solution(const dt_puzzle *puzzle, struct reader *r,
                           struct grid *grid, struct error *misfit,
                           struct error *err)
 {
     bool indented = reader_peek(r) == ' '; /* as a file's literals are */
     if (!indented && json_begins(r))
-        return json_read_grid(r, grid, err);
+        return read_object(puzzle, r, grid, err);
     if (puzzle->family->patterns && rle_begins(r))
         return read_pattern(puzzle, r, grid, misfit, err);
     if (reader_starts(r, "<") || reader_starts(r, "c dovetail "))

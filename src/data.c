@@ -95,11 +95,16 @@ size_t dt_facts(const dt_search *s, const int **facts)
     return s->search.facts.len;
 }
 
-const char *dt_fact_name(dt_search *s, int fact)
+const struct labels *search_labels(dt_search *s)
 {
     if (!s->labels)
         s->labels = labels_new(s->puzzle);
-    return labels_get(s->labels, fact);
+    return s->labels;
+}
+
+const char *dt_fact_name(dt_search *s, int fact)
+{
+    return labels_get(search_labels(s), fact);
 }
 
 /* ---- reasons -------------------------------------------------------- */

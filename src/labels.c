@@ -1,8 +1,9 @@
 /* labels.c: the names of a puzzle's facts.
  *
  * A fact that is an option of the exact cover is called by its items, as in a
- * .dlx file, `a p:red`; one that is a variable of the clauses as that is.  All
- * names are written down once, in the order of the facts' first mention. */
+ * .dlx file, `a p:red |7`; one that is a variable of the clauses as that is.
+ * All names are written down once, in the order of the facts' first mention.
+ */
 #include "middle.h"
 
 enum { NO_LABEL = -1 };
@@ -50,6 +51,12 @@ static void add_option(void *context, int fact, const struct entry *entries,
             vec_push(&l->text, ' ');
         add_entry(l, entries[i]);
     }
+    int64_t cost = l->cover->cost ? l->cover->cost(l->cover->puzzle, fact) : 0;
+    char price[32];
+    if (cost)
+        vec_append(
+            &l->text, price,
+            (size_t)snprintf(price, sizeof price, " |%lld", (long long)cost));
     vec_push(&l->text, 0);
 }
 

@@ -191,9 +191,15 @@ void labels_free(struct labels *labels);
 const char *labels_get(const struct labels *labels, int fact);
 /* Are they options, and their names lists of items? */
 bool labels_are_options(const struct labels *labels);
+/* data.c: those of the search's puzzle. */
+const struct labels *search_labels(dt_search *s);
 
 /* tally.c */
 void sums_free(struct sums *sums);
+
+/* heat.c: the numbers of `count --per-option` as a picture. */
+bool heat_draw(const dt_search *s, const struct tally *tally, FILE *out,
+               struct error *err);
 
 /* proof.c: does --proof, if it is given, go with the other options?  Says so
  * to the engine, which is not open yet. */

@@ -132,7 +132,11 @@ static bool open_audit(struct audit *a, const dt_puzzle *puzzle,
     if (method == BY_SEARCH || method == BY_BOTH)
         a->forward = forward_new(method == BY_BOTH ? &a->proof : NULL);
     struct dense dense;
-    dense_init(&dense, &statement.clauses);
+    if (!dense_init(&dense, &statement.clauses, err)) {
+        statement_release(&statement);
+        close_audit(a);
+        return false;
+    }
     a->variables = (uint64_t)dense.variables;
     a->clauses = dense.clauses;
     struct loader loader = {.audit = a, .dense = &dense};

@@ -280,9 +280,9 @@ bool statement_clauses(struct statement *s, const dt_puzzle *puzzle,
         return puzzle->family->state_clauses(puzzle->own, &s->clauses, err);
     if (!statement_cover(s, puzzle, err))
         return false;
-    convert_init(&s->convert, &s->cover);
     s->converted = true;
-    return convert_state(&s->convert, &s->clauses, err);
+    return convert_init(&s->convert, &s->cover, err) &&
+           convert_state(&s->convert, &s->clauses, err);
 }
 
 void statement_release(struct statement *s)
@@ -291,13 +291,39 @@ void statement_release(struct statement *s)
         convert_release(&s->convert);
 }
 
+/* The options that the variables of converted clauses stand for. */
+struct option_notes {
+    const struct clauses *clauses; /* borrowed */
+    struct labels *labels;         /* owned */
+};
+
+static const char *note_option(const void *context, int variable)
+{
+    const struct option_notes *notes = context;
+    const struct clauses *clauses = notes->clauses;
+    return labels_get(notes->labels, clauses->fact(clauses->puzzle, variable));
+}
+
+static bool write_dimacs(const dt_puzzle *puzzle, const struct statement *s,
+                         const char *first_line, FILE *out, struct error *err)
+{
+    if (!s->converted)
+        return dimacs_write(&s->clauses, NULL, first_line, out, err);
+    struct option_notes options = {&s->clauses, labels_new(puzzle)};
+    struct dimacs_notes notes = {"option", &options, note_option};
+    bool good = dimacs_write(&s->clauses, &notes, first_line, out, err);
+    labels_free(options.labels);
+    return good;
+}
+
 static bool write_clauses(const dt_puzzle *puzzle, const struct format *format,
                           const char *first_line, FILE *out, struct error *err)
 {
     struct statement s = {.converted = false};
     bool good = statement_clauses(&s, puzzle, err) &&
-                (format == FORMAT_OF(sat) ? satfile_write : dimacs_write)(
-                    &s.clauses, first_line, out, err);
+                (format == FORMAT_OF(sat)
+                     ? satfile_write(&s.clauses, first_line, out, err)
+                     : write_dimacs(puzzle, &s, first_line, out, err));
     statement_release(&s);
     return good;
 }

@@ -85,7 +85,7 @@ static bool count_fits(const dt_search *s, struct error *err)
 {
     const struct format *format = settings_format(s->set);
     bool heat = format_draws(format) && GIVEN(s->set, per_option);
-    if (heat && !s->puzzle->family->draw_heat)
+    if (heat && !s->puzzle->family->draw)
         return error_say(err, "%s has no heat map; write text or json",
                          s->puzzle->id);
     if (heat)
@@ -200,6 +200,20 @@ bool dt_sheet_frame(dt_sheet *sheet, int time)
     return writer_sync(&sheet->writer);
 }
 
+/* Where the grid is no more than a list of facts, their names are all. */
+static void write_object(dt_sheet *sheet, const struct json_origin *origin)
+{
+    dt_search *s = sheet->search;
+    VEC(const char *) names = {0};
+    for (size_t i = 0; i < s->search.facts.len; i++)
+        vec_push(&names, dt_fact_name(s, s->search.facts.at[i]));
+    struct json_facts facts = {names.at, names.len,
+                               labels_are_options(search_labels(s))};
+    json_write_solution(&sheet->writer, origin,
+                        s->puzzle->family->listed ? NULL : &s->grid, &facts);
+    vec_release(&names);
+}
+
 static void show_solution(dt_sheet *sheet)
 {
     const dt_search *s = sheet->search;
@@ -217,7 +231,7 @@ static void show_solution(dt_sheet *sheet)
                   family->patterns->rule(s->puzzle->own), sheet->command);
         break;
     case FORMAT_JSON:
-        json_write_solution(&sheet->writer, &origin, &s->grid);
+        write_object(sheet, &origin);
         break;
     case FORMAT_COMPETITION:
         write_model(sheet);

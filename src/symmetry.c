@@ -195,7 +195,8 @@ static bool open_next(dt_search *s, struct error *err)
     struct classes *c = s->classes;
     struct symmetry symmetry = {s->puzzle->own, ++c->symmetry,
                                 s->puzzle->family->symmetries->image};
-    fold_cover(&c->fold, &s->statement.cover, &symmetry);
+    if (!fold_cover(&c->fold, &s->statement.cover, &symmetry, err))
+        return false;
     c->cover = (struct cover){.puzzle = &c->fold,
                               .items = c->fold.items,
                               .primary = c->fold.primary,

@@ -10,6 +10,11 @@ const char *dt_version(void)
     return DOVETAIL_VERSION;
 }
 
+void dt_on_no_memory(void (*hook)(size_t bytes))
+{
+    mem_on_none(hook);
+}
+
 static const struct family *family_named(const char *name)
 {
     return family_find(name, strlen(name));

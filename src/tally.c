@@ -1,8 +1,7 @@
 /* tally.c: how many solutions use each option.
  *
  * Text has a line for each option, the number before it; JSON an object; a
- * picture is a heat map: how often each cell is covered, where a fact covers
- * the cells that decoding it alone fills. */
+ * picture is a heat map (heat.c). */
 #include "middle.h"
 #include "base/writer.h"
 #include "format/comment.h"
@@ -165,47 +164,6 @@ static void list_rows(const dt_search *s, struct listing *listing)
     free(command);
 }
 
-/* ---- a picture ------------------------------------------------------ */
-
-/* Adds a fact's share of the solutions to the cells that it covers. */
-static void warm(const dt_search *s, int fact, double share,
-                 const struct grid *empty, double *heat)
-{
-    struct grid one = {0};
-    s->puzzle->family->decode(s->puzzle->own, &fact, 1, &one);
-    for (size_t i = 0; i < grid_cells(&one); i++)
-        if (one.cell[i] != empty->cell[i])
-            heat[i] += share;
-    grid_release(&one);
-}
-
-static bool draw_heat(const dt_search *s, const struct tally *tally, FILE *out,
-                      struct error *err)
-{
-    const struct family *family = s->puzzle->family;
-    char *command = middle_command(VERB_COUNT, s->puzzle, s->set);
-    struct canvas *canvas = canvas_new(s->set, command);
-    struct grid empty = {0};
-    mpq_t share;
-    mpq_init(share);
-    family->decode(s->puzzle->own, NULL, 0, &empty);
-    double *heat = mem_alloc(grid_cells(&empty), sizeof *heat);
-    for (size_t i = 0; i < tally->fact.len && mpz_sgn(s->count); i++) {
-        mpq_set_num(share, &tally->count.at[i]);
-        mpq_set_den(share, s->count);
-        mpq_canonicalize(share);
-        warm(s, tally->fact.at[i], mpq_get_d(share), &empty, heat);
-    }
-    family->draw_heat(s->puzzle->own, &empty, heat, canvas);
-    bool good = canvas_finish(canvas, out, err);
-    canvas_free(canvas);
-    free(heat);
-    grid_release(&empty);
-    mpq_clear(share);
-    free(command);
-    return good;
-}
-
 static bool write_rows(dt_search *s, FILE *out, struct error *err)
 {
     struct writer *w = mem_alloc(1, sizeof *w);
@@ -235,7 +193,7 @@ int dt_tally(dt_search *s, FILE *out, struct dt_error *out_err)
         verdict = find_tally(s, &err);
     bool picture = format_draws(settings_format(s->set));
     if (verdict == VERDICT_NONE &&
-        !(picture ? draw_heat(s, &s->sums->tally, out, &err)
+        !(picture ? heat_draw(s, &s->sums->tally, out, &err)
                   : write_rows(s, out, &err)))
         verdict = VERDICT_ERROR;
     if (verdict == VERDICT_UNKNOWN)

@@ -1,7 +1,9 @@
 #!/bin/sh
 # install.sh BUILD: installs into a scratch folder and compiles the worked
-# example of dovetail.h against it, shared and static, as pkg-config says.
+# example of dovetail.h and a program with clashing names (stranger.c) against
+# it, shared and static, as pkg-config says.
 build=$1
+tests=$(dirname "$0")
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 prefix=$(sed -n 's/^prefix=//p' "$build/meson-private/dovetail.pc")
@@ -31,7 +33,7 @@ point() { # NAME STATUS
     fi
 }
 
-echo 1..5
+echo 1..9
 for name in sat-tatami-mutilated sat-tatami windmill-dominoes-dlx \
     sat-life-grid-spaceships-sym tetrasat dovetail; do
     [ -x "$root/bin/$name" ] || echo "$name is missing" >>"$scratch/missing"
@@ -50,20 +52,38 @@ point "the manual page tells every option" $?
 
 nm -D --defined-only "$lib/libdovetail.so" | grep -v ' dt_' >"$scratch/log"
 [ ! -s "$scratch/log" ]
-point "the library exports dt_ names alone" $?
+point "the shared library exports dt_ names alone" $?
 
-# shellcheck disable=SC2046  # a list of words
-cc -o "$scratch/shared" "$scratch/example.c" \
-    $(pkg-config --cflags --libs dovetail) >"$scratch/log" 2>&1
-LD_LIBRARY_PATH=$lib "$scratch/shared" >>"$scratch/log" 2>&1
-[ $? -eq 10 ]
-point "the header's example, shared" $?
+nm -g --defined-only "$lib/libdovetail.a" >"$scratch/names"
+grep ' . ' "$scratch/names" | grep -v ' T dt_' >"$scratch/log"
+grep -q ' T dt_open$' "$scratch/names" && [ ! -s "$scratch/log" ]
+point "the archive exports dt_ names alone" $?
 
-# shellcheck disable=SC2046
-cc -o "$scratch/static" "$scratch/example.c" \
-    $(pkg-config --cflags dovetail) "$lib/libdovetail.a" \
-    $(pkg-config --static --libs-only-l dovetail | sed 's/-ldovetail//') \
-    >"$scratch/log" 2>&1
-"$scratch/static" >>"$scratch/log" 2>&1
-[ $? -eq 10 ]
-point "the header's example, static" $?
+pkg-config --cflags dovetail >"$scratch/log"
+[ "$(xargs <"$scratch/log")" = "-I$root/include" ]
+point "dovetail.h needs no other folder of headers" $?
+
+# Compiles a program and runs it; the answer is its exit code.
+shared() { # SOURCE
+    # shellcheck disable=SC2046  # a list of words
+    cc -o "$scratch/program" "$1" $(pkg-config --cflags --libs dovetail) \
+        >"$scratch/log" 2>&1 &&
+        LD_LIBRARY_PATH=$lib "$scratch/program" >>"$scratch/log" 2>&1
+}
+
+static() { # SOURCE
+    # shellcheck disable=SC2046
+    cc -o "$scratch/program" "$1" $(pkg-config --cflags dovetail) \
+        "$lib/libdovetail.a" \
+        $(pkg-config --static --libs-only-l dovetail | sed 's/-ldovetail//') \
+        >"$scratch/log" 2>&1 &&
+        "$scratch/program" >>"$scratch/log" 2>&1
+}
+
+for way in shared static; do
+    $way "$scratch/example.c"
+    [ $? -eq 10 ]
+    point "the header's example, $way" $?
+    $way "$tests/stranger.c"
+    point "a program with names like ours inside, $way" $?
+done

@@ -1,3 +1,5 @@
+/* error.c: sentences with a place (see error.h); a byte that a terminal
+ * would obey is shown, not sent. */
 #include "base/error.h"
 
 #include <stdio.h>

@@ -1,3 +1,5 @@
+/* formats.c: the rows of formats.h looked up by name and by extension, and
+ * told in sentences. */
 #include "base/formats.h"
 #include "base/text.h"
 

@@ -1,3 +1,4 @@
+/* grid.c: grids sized, compared and freed (see grid.h). */
 #include "base/grid.h"
 #include "base/mem.h"
 

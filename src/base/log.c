@@ -1,3 +1,4 @@
+/* log.c: a line of commentary, if its level is asked for (see log.h). */
 #include "base/log.h"
 
 #include <stdarg.h>

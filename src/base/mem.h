@@ -1,22 +1,46 @@
-/* mem.h: memory that does not fail, and vectors.
+/* mem.h: memory that does not fail, memory that may, and vectors.
  *
- * A failed allocation ends the program with one sentence.  VEC(T) is a
- * vector of T; a zeroed struct is an empty vector. */
+ * Where little is asked for, a failure does not return: it calls the hook of
+ * whoever runs us.  Where the size grows with a number that the user typed,
+ * mem_try_* answer NULL and the caller has a sentence.  VEC(T) is a vector of
+ * T; a zeroed struct is an empty vector.  All is given back by free. */
 #ifndef BASE_MEM_H
 #define BASE_MEM_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The hook is called with the bytes that there are not (0: nobody knows how
+ * many), in the thread that asked for them; it does not return.  NULL: abort.
+ * The numbers of GMP are allocated as all else from then on. */
+void mem_on_none(void (*hook)(size_t bytes));
+void mem_none(size_t bytes) __attribute__((noreturn));
+
 void *mem_alloc(size_t count, size_t size); /* zeroed; never NULL */
 void *mem_resize(void *old, size_t count, size_t size);
+/* The same for a type that wants more than malloc's alignment. */
+void *mem_alloc_aligned(size_t alignment, size_t count, size_t size);
+/* Are there so many at this moment? */
+bool mem_has(double bytes);
+void *mem_try_alloc(size_t count, size_t size); /* zeroed, or NULL */
+/* NULL: there is no memory, and the old is as it was. */
+void *mem_try_resize(void *old, size_t count, size_t size);
 char *mem_text(const char *text); /* a copy */
 /* This memory will be used here and there: large pages are welcome. */
 void mem_wide(void *at, size_t size);
 
 /* A capacity that is larger than cap and at least need. */
 size_t mem_grown(size_t cap, size_t need);
+
+#ifdef __cplusplus
+}
+#endif
 
 #define VEC(T) \
     struct { \
@@ -32,6 +56,22 @@ size_t mem_grown(size_t cap, size_t need);
             (v)->at = mem_resize((v)->at, (v)->cap, sizeof *(v)->at); \
         } \
     } while (0)
+
+/* Is there room for so many?  If not, the vector is as it was. */
+#define vec_try_reserve(v, need) \
+    __extension__({ \
+        size_t try_need_ = (need), try_cap_ = (v)->cap; \
+        if (try_need_ > try_cap_) { \
+            try_cap_ = mem_grown(try_cap_, try_need_); \
+            void *try_at_ = \
+                mem_try_resize((v)->at, try_cap_, sizeof *(v)->at); \
+            if (try_at_) { \
+                (v)->at = try_at_; \
+                (v)->cap = try_cap_; \
+            } \
+        } \
+        try_need_ <= (v)->cap; \
+    })
 
 #define vec_push(v, ...) \
     do { \

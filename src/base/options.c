@@ -1,3 +1,5 @@
+/* options.c: the table of options.h as a parser: each kind of argument has
+ * its own way to be read, and to be refused with a sentence. */
 #include "base/options.h"
 #include "base/formats.h"
 #include "base/mem.h"

@@ -1,3 +1,4 @@
+/* processor.c: the only file that asks what the processor can do. */
 #include "base/processor.h"
 
 #include <stdbool.h>

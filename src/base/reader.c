@@ -1,3 +1,4 @@
+/* reader.c: bytes block by block, with line and column (see reader.h). */
 #include "base/reader.h"
 #include "base/mem.h"
 

@@ -1,3 +1,5 @@
+/* rng.c: the generator of rng.h; a number below a bound is drawn without
+ * bias, by drawing again. */
 #include "base/rng.h"
 
 #include <assert.h>

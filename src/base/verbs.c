@@ -1,3 +1,4 @@
+/* verbs.c: the rows of verbs.h, looked up by name and by bit. */
 #include "base/verbs.h"
 
 #include <assert.h>

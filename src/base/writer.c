@@ -1,3 +1,4 @@
+/* writer.c: bytes into a buffer, and the buffer into a FILE (see writer.h). */
 #include "base/writer.h"
 #include "base/mem.h"
 #include "base/text.h"

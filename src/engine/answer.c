@@ -1,3 +1,5 @@
+/* answer.c: a solver's lines taken apart by a machine of few states, which
+ * sees one byte at a time (see answer.h). */
 #include "engine/answer.h"
 
 #include <stdio.h>

@@ -2,10 +2,14 @@
 //
 // Its C interface cannot trace a proof; this one can, and has the calls of
 // IPASIR otherwise, but that of a clause that was learnt it tells no literals:
-// we only count them.
+// we only count them.  Where it has no memory, mem.h says what happens: no
+// exception gets out of here.
 #include "engine/cadical_shim.h"
+#include "base/mem.h"
 
 #include <cadical.hpp>
+
+#include <new>
 
 namespace
 {
@@ -48,14 +52,25 @@ shim *of(void *solver)
     return static_cast<shim *>(solver);
 }
 
+template <class Call> auto with_memory(Call call) -> decltype(call())
+{
+    try {
+        return call();
+    } catch (const std::bad_alloc &) {
+        mem_none(0);
+    }
+}
+
 } // namespace
 
 void *cadical_new(FILE *trace)
 {
-    shim *s = new shim;
-    s->solver.set("quiet", 1);
-    s->traced = trace && s->solver.trace_proof(trace, "trace");
-    return s;
+    return with_memory([=] {
+        shim *s = new shim;
+        s->solver.set("quiet", 1);
+        s->traced = trace && s->solver.trace_proof(trace, "trace");
+        return s;
+    });
 }
 
 void cadical_free(void *solver)
@@ -65,18 +80,18 @@ void cadical_free(void *solver)
 
 void cadical_add(void *solver, int literal)
 {
-    of(solver)->solver.add(literal);
+    with_memory([=] { of(solver)->solver.add(literal); });
 }
 
 void cadical_assume(void *solver, int literal)
 {
-    of(solver)->solver.assume(literal);
+    with_memory([=] { of(solver)->solver.assume(literal); });
 }
 
 int cadical_solve(void *solver)
 {
     shim *s = of(solver);
-    int answer = s->solver.solve();
+    int answer = with_memory([=] { return s->solver.solve(); });
     if (s->traced)
         s->solver.flush_proof_trace();
     return answer;
@@ -84,7 +99,7 @@ int cadical_solve(void *solver)
 
 int cadical_val(void *solver, int literal)
 {
-    return of(solver)->solver.val(literal);
+    return with_memory([=] { return of(solver)->solver.val(literal); });
 }
 
 void cadical_set_terminate(void *solver, void *state, int (*ask)(void *state))

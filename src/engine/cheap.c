@@ -1,3 +1,5 @@
+/* cheap.c: the rounds of cheap.h; what a round has found lies in order of
+ * cost, and then of options. */
 #include "engine/cheap.h"
 #include "engine/taxes.h"
 

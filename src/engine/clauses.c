@@ -41,7 +41,8 @@ struct lister {
 
 static void cut_into_cubes(struct lister *l, const struct search *search)
 {
-    uint64_t wanted = search->request->shards > 1 ? search->request->shards : 0;
+    uint64_t wanted =
+        search->request->shards > 1 ? search->request->shards : 0;
     while ((UINT64_C(1) << l->bits) / CUBES_A_SHARD < wanted &&
            l->bits < BITS_MAX && (size_t)l->bits < l->meaning.len)
         l->bits++;
@@ -107,19 +108,24 @@ static void take(void *context, const int *literals, size_t count)
 }
 
 /* Runs the encoder, once for the numbers and once for the solver; after a
- * pause runs it again and skips what is there. */
-static bool load(struct search *search, struct lister *l)
+ * pause, or with an error, answers false; then runs it again and skips what is
+ * there. */
+static bool load(struct search *search, struct lister *l, struct error *err)
 {
+    if (!l->dense.number &&
+        !dense_begin(&l->dense, search->request->clauses, err))
+        return false;
     if (!l->numbered) {
-        l->numbered =
-            dense_go_on(&l->dense, search->request->clauses, pause_numbering, search);
+        l->numbered = dense_go_on(&l->dense, search->request->clauses,
+                                  pause_numbering, search);
         if (!l->numbered)
             return false;
         find_meanings(l, search);
     }
     struct loader loader = {.search = search, .lister = l};
     loader.sink = (struct sink){.context = &loader, .clause = take};
-    search->request->clauses->emit(search->request->clauses->puzzle, &loader.sink);
+    search->request->clauses->emit(search->request->clauses->puzzle,
+                                   &loader.sink);
     return !loader.sink.full;
 }
 
@@ -169,7 +175,8 @@ static enum verdict solve_cube(struct search *search, struct lister *l,
 /* To the shard's next cube, or behind the last. */
 static void leave_cube(struct search *search, struct lister *l)
 {
-    uint64_t stride = search->request->shards > 1 ? search->request->shards : 1;
+    uint64_t stride =
+        search->request->shards > 1 ? search->request->shards : 1;
     l->cube = stride < l->cubes - l->cube ? l->cube + stride : l->cubes;
     if (search->request->shards > 1)
         search->share = (double)l->cube / (double)l->cubes;
@@ -179,9 +186,9 @@ enum verdict clauses_next(struct search *search, struct error *err)
 {
     struct lister *l = search->state;
     if (!l->loaded)
-        l->loaded = load(search, l);
+        l->loaded = load(search, l, err);
     if (!l->loaded)
-        return VERDICT_UNKNOWN;
+        return err->text[0] ? VERDICT_ERROR : VERDICT_UNKNOWN;
     if (!exclude_latest(l))
         l->cube = l->cubes;
     while (l->cube < l->cubes) {

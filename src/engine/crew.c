@@ -1,3 +1,4 @@
+/* crew.c: the pool, its workers and their threads (see crew.h). */
 #include "engine/crew.h"
 
 #include <assert.h>

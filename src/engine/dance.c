@@ -63,6 +63,7 @@ struct loader {
     bool patient;  /* no pauses */
     bool overflow; /* of the entries' numbers */
     bool overweight;
+    bool denied; /* there is no memory */
 };
 
 static double cover_bytes(const struct xcc *xcc)
@@ -93,8 +94,11 @@ static void take(void *context, int fact, const struct entry *entries,
         loader->tray.full = true;
         return;
     }
-    if (has_primary(&d->xcc, entries, count))
-        xcc_add(&d->xcc, fact, entries, count);
+    if (has_primary(&d->xcc, entries, count) &&
+        !xcc_try_add(&d->xcc, fact, entries, count)) {
+        loader->denied = loader->tray.full = true;
+        return;
+    }
     if (++d->seen % OPTIONS_A_PAUSE == 0 && !loader->patient)
         loader->tray.full = search_pause(loader->search);
 }
@@ -150,6 +154,11 @@ static enum verdict choose_kernel(struct search *search, struct error *err)
     double bytes = search_bytes(search, d->kernel);
     if (bytes > (double)search->request->memory)
         return too_large(search, bytes, err);
+    if (!mem_has(bytes - cover_bytes(&d->xcc))) {
+        error_say(err, "there is no memory for %.0f MB of sets of options",
+                  ceil(bytes / 1e6));
+        return VERDICT_ERROR;
+    }
     d->crew = crew_new(d->kernel, &d->xcc, workers(search));
     return VERDICT_FOUND;
 }
@@ -181,6 +190,13 @@ static enum verdict load_cover(struct search *search, bool patient,
     search->request->cover->emit(search->request->cover->puzzle, &loader.tray);
     if (loader.overweight)
         return too_large(search, cover_bytes(&d->xcc), err);
+    if (loader.denied) {
+        error_say(err,
+                  "there is no memory for this exact cover of more than %zu "
+                  "options",
+                  xcc_options(&d->xcc));
+        return VERDICT_ERROR;
+    }
     if (loader.overflow) {
         error_say(err,
                   "the exact cover has more than %d entries: too large for "

@@ -1,3 +1,5 @@
+/* engine.c: what all engines share: the clock, and the pause at which limits
+ * are looked at and progress is told (see engine.h). */
 #include "engine/engine.h"
 
 #include <math.h>

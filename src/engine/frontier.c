@@ -61,6 +61,7 @@ struct frontier {
     uint64_t peak;    /* bytes that runs held at the most */
     double pass_need; /* bytes a node that come on top of the diagram */
     double wanted;    /* bytes without which it does not go on; 0: it does */
+    bool denied;      /* the system had no more, whatever is allowed */
 
     path path;            /* the latest solution */
     uint64_t met;         /* solutions met by `next`, in all shards */
@@ -101,9 +102,12 @@ static uint64_t held(const struct frontier *f)
 static uint64_t left(const struct search *search)
 {
     enum { SMALL = 1 << 19 };
-    uint64_t small = search->request->memory / 16 < SMALL ? search->request->memory / 16 : SMALL;
+    uint64_t small = search->request->memory / 16 < SMALL
+                         ? search->request->memory / 16
+                         : SMALL;
     uint64_t bytes = held(search->state) + small;
-    return bytes < search->request->memory ? search->request->memory - bytes : 0;
+    return bytes < search->request->memory ? search->request->memory - bytes
+                                           : 0;
 }
 
 /* Is there so much more?  Else we know what is wanted. */
@@ -144,6 +148,8 @@ static enum verdict starved(struct search *search, struct error *err)
                   "the diagram of this cover has more than %" PRIu32
                   " edges, the most that frontier can keep",
                   UINT32_MAX);
+    else if (f->denied)
+        error_say(err, "there is no memory for the states of this cover");
     else
         error_say(err,
                   "the states of this cover take more than %s of memory; "
@@ -198,7 +204,8 @@ static enum verdict make_plan(struct search *search, struct error *err)
         return verdict;
     xcc_release(&f->xcc);
     outline_release(&f->outline);
-    xcc_load(&f->xcc, search->request->cover);
+    if (!xcc_load(&f->xcc, search->request->cover, err))
+        return VERDICT_ERROR;
     outline_init(&f->outline, &f->xcc);
     outline_group(&f->outline);
     sequence_best(&sequence, &f->outline);
@@ -315,7 +322,7 @@ static void forecast_need(struct search *search, struct run *run)
 static enum verdict go(struct search *search, struct run *run,
                        struct error *err)
 {
-    const struct frontier *f = search->state;
+    struct frontier *f = search->state;
     if (f->wanted)
         return starved(search, err);
     while (run->layer < run->plan->layer.len) {
@@ -329,6 +336,7 @@ static enum verdict go(struct search *search, struct run *run,
         search->steps += run->states - before;
         search->share = share_of(run);
         if (progress == RUN_STARVED) {
+            f->denied = run->denied;
             forecast_need(search, run);
             return starved(search, err);
         }
@@ -475,9 +483,9 @@ static enum verdict keep(struct search *search, struct error *err)
     if (verdict != VERDICT_NONE)
         return verdict;
     f->kept = true;
-    log_say(search->request->log, LOG_DETAIL, "%zu nodes, %zu edges, %s of memory",
-            f->diagram.end.len, f->diagram.edge.len,
-            size_text((double)f->peak).text);
+    log_say(search->request->log, LOG_DETAIL,
+            "%zu nodes, %zu edges, %s of memory", f->diagram.end.len,
+            f->diagram.edge.len, size_text((double)f->peak).text);
     return VERDICT_NONE;
 }
 
@@ -511,7 +519,8 @@ static void take_part(const struct search *search, mpz_t total)
     mpz_init(number);
     mpz_import(number, 1, 1, sizeof add, 0, 0, &add);
     mpz_add(total, total, number);
-    mpz_import(number, 1, 1, sizeof search->request->shards, 0, 0, &search->request->shards);
+    mpz_import(number, 1, 1, sizeof search->request->shards, 0, 0,
+               &search->request->shards);
     mpz_fdiv_q(total, total, number);
     mpz_clear(number);
 }

@@ -9,7 +9,6 @@
 
 #include <assert.h>
 #include <stdbool.h>
-#include <stdio.h>
 #include <sys/mman.h>
 
 /* Where the map of a block's chunk has the block. */
@@ -42,16 +41,15 @@ static void list_remove(struct arena *a, struct arena_block *block,
     *mark_of(a, block) = 0;
 }
 
-/* Asks the system for memory that is aligned to its size. */
+/* Asks the system for memory that is aligned to its size; NULL: it has
+ * none. */
 static char *ask(unsigned order)
 {
     size_t size = (size_t)1 << order;
     char *at = mmap(NULL, 2 * size, PROT_READ | PROT_WRITE,
                     MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    if (at == MAP_FAILED) {
-        fprintf(stderr, "dovetail: no memory for %zu bytes\n", size);
-        exit(1);
-    }
+    if (at == MAP_FAILED)
+        return NULL;
     size_t before = -(uintptr_t)at & (size - 1);
     if (before)
         munmap(at, before);
@@ -64,19 +62,24 @@ static char *ask(unsigned order)
 static char *add_chunk(struct arena *a, unsigned order)
 {
     char *at = ask(order);
+    if (!at)
+        return NULL;
     vec_push(&a->chunk, (struct arena_chunk){at, order});
     a->held += UINT64_C(1) << order;
     return at;
 }
 
 /* The map takes the first blocks of a chunk; the rest is free. */
-static void add_blocks(struct arena *a)
+static bool add_blocks(struct arena *a)
 {
     char *at = add_chunk(a, a->chunk_order);
+    if (!at)
+        return false;
     unsigned map_order = a->chunk_order - ARENA_LEAST;
     assert(map_order >= ARENA_LEAST);
     for (unsigned order = map_order; order < a->chunk_order; order++)
         list_push(a, at + ((size_t)1 << order), order);
+    return true;
 }
 
 void arena_init(struct arena *a, uint64_t memory)
@@ -110,7 +113,8 @@ void *arena_take(struct arena *a, unsigned order)
         return add_chunk(a, order);
     unsigned found = find_free(a, order);
     if (found == a->chunk_order) {
-        add_blocks(a);
+        if (!add_blocks(a))
+            return NULL;
         found = find_free(a, order);
     }
     struct arena_block *block = a->free[found];

@@ -5,10 +5,9 @@
  * solution chooses an edge to w with chance paths(w) / paths(v); an edge from
  * v to w is part of ways(v) * paths(w) solutions. */
 #include "engine/frontier_diagram.h"
+#include "engine/frontier_words.h"
 
 #include <assert.h>
-
-__extension__ typedef unsigned __int128 wide;
 
 /* ---- the diagram ---------------------------------------------------- */
 
@@ -87,17 +86,6 @@ void numbers_release(struct numbers *n)
     *n = (struct numbers){0};
 }
 
-static bool add(uint64_t *sum, const uint64_t *more, size_t values)
-{
-    unsigned carry = 0;
-    for (size_t v = 0; v < values; v++) {
-        wide s = (wide)sum[v] + more[v] + carry;
-        sum[v] = (uint64_t)s;
-        carry = (unsigned)(s >> 64);
-    }
-    return !carry;
-}
-
 static void subtract(uint64_t *rest, const uint64_t *less, size_t values)
 {
     unsigned borrow = 0;
@@ -144,8 +132,9 @@ enum pass diagram_count(const struct diagram *d, struct numbers *paths,
     for (; nodes && paths->done < d->end.len; nodes--, paths->done++) {
         uint32_t v = (uint32_t)(d->end.len - paths->done - 1);
         for (size_t e = d->begin.at[v]; e < d->end.at[v]; e++)
-            if (!add(number_of(d, paths, v),
-                     number_of(d, paths, d->edge.at[e].child), paths->values))
+            if (!words_add(number_of(d, paths, v),
+                           number_of(d, paths, d->edge.at[e].child),
+                           paths->values))
                 return PASS_WIDER;
     }
     return paths->done < d->end.len ? PASS_ON : PASS_DONE;
@@ -159,7 +148,7 @@ static void tally_node(const struct diagram *d, const struct numbers *paths,
     const uint64_t *way = number_of(d, ways, v);
     for (size_t e = d->begin.at[v]; e < d->end.at[v]; e++) {
         struct edge edge = d->edge.at[e];
-        add(number_of(d, ways, edge.child), way, values);
+        words_add(number_of(d, ways, edge.child), way, values);
         if (edge.option != NO_OPTION)
             add_product(tally + edge.option * values, way,
                         number_of(d, paths, edge.child), values);

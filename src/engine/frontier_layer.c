@@ -14,6 +14,7 @@
  * their places in the tables fetched ahead, before they are stored: the
  * memory is the bottleneck. */
 #include "engine/frontier_layer.h"
+#include "engine/frontier_words.h"
 
 #include <assert.h>
 
@@ -28,8 +29,6 @@ enum {
     PART_ORDER_MOST = 38, /* slots are numbered by 32 bits */
     HEAD = 2 /* words of a record before the key: hash, where to */
 };
-
-__extension__ typedef unsigned __int128 wide;
 
 /* The shape of a run, constant where the functions are inlined. */
 struct shape {
@@ -71,13 +70,16 @@ static void give_bytes(struct run *run, uint64_t bytes)
     run->busy -= bytes;
 }
 
-/* NULL: that would be more than is allowed. */
+/* NULL: that would be more than is allowed, or than there is. */
 static void *take_block(struct run *run, unsigned order)
 {
     if (!has_bytes(run, arena_more(&run->arena, order)))
         return NULL;
     void *block = arena_take(&run->arena, order);
-    note_bytes(run, UINT64_C(1) << order);
+    if (block)
+        note_bytes(run, UINT64_C(1) << order);
+    else
+        run->denied = true;
     return block;
 }
 
@@ -202,15 +204,9 @@ static void free_table(struct run *run, struct table *table)
 /* Adds a count to another; false, with nothing done, if it overflows. */
 INLINE bool add(uint64_t *count, const uint64_t *more, size_t values)
 {
-    unsigned carry = 0;
-    for (size_t v = 0; v < values; v++) {
-        wide sum = (wide)count[v] + more[v] + carry;
-        count[v] = (uint64_t)sum;
-        carry = (unsigned)(sum >> 64);
-    }
-    if (!carry)
+    if (words_add(count, more, values))
         return true;
-    carry = 0;
+    unsigned carry = 0;
     for (size_t v = 0; v < values; v++) {
         wide rest = (wide)count[v] - more[v] - carry;
         count[v] = (uint64_t)rest;

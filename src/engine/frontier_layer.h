@@ -57,6 +57,7 @@ struct run {
     int toll_shift;
     uint64_t toll_mask;
     bool starved; /* for good */
+    bool denied;  /* there was no memory, whatever is allowed */
 };
 
 /* The functions of frontier_layer.c, compiled for a kind of processor. */

@@ -1,3 +1,4 @@
+/* list.c: the general engines, in the order in which the table shows them. */
 #include "engine/list.h"
 
 const struct engine *const general_engines[] = {

@@ -1,3 +1,5 @@
+/* multi.c: a kernel for bounds and costs: walker.h walks its tree, and
+ * cheap.h where solutions are wanted by ascending cost. */
 #include "engine/multi.h"
 #include "engine/cheap.h"
 #include "engine/walker.h"

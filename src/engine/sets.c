@@ -1,3 +1,5 @@
+/* sets.c: both ways to keep the possible options, lists and bits, and the
+ * taxes of their items (see sets.h). */
 #include "engine/sets.h"
 #include "base/processor.h"
 

@@ -1,3 +1,5 @@
+/* sparse_sets.c: the swaps and the counts, and what undoes them (see
+ * sparse_sets.h). */
 #include "engine/sparse_sets.h"
 
 #include <assert.h>

@@ -1,3 +1,5 @@
+/* survey.c: a kernel led along a path and one node further; shards and
+ * estimates are made of such steps (see survey.h). */
 #include "engine/survey.h"
 #include "base/rng.h"
 

@@ -1,3 +1,5 @@
+/* taxes.c: the climb to good taxes in floating point, and their end in
+ * integers, in which nothing is rounded (see taxes.h). */
 #include "engine/taxes.h"
 
 #include <assert.h>

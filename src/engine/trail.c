@@ -1,3 +1,5 @@
+/* trail.c: trails copied, and printed as lines of text that are read back
+ * with care (see trail.h). */
 #include "engine/trail.h"
 #include "base/reader.h"
 

@@ -1,3 +1,4 @@
+/* walker.c: the walk down and back, from fork to fork (see walker.h). */
 #include "engine/walker.h"
 
 #include <assert.h>
@@ -245,7 +246,8 @@ enum verdict walker_next(struct walker *w, struct search *search,
             return VERDICT_UNKNOWN;
         int item = TOO_POOR;
         if (appraise(w))
-            item = sets_pick(&w->sets, search->request->choice == CHOOSE_ORDER);
+            item =
+                sets_pick(&w->sets, search->request->choice == CHOOSE_ORDER);
         w->work += (uint64_t)w->sets.opens;
         if (item >= 0) {
             search->steps++;

@@ -138,6 +138,10 @@ struct family {
      * which is this one unless it is set.  Call it by family_build. */
     void *(*build)(const struct id *id, const struct family **family,
                    struct error *err);
+    /* The grid is one row of 0 and 1, a number for each possible fact: who
+     * knows the facts of a solution knows it all. */
+    bool listed;
+
     void (*release)(void *puzzle);
     void (*extent)(const void *puzzle, int *rows, int *cols); /* optional */
 

@@ -1,3 +1,5 @@
+/* id.c: the grammar of ids, read from left to right, and written in its
+ * canonical form (see id.h). */
 #include "family/id.h"
 #include "base/formats.h"
 #include "base/text.h"

@@ -1,3 +1,4 @@
+/* list.c: the families, as families.def has them. */
 #include "family/family.h"
 
 #define FAMILY(name) extern const struct family name##_family;

@@ -1,3 +1,4 @@
+/* comment.c: one line that tells how the file was made (see comment.h). */
 #include "format/comment.h"
 
 void comment_write(struct writer *w, const char *mark, const char *command)

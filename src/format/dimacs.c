@@ -1,3 +1,5 @@
+/* dimacs.c: writer and reader of DIMACS (see dimacs.h); names are kept until
+ * the number of variables is known. */
 #include "format/dimacs.h"
 #include "base/text.h"
 #include "base/writer.h"
@@ -50,11 +52,26 @@ static void put_names(struct output *out, const struct clauses *clauses)
     }
 }
 
-bool dimacs_write(const struct clauses *clauses, const char *command,
+static void put_notes(struct output *out, const struct dimacs_notes *notes)
+{
+    for (int v = 1; v <= out->dense->variables && !out->writer.failed; v++) {
+        const char *note =
+            notes->note(notes->context, out->dense->variable[v]);
+        if (!note)
+            continue;
+        writer_print(&out->writer, "c %s %d ", notes->title, v);
+        writer_text(&out->writer, note);
+        writer_byte(&out->writer, '\n');
+    }
+}
+
+bool dimacs_write(const struct clauses *clauses,
+                  const struct dimacs_notes *notes, const char *command,
                   FILE *file, struct error *err)
 {
     struct dense dense;
-    dense_init(&dense, clauses);
+    if (!dense_init(&dense, clauses, err))
+        return false;
     struct output out = {
         .dense = &dense,
         .sink = {.context = &out, .clause = put_clause},
@@ -62,6 +79,8 @@ bool dimacs_write(const struct clauses *clauses, const char *command,
     writer_init(&out.writer, file);
     comment_write(&out.writer, "c ", command);
     put_names(&out, clauses);
+    if (notes)
+        put_notes(&out, notes);
     writer_print(&out.writer, "p cnf %d %zu\n", dense.variables,
                  dense.clauses);
     clauses->emit(clauses->puzzle, &out.sink);
@@ -252,6 +271,10 @@ static bool read_literal(struct input *in)
                               "one more clause than the %zu that the line "
                               "'p cnf' promises",
                               in->promised);
+    if (!vec_try_reserve(&in->cnf->literal, in->cnf->literal.len + 1))
+        return reader_fail(r, in->err,
+                           "there is no memory for more than %zu clauses",
+                           in->cnf->clauses);
     vec_push(&in->cnf->literal, minus ? -(int)number : (int)number);
     in->open = number;
     in->cnf->clauses += !number;

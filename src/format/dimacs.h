@@ -15,9 +15,17 @@
 
 #include <stdio.h>
 
+/* What comments may tell of a variable besides its name: `c option 12 a b`. */
+struct dimacs_notes {
+    const char *title;                                      /* option */
+    const void *context;                                    /* borrowed */
+    const char *(*note)(const void *context, int variable); /* or NULL */
+};
+
 /* In the numbering of problem/dense.h.  Runs the encoder twice: the number of
- * clauses comes first. */
-bool dimacs_write(const struct clauses *clauses, const char *command,
+ * clauses comes first.  notes may be NULL. */
+bool dimacs_write(const struct clauses *clauses,
+                  const struct dimacs_notes *notes, const char *command,
                   FILE *out, struct error *err);
 
 /* Both are empty before; the caller releases them, also after an error.

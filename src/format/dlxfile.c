@@ -1,3 +1,4 @@
+/* dlxfile.c: writer and reader of exact covers (see dlxfile.h). */
 #include "format/dlxfile.h"
 #include "base/text.h"
 #include "base/writer.h"
@@ -285,6 +286,13 @@ static bool read_colour(struct input *in, const struct word *word,
     return true;
 }
 
+static bool no_memory(struct input *in)
+{
+    return reader_fail(in->reader, in->err,
+                       "there is no memory for more than %zu options",
+                       xcc_options(&in->file->xcc));
+}
+
 /* Takes item[:colour]; the word's text is cut at the colon. */
 static bool read_entry(struct input *in, struct word *word)
 {
@@ -310,6 +318,8 @@ static bool read_entry(struct input *in, struct word *word)
     in->last[entry.item] = option;
     if (colour && !read_colour(in, word, colour, &entry))
         return false;
+    if (!vec_try_reserve(&in->file->xcc.entry, in->file->xcc.entry.len + 1))
+        return no_memory(in);
     vec_push(&in->file->xcc.entry, entry);
     return true;
 }
@@ -335,6 +345,9 @@ static bool read_option(struct input *in)
             vec_push(&xcc->cost, 0);
         vec_push(&xcc->cost, in->cost);
     }
+    if (!vec_try_reserve(&xcc->fact, xcc->fact.len + 1) ||
+        !vec_try_reserve(&xcc->end, xcc->end.len + 1))
+        return no_memory(in);
     vec_push(&xcc->fact, (int)xcc_options(xcc));
     vec_push(&xcc->end, xcc->entry.len);
     return true;

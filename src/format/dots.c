@@ -1,3 +1,4 @@
+/* dots.c: a pattern read line by line (see dots.h). */
 #include "format/dots.h"
 
 #include <limits.h>

@@ -96,11 +96,39 @@ static void write_grid(struct writer *w, const struct grid *grid)
     writer_byte(w, ']');
 }
 
+/* A list of the words in a text. */
+static void write_words(struct writer *w, const char *text)
+{
+    char word[256];
+    writer_byte(w, '[');
+    for (bool first = true; *text; first = false) {
+        size_t size = strcspn(text, " ");
+        snprintf(word, sizeof word, "%.*s", (int)size, text);
+        writer_text(w, first ? "" : ",");
+        json_write_text(w, word);
+        text += size + (text[size] == ' ');
+    }
+    writer_byte(w, ']');
+}
+
+static void write_facts(struct writer *w, const struct json_facts *facts)
+{
+    writer_text(w, facts->options ? ",\"options\":[" : ",\"facts\":[");
+    for (size_t i = 0; i < facts->count && !w->failed; i++) {
+        writer_text(w, i ? "," : "");
+        (facts->options ? write_words : json_write_text)(w, facts->name[i]);
+    }
+    writer_byte(w, ']');
+}
+
 void json_write_solution(struct writer *w, const struct json_origin *origin,
-                         const struct grid *grid)
+                         const struct grid *grid,
+                         const struct json_facts *facts)
 {
     write_head(w, origin, "satisfiable", NULL);
-    write_grid(w, grid);
+    if (grid)
+        write_grid(w, grid);
+    write_facts(w, facts);
     writer_text(w, "}\n");
 }
 
@@ -307,14 +335,54 @@ static bool read_row(const struct parcel *parcel, const json_t *values,
     return true;
 }
 
+/* The items of an option, or a name, as a line. */
+static bool put_line(FILE *out, const json_t *value)
+{
+    size_t words = json_is_array(value) ? json_array_size(value) : 1;
+    for (size_t i = 0; i < words; i++) {
+        const json_t *word =
+            json_is_array(value) ? json_array_get(value, i) : value;
+        const char *text = json_string_value(word);
+        if (!text || !*text || strpbrk(text, " \t\r\n"))
+            return false;
+        fprintf(out, " %s", text);
+    }
+    fputs(words ? "\n" : "", out);
+    return words;
+}
+
+static bool read_facts(const struct parcel *parcel, const json_t *facts,
+                       char **text)
+{
+    size_t size;
+    FILE *out = open_memstream(text, &size);
+    bool good = true;
+    for (size_t i = 0; good && i < json_array_size(facts); i++) {
+        good = put_line(out, json_array_get(facts, i));
+        if (!good)
+            fail(parcel,
+                 "option or fact %zu is neither a name nor a list of names",
+                 i + 1);
+    }
+    if (!json_array_size(facts))
+        fputs(" (empty)\n", out);
+    fclose(out);
+    return good;
+}
+
 static bool read_cells(const struct parcel *parcel, const json_t *object,
-                       struct grid *grid)
+                       struct grid *grid, char **text)
 {
     struct grid size = {0};
     const json_t *cells = json_object_get(object, "cells");
+    const json_t *facts = json_object_get(object, "options");
+    if (!facts)
+        facts = json_object_get(object, "facts");
+    if (!cells && json_is_array(facts))
+        return read_facts(parcel, facts, text);
     if (!json_is_array(cells))
         return fail(parcel, "the object holds no solution: it has no array "
-                            "\"cells\"");
+                            "\"cells\", \"options\" or \"facts\"");
     if (!read_size(parcel, object, "layers", &size.layers) ||
         !read_size(parcel, object, "rows", &size.rows) ||
         !read_size(parcel, object, "cols", &size.cols) ||
@@ -331,8 +399,10 @@ static bool read_cells(const struct parcel *parcel, const json_t *object,
     return true;
 }
 
-bool json_read_grid(struct reader *r, struct grid *grid, struct error *err)
+bool json_read_solution(struct reader *r, struct grid *grid, char **text,
+                        struct error *err)
 {
+    *text = NULL;
     while (is_space(reader_peek(r)))
         reader_skip(r);
     if (reader_peek(r) != '{')
@@ -345,7 +415,7 @@ bool json_read_grid(struct reader *r, struct grid *grid, struct error *err)
         fail_syntax(&parcel, &wrong);
         return false;
     }
-    bool read = read_cells(&parcel, object, grid);
+    bool read = read_cells(&parcel, object, grid, text);
     json_decref(object);
     if (read && !reader_at_line_end(r))
         return reader_fail(r, err,

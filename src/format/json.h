@@ -1,7 +1,8 @@
 /* json.h: answers as JSON, one object a line.
  *
  *     {"verdict":"satisfiable","puzzle":"domino:1x2","command":"...",
- *      "layers":1,"rows":1,"cols":2,"cells":[[[0,2]]]}
+ *      "layers":1,"rows":1,"cols":2,"cells":[[[0,2]]],
+ *      "options":[["0.0","0.1"]]}
  *     {"verdict":"unsatisfiable","reason":"...","puzzle":...,"command":...,
  *      "members":[[1,1],[1,3]]}
  *
@@ -27,8 +28,18 @@ struct json_origin {
     const char *command; /* that makes the answer again */
 };
 
+/* What a solution is called: the names of its facts. */
+struct json_facts {
+    const char *const *name; /* borrowed */
+    size_t count;
+    bool options; /* each is a list of items, by blanks */
+};
+
+/* "options":[["a","p:red"],...] or "facts":["1H2",...] follow the cells.
+ * Without a grid they are the whole solution. */
 void json_write_solution(struct writer *w, const struct json_origin *origin,
-                         const struct grid *grid);
+                         const struct grid *grid,
+                         const struct json_facts *facts);
 /* {"count":"12988816","puzzle":...,"command":...} */
 void json_write_count(struct writer *w, const struct json_origin *origin,
                       const char *number);
@@ -69,7 +80,10 @@ bool json_begins(struct reader *r);
 
 /* Reads white space, one object, and the end of its line.  It must have
  * layers, rows, cols and cells; other fields are ignored.  The object may
- * stretch over several lines. */
-bool json_read_grid(struct reader *r, struct grid *grid, struct error *err);
+ * stretch over several lines.  Without cells there must be options or facts:
+ * they are answered as text, a line for each behind a blank, to be freed, and
+ * the grid is left alone; else the text is NULL. */
+bool json_read_solution(struct reader *r, struct grid *grid, char **text,
+                        struct error *err);
 
 #endif

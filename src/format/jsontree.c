@@ -1,3 +1,5 @@
+/* jsontree.c: objects and arrays as they are written, comma by comma (see
+ * jsontree.h). */
 #include "format/jsontree.h"
 #include "format/json.h"
 

@@ -1,3 +1,6 @@
+/* satfile.c: writer and reader of Knuth's clauses (see satfile.h); a
+ * variable that stands for a fact and occurs in no clause gets one that
+ * says nothing. */
 #include "format/satfile.h"
 #include "base/writer.h"
 #include "format/comment.h"
@@ -47,9 +50,12 @@ bool satfile_write(const struct clauses *clauses, const char *command,
 {
     struct output out = {
         .clauses = clauses,
-        .occurs = mem_alloc((size_t)clauses->variables + 1, sizeof(bool)),
+        .occurs = mem_try_alloc((size_t)clauses->variables + 1, sizeof(bool)),
         .sink = {.context = &out, .clause = put_clause},
     };
+    if (!out.occurs)
+        return error_say(err, "there is no memory for marks of %d variables",
+                         clauses->variables);
     writer_init(&out.writer, file);
     comment_write(&out.writer, "~ ", command);
     clauses->emit(clauses->puzzle, &out.sink);
@@ -79,6 +85,10 @@ static bool read_clause(struct reader *r, struct word *word, struct cnf *cnf,
             return word_fail(r, word, err, "more than %d variables",
                              INT_MAX - 1);
         int variable = names_add(names, name, size) + 1;
+        if (!vec_try_reserve(&cnf->literal, cnf->literal.len + 2))
+            return word_fail(r, word, err,
+                             "there is no memory for more than %zu clauses",
+                             cnf->clauses);
         vec_push(&cnf->literal, complement ? -variable : variable);
         if (!word_next(r, word, err))
             return false;

@@ -1,3 +1,4 @@
+/* word.c: the next word of a line, and what is wrong with it (see word.h). */
 #include "format/word.h"
 
 #include <string.h>

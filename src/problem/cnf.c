@@ -1,3 +1,4 @@
+/* cnf.c: clauses one after another in one vector (see cnf.h). */
 #include "problem/cnf.h"
 
 void cnf_add(struct cnf *cnf, const int *literals, size_t count)

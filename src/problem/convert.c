@@ -146,10 +146,13 @@ static struct plan make_plan(size_t count, struct bounds bounds)
     return other.prefixes < plan.prefixes ? other : plan;
 }
 
-void convert_init(struct convert *convert, const struct cover *cover)
+bool convert_init(struct convert *convert, const struct cover *cover,
+                  struct error *err)
 {
     struct xcc xcc;
-    xcc_load(&xcc, cover);
+    *convert = (struct convert){0};
+    if (!xcc_load(&xcc, cover, err))
+        return false;
     *convert =
         (struct convert){.options = xcc_options(&xcc), .primary = xcc.primary};
     vec_append(&convert->fact, xcc.fact.at, xcc.fact.len);
@@ -172,6 +175,7 @@ void convert_init(struct convert *convert, const struct cover *cover)
     free(use);
     free(begin);
     xcc_release(&xcc);
+    return true;
 }
 
 void convert_release(struct convert *convert)

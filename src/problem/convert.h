@@ -19,8 +19,10 @@ struct convert {
     int primary;            /* the first items, which must be covered */
 };
 
-/* Runs the encoder once and keeps nothing of the cover. */
-void convert_init(struct convert *convert, const struct cover *cover);
+/* Runs the encoder once and keeps nothing of the cover; false: there is no
+ * memory for it. */
+bool convert_init(struct convert *convert, const struct cover *cover,
+                  struct error *err);
 void convert_release(struct convert *convert);
 
 /* False, with a sentence, if there are more variables than integers.  The

@@ -3,9 +3,9 @@
  * Items 0 .. primary-1 are covered exactly once, or as often as their bounds
  * say; items primary .. items-1 are secondary: covered at most once, or as
  * often as one likes by options that agree on a colour.  As with clauses, an
- * encoder sends its options one by one to a tray and keeps none.  A solution is the set of the facts of its
- * options; different sets of options have different sets of facts.  It costs
- * as much as its options together. */
+ * encoder sends its options one by one to a tray and keeps none.  A solution
+ * is the set of the facts of its options; different sets of options have
+ * different sets of facts.  It costs as much as its options together. */
 #ifndef PROBLEM_COVER_H
 #define PROBLEM_COVER_H
 

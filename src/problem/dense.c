@@ -1,3 +1,5 @@
+/* dense.c: one run of the encoder marks the variables that occur, then they
+ * are numbered (see dense.h). */
 #include "problem/dense.h"
 #include "base/mem.h"
 
@@ -33,11 +35,23 @@ static void number_variables(struct dense *dense,
         if (dense->number[v] ||
             clauses->fact(clauses->puzzle, (int)v) != NO_FACT)
             dense->number[v] = ++dense->variables;
-    dense->variable =
-        mem_alloc((size_t)dense->variables + 1, sizeof *dense->variable);
     for (size_t v = 1; v < size; v++)
         if (dense->number[v])
             dense->variable[dense->number[v]] = (int)v;
+}
+
+bool dense_begin(struct dense *dense, const struct clauses *clauses,
+                 struct error *err)
+{
+    size_t size = (size_t)clauses->variables + 1;
+    *dense = (struct dense){
+        .number = mem_try_alloc(size, sizeof *dense->number),
+        .variable = mem_try_alloc(size, sizeof *dense->variable)};
+    if (dense->number && dense->variable)
+        return true;
+    dense_release(dense);
+    return error_say(err, "there is no memory for the numbers of %d variables",
+                     clauses->variables);
 }
 
 bool dense_go_on(struct dense *dense, const struct clauses *clauses,
@@ -45,9 +59,6 @@ bool dense_go_on(struct dense *dense, const struct clauses *clauses,
 {
     struct marker m = {.dense = dense, .pause = pause, .context = context};
     m.sink = (struct sink){.context = &m, .clause = mark};
-    if (!dense->number)
-        dense->number =
-            mem_alloc((size_t)clauses->variables + 1, sizeof *dense->number);
     clauses->emit(clauses->puzzle, &m.sink);
     if (m.sink.full)
         return false;
@@ -55,10 +66,11 @@ bool dense_go_on(struct dense *dense, const struct clauses *clauses,
     return true;
 }
 
-void dense_init(struct dense *dense, const struct clauses *clauses)
+bool dense_init(struct dense *dense, const struct clauses *clauses,
+                struct error *err)
 {
-    *dense = (struct dense){0};
-    dense_go_on(dense, clauses, NULL, NULL);
+    return dense_begin(dense, clauses, err) &&
+           dense_go_on(dense, clauses, NULL, NULL);
 }
 
 void dense_release(struct dense *dense)

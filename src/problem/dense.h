@@ -7,6 +7,7 @@
 #ifndef PROBLEM_DENSE_H
 #define PROBLEM_DENSE_H
 
+#include "base/error.h"
 #include "problem/clauses.h"
 
 struct dense {
@@ -16,10 +17,13 @@ struct dense {
     int *variable;  /* owned; the way back, from 1 */
 };
 
-/* Runs the encoder once. */
-void dense_init(struct dense *dense, const struct clauses *clauses);
-/* The same in parts, from a zeroed struct: now and then asks `pause`, and if
- * that says true answers false; calling again goes on. */
+/* Runs the encoder once; false: there is no memory for the numbers. */
+bool dense_init(struct dense *dense, const struct clauses *clauses,
+                struct error *err);
+/* The same in parts: now and then asks `pause`, and if that says true answers
+ * false; calling again goes on. */
+bool dense_begin(struct dense *dense, const struct clauses *clauses,
+                 struct error *err);
 bool dense_go_on(struct dense *dense, const struct clauses *clauses,
                  bool (*pause)(void *context), void *context);
 void dense_release(struct dense *dense);

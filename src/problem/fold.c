@@ -208,14 +208,16 @@ static void merge_items(struct xcc *fold)
     free(number);
 }
 
-void fold_cover(struct xcc *fold, const struct cover *cover,
-                const struct symmetry *symmetry)
+bool fold_cover(struct xcc *fold, const struct cover *cover,
+                const struct symmetry *symmetry, struct error *err)
 {
     struct xcc xcc;
     assert(!cover->bounds);
-    xcc_load(&xcc, cover);
+    if (!xcc_load(&xcc, cover, err))
+        return false;
     *fold = (struct xcc){.items = xcc.items, .primary = xcc.primary};
     fold_options(fold, &xcc, symmetry);
     xcc_release(&xcc);
     merge_items(fold);
+    return true;
 }

@@ -13,8 +13,9 @@ struct symmetry {
 };
 
 /* Fills in a zeroed cover.  Each option has the fact of one option of its
- * orbit.  Items are covered once, each, and costs are left behind. */
-void fold_cover(struct xcc *fold, const struct cover *cover,
-                const struct symmetry *symmetry);
+ * orbit.  Items are covered once, each, and costs are left behind.  False:
+ * there is no memory for the whole cover. */
+bool fold_cover(struct xcc *fold, const struct cover *cover,
+                const struct symmetry *symmetry, struct error *err);
 
 #endif

@@ -1,3 +1,5 @@
+/* forward_store.c: hash chains through one block, and the move that rids it
+ * of waste (see forward_store.h). */
 #include "problem/forward_store.h"
 
 #include <assert.h>

@@ -1,3 +1,5 @@
+/* names.c: names side by side in one text, found by an open hash table that
+ * is at most half full (see names.h). */
 #include "problem/names.h"
 
 static uint32_t hash(const char *name, size_t size)

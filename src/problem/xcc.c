@@ -1,4 +1,16 @@
+/* xcc.c: the options of a cover one after another in vectors (see xcc.h). */
 #include "problem/xcc.h"
+
+bool xcc_try_add(struct xcc *xcc, int fact, const struct entry *entries,
+                 size_t count)
+{
+    if (!vec_try_reserve(&xcc->entry, xcc->entry.len + count) ||
+        !vec_try_reserve(&xcc->end, xcc->end.len + 1) ||
+        !vec_try_reserve(&xcc->fact, xcc->fact.len + 1))
+        return false;
+    xcc_add(xcc, fact, entries, count);
+    return true;
+}
 
 void xcc_add(struct xcc *xcc, int fact, const struct entry *entries,
              size_t count)
@@ -8,18 +20,35 @@ void xcc_add(struct xcc *xcc, int fact, const struct entry *entries,
     vec_push(&xcc->fact, fact);
 }
 
+struct loader {
+    struct xcc *xcc;
+    struct tray tray;
+};
+
 static void take(void *context, int fact, const struct entry *entries,
                  size_t count)
 {
-    xcc_add(context, fact, entries, count);
+    struct loader *loader = context;
+    if (!loader->tray.full)
+        loader->tray.full = !xcc_try_add(loader->xcc, fact, entries, count);
 }
 
-void xcc_load(struct xcc *xcc, const struct cover *cover)
+bool xcc_load(struct xcc *xcc, const struct cover *cover, struct error *err)
 {
     *xcc = (struct xcc){.items = cover->items, .primary = cover->primary};
-    struct tray tray = {.context = xcc, .option = take};
-    cover->emit(cover->puzzle, &tray);
+    struct loader loader = {.xcc = xcc};
+    loader.tray = (struct tray){.context = &loader, .option = take};
+    cover->emit(cover->puzzle, &loader.tray);
+    if (loader.tray.full) {
+        size_t options = xcc_options(xcc);
+        xcc_release(xcc);
+        return error_say(err,
+                         "there is no memory for this exact cover of more "
+                         "than %zu options",
+                         options);
+    }
     xcc_load_numbers(xcc, cover, true);
+    return true;
 }
 
 void xcc_load_numbers(struct xcc *xcc, const struct cover *cover, bool costs)

@@ -2,6 +2,7 @@
 #ifndef PROBLEM_XCC_H
 #define PROBLEM_XCC_H
 
+#include "base/error.h"
 #include "base/mem.h"
 #include "problem/cover.h"
 
@@ -16,7 +17,10 @@ struct xcc {
 
 void xcc_add(struct xcc *xcc, int fact, const struct entry *entries,
              size_t count);
-void xcc_load(struct xcc *xcc, const struct cover *cover);
+/* The same; false: there is no memory for it. */
+bool xcc_try_add(struct xcc *xcc, int fact, const struct entry *entries,
+                 size_t count);
+bool xcc_load(struct xcc *xcc, const struct cover *cover, struct error *err);
 /* Bounds, and costs where they matter, of the options that are there. */
 void xcc_load_numbers(struct xcc *xcc, const struct cover *cover, bool costs);
 /* Has the option no primary item?  Then it is never chosen. */

@@ -75,3 +75,17 @@ int palette_paler(int rgb, int percent)
     }
     return mixed;
 }
+
+int palette_glow(double heat)
+{
+    static const int stop[][3] = {
+        {255, 252, 230}, {254, 204, 120}, {240, 110, 50}, {130, 10, 30}};
+    double at = heat < 0 ? 0 : heat > 1 ? 3 : 3 * heat;
+    int from = at >= 3 ? 2 : (int)at, mixed = 0;
+    for (int i = 0; i < 3; i++) {
+        double channel =
+            stop[from][i] + (at - from) * (stop[from + 1][i] - stop[from][i]);
+        mixed = mixed << 8 | (int)(channel + 0.5);
+    }
+    return mixed;
+}

@@ -22,6 +22,8 @@ int palette_dark(int number);
 int palette_pair(int hue, bool light);
 /* Dark or white letters, whichever can be read on this colour. */
 int palette_ink(int rgb);
+/* From pale yellow by orange to dark red, 0 <= heat <= 1. */
+int palette_glow(double heat);
 /* So much of a colour's way to white, in percent. */
 int palette_paler(int rgb, int percent);
 

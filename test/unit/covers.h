@@ -3,30 +3,39 @@
 #define TEST_COVERS_H
 
 #include "help.h"
-#include "engine/list.h"
+#include "trial.h"
 
 #include <math.h>
+
+static inline struct bounds bounds_at(const void *puzzle, int item)
+{
+    const struct xcc *xcc = puzzle;
+    return xcc->bounds.at[item];
+}
+
+/* Facts are the numbers of the options. */
+static inline int64_t cost_at(const void *puzzle, int fact)
+{
+    const struct xcc *xcc = puzzle;
+    return xcc->cost.at[fact];
+}
 
 static inline struct cover cover_of(const struct xcc *xcc)
 {
     return (struct cover){.puzzle = xcc,
                           .items = xcc->items,
                           .primary = xcc->primary,
-                          .emit = emit};
+                          .emit = emit,
+                          .bounds = xcc->bounds.len ? bounds_at : NULL,
+                          .cost = xcc->cost.len ? cost_at : NULL};
 }
 
-static inline struct search open_search(const struct cover *cover,
-                                        atomic_bool *stop)
+static inline void trial_cover(struct trial *t, const struct engine *engine,
+                               const struct xcc *xcc)
 {
-    struct search search = {.engine = &dance_engine,
-                            .cover = cover,
-                            .effort = UINT64_MAX,
-                            .deadline = INFINITY,
-                            .shards = 1,
-                            .memory = UINT64_MAX,
-                            .threads = 1,
-                            .stop = stop};
-    return search;
+    trial_init(t, engine);
+    t->cover = cover_of(xcc);
+    t->request.cover = &t->cover;
 }
 
 /* Wide covers: hundreds of options, so that sets have several words. */

@@ -7,6 +7,7 @@
 #include "family/life/automaton/plane.h"
 #include "family/life/life.h"
 #include "format/rle.h"
+#include "help.h"
 
 #include <ccadical.h>
 #include <setjmp.h>
@@ -50,13 +51,6 @@ static inline struct clauses clauses_of(const void *life)
     struct error err = {0};
     assert_true(life_answers(life)->state_clauses(life, &clauses, &err));
     return clauses;
-}
-
-/* A small generator, so that every run is the same. */
-static inline uint32_t draw(uint32_t *seed)
-{
-    *seed = *seed * 1664525 + 1013904223;
-    return *seed >> 8;
 }
 
 struct remembered {

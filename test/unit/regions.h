@@ -3,19 +3,14 @@
 #ifndef TEST_REGIONS_H
 #define TEST_REGIONS_H
 
+#include "trial.h"
 #include "family/domino/domino.h"
+#include "help.h"
 
 #include <math.h>
 
 extern const struct family domino_family;
 static const struct family *const family = &domino_family;
-
-/* A random number below a bound. */
-static inline uint32_t draw(uint32_t *seed, uint32_t bound)
-{
-    *seed = *seed * 1664525u + 1013904223u;
-    return (*seed >> 8) % bound;
-}
 
 /* Without a cell; meet 0: no tatami rule. */
 static inline struct domino *new_region(int rows, int cols, int meet)
@@ -51,37 +46,21 @@ static inline struct domino *aztec(int order)
     return d;
 }
 
-/* A search without limits, to be opened. */
-static inline struct search new_search(const struct domino *d,
-                                       const struct engine *engine)
+static inline void trial_region(struct trial *t, const struct engine *engine,
+                                const struct domino *d)
 {
-    static atomic_bool no_stop;
-    return (struct search){.engine = engine,
-                           .puzzle = d,
-                           .effort = UINT64_MAX,
-                           .deadline = INFINITY,
-                           .memory = UINT64_MAX,
-                           .shards = 1,
-                           .threads = 1,
-                           .stop = &no_stop};
+    trial_init(t, engine);
+    t->request.puzzle = d;
 }
 
-static inline void end_search(struct search *search)
+/* What `matching` says; the trial is open afterwards. */
+static inline enum verdict decide(const struct domino *d, struct trial *t,
+                                  bool proof)
 {
-    search->engine->close(search);
-    vec_release(&search->facts);
-    vec_release(&search->reason.member);
-}
-
-/* What `matching` says; the search is open afterwards. */
-static inline enum verdict decide(const struct domino *d,
-                                  struct search *search, bool proof)
-{
-    struct error err = {0};
-    *search = new_search(d, &matching_engine);
-    search->proof = proof;
-    assert_true(matching_engine.open(search, &err));
-    return matching_engine.next(search, &err);
+    trial_region(t, &matching_engine, d);
+    t->request.proof = proof;
+    trial_open(t);
+    return matching_engine.next(&t->search, &(struct error){0});
 }
 
 #endif

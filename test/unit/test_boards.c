@@ -45,7 +45,7 @@ static long count_models(const struct tetravex *p,
                          const struct clauses *clauses, enum blocking blocking)
 {
     struct dense dense;
-    dense_init(&dense, clauses);
+    assert_true(dense_init(&dense, clauses, &(struct error){0}));
     struct solver s = {ccadical_init(), &dense};
     ccadical_set_option(s.cadical, "quiet", 1);
     struct sink sink = {.context = &s, .clause = add_clause};
@@ -136,7 +136,7 @@ static long count_covers(const struct tetravex *p)
     struct error err = {0};
     assert_true(tetravex_family.state_cover(p, &cover, &err));
     struct coverer c = {.p = p};
-    xcc_load(&c.xcc, &cover);
+    assert_true(xcc_load(&c.xcc, &cover, &(struct error){0}));
     c.colour = mem_alloc((size_t)cover.items, sizeof *c.colour);
     for (int i = 0; i < cover.items; i++)
         c.colour[i] = -1;

@@ -5,25 +5,14 @@
 #include "problem/dense.h"
 #include "problem/names.h"
 #include "problem/xcc.h"
+#include "help.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>
 #include <cmocka.h>
 
-/* A small generator, so that every run is the same. */
-static uint32_t draw(uint32_t *seed)
-{
-    *seed = *seed * 1664525 + 1013904223;
-    return *seed >> 8;
-}
-
 /* ---- a cover in memory, as an encoder ------------------------------- */
-
-static void emit(const void *puzzle, struct tray *tray)
-{
-    xcc_emit(puzzle, tray);
-}
 
 static struct bounds bounds_of(const void *puzzle, int item)
 {
@@ -40,31 +29,31 @@ static struct cover as_cover(const struct xcc *xcc)
                           .emit = emit};
 }
 
-static void random_cover(struct xcc *xcc, uint32_t *seed)
+static void random_cover(struct xcc *xcc, uint64_t *seed)
 {
-    int items = 1 + (int)(draw(seed) % 5), options = (int)(draw(seed) % 13);
-    int often = 1 + (int)(draw(seed) % 5); /* fifths */
-    uint32_t painted = draw(seed) % 4;     /* thirds */
-    *xcc =
-        (struct xcc){.items = items, .primary = (int)draw(seed) % (items + 1)};
+    int items = 1 + (int)draw(seed, 5), options = (int)draw(seed, 13);
+    int often = 1 + (int)draw(seed, 5); /* fifths */
+    uint32_t painted = draw(seed, 4);   /* thirds */
+    *xcc = (struct xcc){.items = items,
+                        .primary = (int)draw(seed, (uint64_t)(items + 1))};
     for (int o = 0; o < options; o++) {
         struct entry entry[8];
         size_t count = 0;
         for (int item = 0; item < items; item++) {
-            if ((int)draw(seed) % 5 >= often)
+            if ((int)draw(seed, 5) >= often)
                 continue;
-            bool coloured = item >= xcc->primary && draw(seed) % 3 < painted;
-            int colour = coloured ? 1 + 7 * (int)(draw(seed) % 3) : 0;
+            bool coloured = item >= xcc->primary && draw(seed, 3) < painted;
+            int colour = coloured ? 1 + 7 * (int)draw(seed, 3) : 0;
             entry[count++] = (struct entry){item, colour};
         }
         if (!count)
             entry[count++] = (struct entry){items - 1, 0};
         xcc_add(xcc, 100 + 3 * o, entry, count);
     }
-    for (int i = 0; draw(seed) % 3 && i < xcc->primary; i++) {
+    for (int i = 0; draw(seed, 3) && i < xcc->primary; i++) {
         while ((int)xcc->bounds.len < i)
             vec_push(&xcc->bounds, (struct bounds){1, 1});
-        int low = (int)(draw(seed) % 5), more = (int)(draw(seed) % 9);
+        int low = (int)draw(seed, 5), more = (int)draw(seed, 9);
         vec_push(&xcc->bounds, (struct bounds){low, low + more + !low});
     }
     while (xcc->bounds.len && (int)xcc->bounds.len < xcc->primary)
@@ -181,7 +170,7 @@ static void check_names(const struct clauses *clauses)
 static void random_covers(void **state)
 {
     (void)state;
-    uint32_t seed = 7;
+    uint64_t seed = 7;
     long solutions = 0;
     for (int trial = 0; trial < 1000; trial++) {
         struct xcc xcc;
@@ -192,10 +181,10 @@ static void random_covers(void **state)
         struct error err = {0};
         struct cnf cnf;
         struct dense dense;
-        convert_init(&convert, &cover);
+        assert_true(convert_init(&convert, &cover, &(struct error){0}));
         assert_true(convert_state(&convert, &clauses, &err));
         load(&cnf, &clauses);
-        dense_init(&dense, &clauses);
+        assert_true(dense_init(&dense, &clauses, &(struct error){0}));
         assert_int_equal(dense.variables, clauses.variables);
         check_names(&clauses);
         int options = (int)xcc_options(&xcc), *value;
@@ -234,7 +223,7 @@ static void clause_numbers(void **state)
         struct clauses clauses;
         struct error err = {0};
         struct cnf cnf;
-        convert_init(&convert, &cover);
+        assert_true(convert_init(&convert, &cover, &(struct error){0}));
         assert_true(convert_state(&convert, &clauses, &err));
         load(&cnf, &clauses);
         assert_int_equal(cnf.clauses,
@@ -280,7 +269,7 @@ static void bounded_numbers(void **state)
         struct clauses clauses;
         struct error err = {0};
         struct cnf cnf;
-        convert_init(&convert, &cover);
+        assert_true(convert_init(&convert, &cover, &(struct error){0}));
         assert_true(convert_state(&convert, &clauses, &err));
         load(&cnf, &clauses);
         assert_int_equal(clauses.variables, rows[row].variables);
@@ -305,7 +294,7 @@ static void count_file(const char *name, long wanted)
     struct convert convert;
     struct clauses clauses;
     struct cnf cnf;
-    convert_init(&convert, &cover);
+    assert_true(convert_init(&convert, &cover, &(struct error){0}));
     assert_true(convert_state(&convert, &clauses, &err));
     load(&cnf, &clauses);
     int *value = mem_alloc((size_t)clauses.variables + 1, sizeof(int));

@@ -123,7 +123,7 @@ static void names_differ(void **state)
         struct clauses clauses = clauses_of(life);
         struct dense dense;
         struct names names = {0};
-        dense_init(&dense, &clauses);
+        assert_true(dense_init(&dense, &clauses, &(struct error){0}));
         for (int v = 1; v <= dense.variables; v++) {
             char name[NAME_BYTES];
             size_t size = clauses.name(life, dense.variable[v], name);
@@ -277,13 +277,13 @@ static int find_cell(const struct clauses *clauses, const struct dense *dense,
 
 /* Random patterns run as the plane has it, or leave the box and contradict.
  */
-static void compare_transitions(int rows, int cols, int steps, uint32_t *seed)
+static void compare_transitions(int rows, int cols, int steps, uint64_t *seed)
 {
     void *life = life_of(rows, cols, steps, 1, true);
     struct clauses clauses = clauses_of(life);
     int half = (cols + 1) / 2;
     struct dense dense;
-    dense_init(&dense, &clauses);
+    assert_true(dense_init(&dense, &clauses, &(struct error){0}));
     int *cell = mem_alloc((size_t)(steps + 1) * (size_t)(rows + 2) *
                               (size_t)(half + 1),
                           sizeof *cell);
@@ -301,9 +301,9 @@ static void compare_transitions(int rows, int cols, int steps, uint32_t *seed)
     struct grid grid = {0};
     for (int trial = 0; trial < 150; trial++) {
         VEC(int) facts = {0};
-        uint32_t density = 2 + draw(seed) % 5;
+        uint32_t density = 2 + draw(seed, 5);
         for (int fact = 0; fact < rows * half; fact++) {
-            bool alive = draw(seed) % density == 0;
+            bool alive = draw(seed, density) == 0;
             int variable =
                 cell[(fact / half + 1) * (half + 1) + fact % half + 1];
             ccadical_assume(prefix.solver, alive ? variable : -variable);
@@ -338,7 +338,7 @@ static void compare_transitions(int rows, int cols, int steps, uint32_t *seed)
 static void transitions(void **state)
 {
     (void)state;
-    uint32_t seed = 2;
+    uint64_t seed = 2;
     compare_transitions(6, 7, 1, &seed);
     compare_transitions(7, 6, 2, &seed);
     compare_transitions(9, 10, 3, &seed);

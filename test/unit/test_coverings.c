@@ -20,10 +20,10 @@ static struct domino *rectangle(int rows, int cols, int meet)
     return d;
 }
 
-static struct domino *random_region(uint32_t *seed, int side, int holes)
+static struct domino *random_region(uint64_t *seed, int side, int holes)
 {
-    struct domino *d = new_region(1 + (int)draw(seed, (uint32_t)side),
-                                  1 + (int)draw(seed, (uint32_t)side),
+    struct domino *d = new_region(1 + (int)draw(seed, (uint64_t)side),
+                                  1 + (int)draw(seed, (uint64_t)side),
                                   (int[]){0, 3, 4}[draw(seed, 3)]);
     for (int row = 0; row < d->rows; row++)
         for (int col = 0; col < d->cols; col++)
@@ -34,14 +34,14 @@ static struct domino *random_region(uint32_t *seed, int side, int holes)
 
 /* Two cells of a board are taken away for each domino that is: regions that
  * are likely to have coverings, with holes of all sizes. */
-static struct domino *perforated(uint32_t *seed, int side, int holes)
+static struct domino *perforated(uint64_t *seed, int side, int holes)
 {
-    struct domino *d = rectangle(2 + (int)draw(seed, (uint32_t)side),
-                                 2 + (int)draw(seed, (uint32_t)side), 0);
+    struct domino *d = rectangle(2 + (int)draw(seed, (uint64_t)side),
+                                 2 + (int)draw(seed, (uint64_t)side), 0);
     for (int colour = 0; colour < 2; colour++)
         for (int left = holes, tries = 0; left && tries < 1000; tries++) {
-            int row = (int)draw(seed, (uint32_t)d->rows);
-            int col = (int)draw(seed, (uint32_t)d->cols);
+            int row = (int)draw(seed, (uint64_t)d->rows);
+            int col = (int)draw(seed, (uint64_t)d->cols);
             uint8_t *cell = region_at(d, row, col);
             if ((row + col) % 2 == colour && *cell) {
                 *cell = 0;
@@ -58,30 +58,31 @@ static struct domino *perforated(uint32_t *seed, int side, int holes)
 static void count_by(const struct domino *d, const struct engine *engine,
                      uint64_t effort, mpz_t count)
 {
-    struct search search = new_search(d, engine);
+    struct trial t;
     struct error err = {0};
     enum verdict verdict;
     int pauses = 0;
-    search.threads = 1 + (int)(d->cells % 3);
+    trial_region(&t, engine, d);
+    t.request.threads = 1 + (int)(d->cells % 3);
     mpz_set_ui(count, 0);
-    assert_true(engine->open(&search, &err));
+    trial_open(&t);
     do {
         if (effort)
-            search.effort = search.steps + effort;
-        verdict = engine->count(&search, count, &err);
+            t.search.effort = t.search.steps + effort;
+        verdict = engine->count(&t.search, count, &err);
         pauses += verdict == VERDICT_UNKNOWN;
     } while (verdict == VERDICT_UNKNOWN);
     assert_int_equal(verdict, VERDICT_NONE);
     /* There are no more. */
     mpz_t more;
     mpz_init(more);
-    search.effort = UINT64_MAX;
-    assert_int_equal(engine->count(&search, more, &err), VERDICT_NONE);
+    t.search.effort = UINT64_MAX;
+    assert_int_equal(engine->count(&t.search, more, &err), VERDICT_NONE);
     assert_int_equal(mpz_sgn(more), 0);
     mpz_clear(more);
-    if (effort && search.steps > 20 * effort)
+    if (effort && t.search.steps > 20 * effort)
         assert_true(pauses > 5);
-    end_search(&search);
+    trial_close(&t);
 }
 
 static void assert_count(const struct domino *d, const struct engine *engine,
@@ -165,7 +166,7 @@ static unsigned long brute_force(struct floor_plan *f, int at)
 static void small_regions(void **state)
 {
     (void)state;
-    uint32_t seed = 1;
+    uint64_t seed = 1;
     int some = 0;
     mpz_t wanted;
     mpz_init(wanted);
@@ -188,7 +189,7 @@ static void small_regions(void **state)
 static void larger_regions(void **state)
 {
     (void)state;
-    uint32_t seed = 2;
+    uint64_t seed = 2;
     for (int trial = 0; trial < 600; trial++) {
         struct domino *d = perforated(&seed, 14, (int)draw(&seed, 8));
         engines_agree(d);
@@ -437,7 +438,7 @@ static void small_primes(void **state)
 {
     (void)state;
     struct field field = small_field();
-    uint32_t seed = 3;
+    uint64_t seed = 3;
     int lost = 0, kept = 0;
     for (int trial = 0; trial < 2000; trial++) {
         struct domino *d = perforated(&seed, 8, (int)draw(&seed, 3));
@@ -445,7 +446,7 @@ static void small_primes(void **state)
         uint8_t negative[400];
         for (int i = 0; i < 400; i++)
             negative[i] = (uint8_t)draw(&seed, 2);
-        dissect(&cut, d);
+        assert_true(dissect(&cut, d));
         for (int kind = PROCESSOR_PLAIN; kind <= (int)processor(); kind++) {
             struct lattice l = {d, &cut, negative, elimination_for(kind)};
             struct sweep sweep = {.rest = NULL};
@@ -500,20 +501,21 @@ enum { MOST_LISTED = 5000 };
 static int list_all(const struct domino *d, uint64_t *print, uint64_t shard,
                     uint64_t shards)
 {
-    struct search search = new_search(d, &profile_engine);
+    struct trial t;
     struct error err = {0};
     int count = 0;
-    search.shard = shard;
-    search.shards = shards;
-    assert_true(profile_engine.open(&search, &err));
-    while (profile_engine.next(&search, &err) == VERDICT_FOUND) {
-        assert_right(d, &search);
+    trial_region(&t, &profile_engine, d);
+    t.request.shard = shard;
+    t.request.shards = shards;
+    trial_open(&t);
+    while (profile_engine.next(&t.search, &err) == VERDICT_FOUND) {
+        assert_right(d, &t.search);
         assert_true(count < MOST_LISTED);
-        print[count++] = fingerprint(&search);
+        print[count++] = fingerprint(&t.search);
         for (int i = 0; i < count - 1; i++)
             assert_true(print[i] != print[count - 1]);
     }
-    end_search(&search);
+    trial_close(&t);
     return count;
 }
 
@@ -521,7 +523,7 @@ static void lists_are_whole(void **state)
 {
     (void)state;
     static uint64_t print[MOST_LISTED];
-    uint32_t seed = 4;
+    uint64_t seed = 4;
     for (int trial = 0; trial < 400; trial++) {
         struct domino *d = random_region(&seed, 5, (int)draw(&seed, 30));
         struct floor_plan f = {.d = d};
@@ -541,15 +543,17 @@ static void draws_are_uniform(const struct domino *d)
     static int met[MOST_LISTED];
     enum { DRAWS_EACH = 500 };
     int all = list_all(d, print, 0, 1);
-    struct search search = new_search(d, &profile_engine);
+    struct trial t;
     struct error err = {0};
     memset(met, 0, sizeof met);
-    search.seed = 17;
-    assert_true(profile_engine.open(&search, &err));
+    trial_region(&t, &profile_engine, d);
+    t.request.seed = 17;
+    trial_open(&t);
     for (int i = 0; i < all * DRAWS_EACH; i++) {
         int at = 0;
-        assert_int_equal(profile_engine.sample(&search, &err), VERDICT_FOUND);
-        uint64_t own = fingerprint(&search);
+        assert_int_equal(profile_engine.sample(&t.search, &err),
+                         VERDICT_FOUND);
+        uint64_t own = fingerprint(&t.search);
         while (at < all && print[at] != own)
             at++;
         assert_true(at < all);
@@ -559,7 +563,7 @@ static void draws_are_uniform(const struct domino *d)
     for (int i = 0; i < all; i++)
         sum += pow(met[i] - DRAWS_EACH, 2) / DRAWS_EACH;
     assert_true(fabs(sum - (all - 1)) < 4 * sqrt(2.0 * all));
-    end_search(&search);
+    trial_close(&t);
 }
 
 static void samples(void **state)
@@ -582,14 +586,16 @@ static void long_samples(void **state)
 {
     (void)state;
     struct domino *d = rectangle(7, 300, 0);
-    struct search search = new_search(d, &profile_engine);
+    struct trial t;
     struct error err = {0};
-    assert_true(profile_engine.open(&search, &err));
+    trial_region(&t, &profile_engine, d);
+    trial_open(&t);
     for (int i = 0; i < 3; i++) {
-        assert_int_equal(profile_engine.sample(&search, &err), VERDICT_FOUND);
-        assert_right(d, &search);
+        assert_int_equal(profile_engine.sample(&t.search, &err),
+                         VERDICT_FOUND);
+        assert_right(d, &t.search);
     }
-    end_search(&search);
+    trial_close(&t);
     family->release(d);
 }
 
@@ -597,17 +603,18 @@ static void memory_is_obeyed(void **state)
 {
     (void)state;
     struct domino *d = rectangle(16, 16, 0);
-    struct search search = new_search(d, &profile_engine);
+    struct trial t;
     struct error err = {0};
     mpz_t count;
     mpz_init(count);
-    search.memory = 1 << 20;
-    assert_true(profile_engine.open(&search, &err));
-    assert_int_equal(profile_engine.count(&search, count, &err),
+    trial_region(&t, &profile_engine, d);
+    t.request.memory = 1 << 20;
+    trial_open(&t);
+    assert_int_equal(profile_engine.count(&t.search, count, &err),
                      VERDICT_UNKNOWN);
-    assert_true(search.overdrawn);
+    assert_true(t.search.overdrawn);
     assert_non_null(strstr(err.text, "1 MB"));
-    end_search(&search);
+    trial_close(&t);
     family->release(d);
     mpz_clear(count);
 }

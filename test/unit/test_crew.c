@@ -60,14 +60,14 @@ static void wide_cover(struct xcc *xcc, uint64_t *seed, int options)
 static uint64_t kernel_count(const struct kernel *kernel,
                              const struct xcc *xcc, int workers)
 {
-    atomic_bool stop = false;
-    struct search search = open_search(NULL, &stop);
+    struct trial t;
+    trial_init(&t, &dance_engine);
     struct crew *crew = crew_new(kernel, xcc, workers);
     crew_add(crew, &(struct trail){0});
     crew_begin(crew, 1);
-    assert_int_equal(crew_walk(crew, &search, TALLY), VERDICT_NONE);
+    assert_int_equal(crew_walk(crew, &t.search, TALLY), VERDICT_NONE);
     crew_free(crew);
-    return search.solutions;
+    return t.search.solutions;
 }
 
 static void kernels_agree(void **state)
@@ -95,8 +95,8 @@ static void kernels_agree(void **state)
 static void check_pieces(const struct kernel *kernel, const struct xcc *xcc,
                          uint64_t *seed, sums *found)
 {
-    atomic_bool stop = false;
-    struct search search = open_search(NULL, &stop);
+    struct trial t;
+    trial_init(&t, &dance_engine);
     void *state = kernel->make(xcc, 1, 0);
     VEC(struct trail) pool = {0};
     vec_push(&pool, (struct trail){0});
@@ -110,14 +110,14 @@ static void check_pieces(const struct kernel *kernel, const struct xcc *xcc,
         pool.len--;
         assert_int_equal(kernel->restore(state, &trail), trail.fork.len);
         trail_release(&trail);
-        search.effort = search.steps + 1 + draw(seed, 9);
+        t.search.effort = t.search.steps + 1 + draw(seed, 9);
         enum verdict verdict = VERDICT_FOUND;
         while (verdict == VERDICT_FOUND) {
-            verdict = kernel->walk(state, &search, LIST);
+            verdict = kernel->walk(state, &t.search, LIST);
             if (verdict == VERDICT_FOUND) {
-                vec_clear(&search.facts);
-                kernel->deliver(state, &search);
-                vec_push(found, solution_sum(&search));
+                vec_clear(&t.search.facts);
+                kernel->deliver(state, &t.search);
+                vec_push(found, solution_sum(&t.search));
             }
         }
         struct trail half = {0}, rest = {0};
@@ -133,23 +133,21 @@ static void check_pieces(const struct kernel *kernel, const struct xcc *xcc,
         else
             trail_release(&rest);
     }
-    assert_int_equal(search.solutions, found->len);
+    assert_int_equal(t.search.solutions, found->len);
     vec_release(&pool);
-    vec_release(&search.facts);
+    vec_release(&t.search.facts);
     kernel->free(state);
 }
 
 static void list_plainly(const struct xcc *xcc, sums *found)
 {
-    atomic_bool stop = false;
     struct error err = {0};
-    struct cover cover = cover_of(xcc);
-    struct search search = open_search(&cover, &stop);
-    assert_true(dance_engine.open(&search, &err));
-    while (dance_engine.next(&search, &err) == VERDICT_FOUND)
-        vec_push(found, solution_sum(&search));
-    dance_engine.close(&search);
-    vec_release(&search.facts);
+    struct trial t;
+    trial_cover(&t, &dance_engine, xcc);
+    trial_open(&t);
+    while (dance_engine.next(&t.search, &err) == VERDICT_FOUND)
+        vec_push(found, solution_sum(&t.search));
+    trial_close(&t);
 }
 
 static void pieces_add_up(void **state)
@@ -204,18 +202,18 @@ static bool load(struct search *search, const char *bytes, size_t size,
 }
 
 /* The search ends here and another one goes on. */
-static void resume(struct search *search, uint64_t *seed)
+static void resume(struct trial *t, uint64_t *seed)
 {
     struct error err = {0};
-    struct text text = save(search), again;
-    dance_engine.close(search);
-    search->solutions = search->steps = 0;
-    search->threads = 1 + (int)draw(seed, 3);
-    assert_true(dance_engine.open(search, &err));
-    if (!load(search, text.bytes, text.size, &err))
+    struct text text = save(&t->search), again;
+    trial_close(t);
+    t->request.threads = 1 + (int)draw(seed, 3);
+    search_init(&t->search, &dance_engine, &t->request);
+    trial_open(t);
+    if (!load(&t->search, text.bytes, text.size, &err))
         fail_msg("%ld:%ld: %s", err.line, err.column, err.text);
-    again = save(search);
-    if (search->steps)
+    again = save(&t->search);
+    if (t->search.steps)
         assert_int_equal(again.size, text.size);
     free(text.bytes);
     free(again.bytes);
@@ -225,37 +223,38 @@ static void resume(struct search *search, uint64_t *seed)
 static uint64_t list_restlessly(const struct cover *cover, uint64_t *seed,
                                 uint64_t shard, uint64_t shards, sums *found)
 {
-    atomic_bool stop = false;
     struct error err = {0};
-    struct search search = open_search(cover, &stop);
-    search.shard = shard;
-    search.shards = shards;
-    search.threads = 1 + (int)draw(seed, 3);
-    search.effort = 0;
-    assert_true(dance_engine.open(&search, &err));
+    struct trial t;
+    trial_init(&t, &dance_engine);
+    t.request.cover = cover;
+    t.request.shard = shard;
+    t.request.shards = shards;
+    t.request.threads = 1 + (int)draw(seed, 3);
+    t.search.effort = 0;
+    trial_open(&t);
     enum verdict verdict = VERDICT_UNKNOWN;
     mpz_t count;
     mpz_init(count);
     while (verdict != VERDICT_NONE) {
         if (found)
-            verdict = dance_engine.next(&search, &err);
+            verdict = dance_engine.next(&t.search, &err);
         else
-            verdict = dance_engine.count(&search, count, &err);
-        assert_true(search.steps <= search.effort);
-        assert_true(search.share >= 0 && search.share <= 1);
+            verdict = dance_engine.count(&t.search, count, &err);
+        assert_true(t.search.steps <= t.search.effort);
+        assert_true(t.search.share >= 0 && t.search.share <= 1);
         if (verdict == VERDICT_FOUND)
-            vec_push(found, solution_sum(&search));
+            vec_push(found, solution_sum(&t.search));
         if (verdict != VERDICT_NONE &&
             !draw(seed, verdict == VERDICT_FOUND ? 40 : 2))
-            resume(&search, seed);
+            resume(&t, seed);
         if (verdict == VERDICT_UNKNOWN)
-            search.effort = search.steps + 1 + draw(seed, 5000);
+            t.search.effort = t.search.steps + 1 + draw(seed, 5000);
     }
-    assert_true(search.share == 1);
-    dance_engine.close(&search);
-    vec_release(&search.facts);
+    assert_true(t.search.share == 1);
+    uint64_t solutions = t.search.solutions;
+    trial_close(&t);
     mpz_clear(count);
-    return search.solutions;
+    return solutions;
 }
 
 static void resumed_searches(void **state)
@@ -368,18 +367,19 @@ static uint64_t finish(struct search *search)
 
 static struct text saved_queens(const struct cover *cover, uint64_t steps)
 {
-    atomic_bool stop = false;
     struct error err = {0};
-    struct search search = open_search(cover, &stop);
-    search.shards = 2;
-    search.effort = steps;
-    assert_true(dance_engine.open(&search, &err));
+    struct trial t;
+    trial_init(&t, &dance_engine);
+    t.request.cover = cover;
+    t.request.shards = 2;
+    t.search.effort = steps;
+    trial_open(&t);
     mpz_t count;
     mpz_init(count);
-    dance_engine.count(&search, count, &err);
+    dance_engine.count(&t.search, count, &err);
     mpz_clear(count);
-    struct text text = save(&search);
-    dance_engine.close(&search);
+    struct text text = save(&t.search);
+    trial_close(&t);
     return text;
 }
 
@@ -416,23 +416,23 @@ static void hostile_states(void **state)
     struct text text = saved_queens(&cover, 60);
     char *bytes = mem_alloc(text.size, 1);
     for (int trial = 0; trial < 20000; trial++) {
-        atomic_bool stop = false;
         struct error err = {0};
         size_t size = text.size;
-        struct search search = open_search(&cover, &stop);
+        struct trial t;
+        trial_init(&t, &dance_engine);
+        t.request.cover = &cover;
         memcpy(bytes, text.bytes, size);
         mutate(bytes, &size, &seed);
         bool same = size == text.size && !memcmp(bytes, text.bytes, size);
-        assert_true(dance_engine.open(&search, &err));
-        bool good = load(&search, bytes, size, &err);
+        trial_open(&t);
+        bool good = load(&t.search, bytes, size, &err);
         assert_true(good == !err.text[0]);
         if (!good)
             assert_true(err.line > 0 && err.column > 0);
         taken += good && !same;
         if (good)
-            finish(&search);
-        dance_engine.close(&search);
-        vec_release(&search.facts);
+            finish(&t.search);
+        trial_close(&t);
     }
     assert_true(taken > 100);
     free(bytes);
@@ -448,21 +448,21 @@ static void saved_before_the_search(void **state)
     struct xcc xcc = {.items = 2, .primary = 2};
     for (int o = 0; o < OPTIONS; o++)
         xcc_add(&xcc, o, &(struct entry){o % 2, 0}, 1);
-    struct cover cover = cover_of(&xcc);
-    atomic_bool stop = true;
     struct error err = {0};
-    struct search search = open_search(&cover, &stop);
-    assert_true(dance_engine.open(&search, &err));
+    struct trial t;
+    trial_cover(&t, &dance_engine, &xcc);
+    t.stop = true;
+    trial_open(&t);
     mpz_t count;
     mpz_init(count);
-    assert_int_equal(dance_engine.count(&search, count, &err),
+    assert_int_equal(dance_engine.count(&t.search, count, &err),
                      VERDICT_UNKNOWN);
     mpz_clear(count);
     uint64_t seed = 1;
-    resume(&search, &seed);
-    stop = false;
-    assert_true(finish(&search) == (OPTIONS / 2) * (OPTIONS / 2));
-    dance_engine.close(&search);
+    resume(&t, &seed);
+    t.stop = false;
+    assert_true(finish(&t.search) == (OPTIONS / 2) * (OPTIONS / 2));
+    trial_close(&t);
     xcc_release(&xcc);
 }
 
@@ -470,30 +470,27 @@ static void saved_before_the_search(void **state)
 
 static struct estimate estimate_of(const struct xcc *xcc, uint64_t seed)
 {
-    atomic_bool stop = false;
     struct error err = {0};
-    struct cover cover = cover_of(xcc);
-    struct search search = open_search(&cover, &stop);
-    search.seed = seed;
-    assert_true(dance_engine.open(&search, &err));
+    struct trial t;
+    trial_cover(&t, &dance_engine, xcc);
+    t.request.seed = seed;
+    trial_open(&t);
     struct estimate estimate;
-    assert_int_equal(dance_engine.estimate(&search, &estimate, &err),
+    assert_int_equal(dance_engine.estimate(&t.search, &estimate, &err),
                      VERDICT_NONE);
     assert_true(estimate.seconds >= 0 && estimate.bytes > 0);
-    dance_engine.close(&search);
+    trial_close(&t);
     return estimate;
 }
 
 static uint64_t count_plainly(const struct xcc *xcc, uint64_t *steps)
 {
-    atomic_bool stop = false;
-    struct error err = {0};
-    struct cover cover = cover_of(xcc);
-    struct search search = open_search(&cover, &stop);
-    assert_true(dance_engine.open(&search, &err));
-    uint64_t count = finish(&search);
-    *steps = search.steps;
-    dance_engine.close(&search);
+    struct trial t;
+    trial_cover(&t, &dance_engine, xcc);
+    trial_open(&t);
+    uint64_t count = finish(&t.search);
+    *steps = t.search.steps;
+    trial_close(&t);
     return count;
 }
 
@@ -508,33 +505,29 @@ static void dawdle(void *listener, const struct search *search)
 static void slow_listener(void **state)
 {
     (void)state;
-    atomic_bool stop = false;
-    struct error err = {0};
     struct xcc xcc;
     fill_queens(&xcc, 9);
-    struct cover cover = cover_of(&xcc);
-    struct search search = open_search(&cover, &stop);
-    search.threads = 2;
-    search.report = dawdle;
-    assert_true(dance_engine.open(&search, &err));
-    assert_int_equal(finish(&search), 352);
-    dance_engine.close(&search);
+    struct trial t;
+    trial_cover(&t, &dance_engine, &xcc);
+    t.request.threads = 2;
+    t.request.report = dawdle;
+    trial_open(&t);
+    assert_int_equal(finish(&t.search), 352);
+    trial_close(&t);
     xcc_release(&xcc);
 }
 
 /* Of a listing: paths are followed to each solution. */
 static uint64_t steps_of_list(const struct xcc *xcc)
 {
-    atomic_bool stop = false;
     struct error err = {0};
-    struct cover cover = cover_of(xcc);
-    struct search search = open_search(&cover, &stop);
-    assert_true(dance_engine.open(&search, &err));
-    while (dance_engine.next(&search, &err) == VERDICT_FOUND)
+    struct trial t;
+    trial_cover(&t, &dance_engine, xcc);
+    trial_open(&t);
+    while (dance_engine.next(&t.search, &err) == VERDICT_FOUND)
         ;
-    uint64_t steps = search.steps;
-    dance_engine.close(&search);
-    vec_release(&search.facts);
+    uint64_t steps = t.search.steps;
+    trial_close(&t);
     return steps;
 }
 
@@ -626,17 +619,16 @@ static void memory_is_respected(void **state)
     (void)state;
     struct xcc xcc;
     fill_queens(&xcc, 8);
-    struct cover cover = cover_of(&xcc);
-    atomic_bool stop = false;
     const uint64_t memory[] = {100, 5000};
     for (int m = 0; m < 2; m++) {
         struct error err = {0};
-        struct search search = open_search(&cover, &stop);
-        search.memory = memory[m];
-        assert_true(dance_engine.open(&search, &err));
-        assert_int_equal(dance_engine.next(&search, &err), VERDICT_ERROR);
+        struct trial t;
+        trial_cover(&t, &dance_engine, &xcc);
+        t.request.memory = memory[m];
+        trial_open(&t);
+        assert_int_equal(dance_engine.next(&t.search, &err), VERDICT_ERROR);
         assert_true(err.text[0]);
-        dance_engine.close(&search);
+        trial_close(&t);
     }
     xcc_release(&xcc);
 }
@@ -646,25 +638,24 @@ static void stopped_threads(void **state)
     (void)state;
     struct xcc xcc;
     fill_queens(&xcc, 14);
-    struct cover cover = cover_of(&xcc);
-    atomic_bool stop = false;
     struct error err = {0};
-    struct search search = open_search(&cover, &stop);
-    search.threads = 4;
-    search.deadline = search_clock() + 0.02;
-    assert_true(dance_engine.open(&search, &err));
+    struct trial t;
+    trial_cover(&t, &dance_engine, &xcc);
+    t.request.threads = 4;
+    t.search.deadline = search_clock() + 0.02;
+    trial_open(&t);
     mpz_t count;
     mpz_init(count);
-    assert_int_equal(dance_engine.count(&search, count, &err),
+    assert_int_equal(dance_engine.count(&t.search, count, &err),
                      VERDICT_UNKNOWN);
-    assert_true(search.share > 0 && search.share < 1);
-    search.deadline = INFINITY;
-    stop = true;
-    assert_int_equal(dance_engine.count(&search, count, &err),
+    assert_true(t.search.share > 0 && t.search.share < 1);
+    t.search.deadline = INFINITY;
+    t.stop = true;
+    assert_int_equal(dance_engine.count(&t.search, count, &err),
                      VERDICT_UNKNOWN);
-    assert_true(mpz_get_ui(count) == search.solutions);
+    assert_true(mpz_get_ui(count) == t.search.solutions);
     mpz_clear(count);
-    dance_engine.close(&search);
+    trial_close(&t);
     xcc_release(&xcc);
 }
 

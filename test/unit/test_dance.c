@@ -16,19 +16,6 @@
 
 typedef VEC(uint64_t) sets; /* sets of options, as bits */
 
-static void begin(struct search *search)
-{
-    struct error err = {0};
-    assert_true(dance_engine.open(search, &err));
-}
-
-static void end(struct search *search)
-{
-    dance_engine.close(search);
-    assert_null(search->state);
-    vec_release(&search->facts);
-}
-
 static uint64_t latest(const struct search *search)
 {
     uint64_t set = 0;
@@ -60,18 +47,17 @@ static void list(struct search *search, uint64_t more, sets *found)
 
 static uint64_t count_cover(const struct xcc *xcc)
 {
-    atomic_bool stop = false;
-    struct cover cover = cover_of(xcc);
-    struct search search = open_search(&cover, &stop);
+    struct trial t;
+    trial_cover(&t, &dance_engine, xcc);
     struct error err = {0};
-    begin(&search);
+    trial_open(&t);
     mpz_t count;
     mpz_init_set_ui(count, 7); /* count adds to what is there */
-    assert_int_equal(dance_engine.count(&search, count, &err), VERDICT_NONE);
+    assert_int_equal(dance_engine.count(&t.search, count, &err), VERDICT_NONE);
     uint64_t number = mpz_get_ui(count) - 7;
-    assert_int_equal(search.solutions, number);
+    assert_int_equal(t.search.solutions, number);
     mpz_clear(count);
-    end(&search);
+    trial_close(&t);
     return number;
 }
 
@@ -146,16 +132,17 @@ static void random_cover(struct xcc *xcc, uint64_t seed)
 
 static void check_shards(const struct cover *cover, const sets *wanted)
 {
-    atomic_bool stop = false;
     for (uint64_t shards = 1; shards <= 7; shards++) {
         sets all = {0};
         for (uint64_t shard = 0; shard < shards; shard++) {
-            struct search search = open_search(cover, &stop);
-            search.shard = shard;
-            search.shards = shards;
-            begin(&search);
-            list(&search, 0, &all);
-            end(&search);
+            struct trial t;
+            trial_init(&t, &dance_engine);
+            t.request.cover = cover;
+            t.request.shard = shard;
+            t.request.shards = shards;
+            trial_open(&t);
+            list(&t.search, 0, &all);
+            trial_close(&t);
         }
         sort(&all);
         assert_same(&all, wanted);
@@ -166,15 +153,16 @@ static void check_shards(const struct cover *cover, const sets *wanted)
 static void check_pauses(const struct cover *cover, const sets *wanted,
                          uint64_t steps)
 {
-    atomic_bool stop = false;
     sets found = {0};
-    struct search search = open_search(cover, &stop);
-    search.effort = 0;
-    begin(&search);
-    list(&search, 1, &found);
+    struct trial t;
+    trial_init(&t, &dance_engine);
+    t.request.cover = cover;
+    t.search.effort = 0;
+    trial_open(&t);
+    list(&t.search, 1, &found);
     assert_same(&found, wanted);
-    assert_int_equal(search.steps, steps);
-    end(&search);
+    assert_int_equal(t.search.steps, steps);
+    trial_close(&t);
     vec_release(&found);
 }
 
@@ -184,18 +172,20 @@ static void random_covers(void **state)
     size_t solutions = 0;
     for (uint64_t seed = 1; seed <= 1500; seed++) {
         struct xcc xcc;
-        atomic_bool stop = false;
         random_cover(&xcc, seed);
         struct cover cover = cover_of(&xcc);
         sets wanted = {0}, found = {0};
         for (uint64_t set = 0; set >> xcc_options(&xcc) == 0; set++)
             if (is_exact(&xcc, set))
                 vec_push(&wanted, set);
-        struct search search = open_search(&cover, &stop);
-        begin(&search);
-        list(&search, 0, &found);
-        end(&search);
-        check_pauses(&cover, &found, search.steps);
+        struct trial t;
+        trial_init(&t, &dance_engine);
+        t.request.cover = &cover;
+        trial_open(&t);
+        list(&t.search, 0, &found);
+        uint64_t steps = t.search.steps;
+        trial_close(&t);
+        check_pauses(&cover, &found, steps);
         sort(&found);
         assert_same(&found, &wanted);
         assert_int_equal(count_cover(&xcc), wanted.len);
@@ -315,21 +305,21 @@ static void stop_and_go_on(void **state)
     struct xcc xcc = {.items = 2, .primary = 2};
     for (int o = 0; o < OPTIONS; o++)
         add_items(&xcc, (int[]){o % 2}, 1);
-    struct cover cover = cover_of(&xcc);
-    atomic_bool stop = true;
     struct error err = {0};
-    struct search search = open_search(&cover, &stop);
-    begin(&search);
+    struct trial t;
+    trial_cover(&t, &dance_engine, &xcc);
+    t.stop = true;
+    trial_open(&t);
     mpz_t count;
     mpz_init(count);
     for (int i = 0; i < OPTIONS / 4096; i++) /* a pause each 4096 options */
-        assert_int_equal(dance_engine.count(&search, count, &err),
+        assert_int_equal(dance_engine.count(&t.search, count, &err),
                          VERDICT_UNKNOWN);
-    stop = false;
-    assert_int_equal(dance_engine.count(&search, count, &err), VERDICT_NONE);
+    t.stop = false;
+    assert_int_equal(dance_engine.count(&t.search, count, &err), VERDICT_NONE);
     assert_true(mpz_get_ui(count) == (OPTIONS / 2) * (OPTIONS / 2));
     mpz_clear(count);
-    end(&search);
+    trial_close(&t);
     xcc_release(&xcc);
 }
 
@@ -351,20 +341,19 @@ static void share_grows(void **state)
     (void)state;
     struct xcc xcc;
     fill_queens(&xcc, 12);
-    struct cover cover = cover_of(&xcc);
     struct progress progress = {0};
-    atomic_bool stop = false;
     struct error err = {0};
-    struct search search = open_search(&cover, &stop);
-    search.report = follow;
-    search.listener = &progress;
-    begin(&search);
-    while (dance_engine.next(&search, &err) == VERDICT_FOUND)
-        search.next_report = 0;
-    assert_int_equal(search.solutions, 14200);
+    struct trial t;
+    trial_cover(&t, &dance_engine, &xcc);
+    t.request.report = follow;
+    t.request.listener = &progress;
+    trial_open(&t);
+    while (dance_engine.next(&t.search, &err) == VERDICT_FOUND)
+        t.search.next_report = 0;
+    assert_int_equal(t.search.solutions, 14200);
     assert_true(progress.reports > 10);
     assert_true(progress.share > 0.5);
-    end(&search);
+    trial_close(&t);
     xcc_release(&xcc);
 }
 
@@ -374,25 +363,24 @@ static void many_shards(void **state)
     (void)state;
     struct xcc xcc;
     fill_queens(&xcc, 8);
-    struct cover cover = cover_of(&xcc);
     const uint64_t many[] = {2, 40, 1000};
     for (size_t m = 0; m < 3; m++) {
         uint64_t total = 0, most = 0;
         for (uint64_t shard = 0; shard < many[m]; shard++) {
-            atomic_bool stop = false;
             struct error err = {0};
-            struct search search = open_search(&cover, &stop);
-            search.shard = shard;
-            search.shards = many[m];
-            begin(&search);
+            struct trial t;
+            trial_cover(&t, &dance_engine, &xcc);
+            t.request.shard = shard;
+            t.request.shards = many[m];
+            trial_open(&t);
             mpz_t count;
             mpz_init(count);
-            assert_int_equal(dance_engine.count(&search, count, &err),
+            assert_int_equal(dance_engine.count(&t.search, count, &err),
                              VERDICT_NONE);
             total += mpz_get_ui(count);
-            most = search.solutions > most ? search.solutions : most;
+            most = t.search.solutions > most ? t.search.solutions : most;
             mpz_clear(count);
-            end(&search);
+            trial_close(&t);
         }
         assert_int_equal(total, 92);
         assert_true(most < 92);
@@ -405,12 +393,12 @@ static void many_shards(void **state)
 static uint64_t kernel_count(const struct kernel *kernel,
                              const struct xcc *xcc)
 {
-    atomic_bool stop = false;
-    struct search search = open_search(NULL, &stop);
+    struct trial t;
+    trial_init(&t, &dance_engine);
     void *state = kernel->make(xcc, 1, 0);
-    assert_int_equal(kernel->walk(state, &search, TALLY), VERDICT_NONE);
+    assert_int_equal(kernel->walk(state, &t.search, TALLY), VERDICT_NONE);
     kernel->free(state);
-    return search.solutions;
+    return t.search.solutions;
 }
 
 static void wide_covers(void **state)

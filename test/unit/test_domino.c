@@ -11,7 +11,7 @@
 enum { SIDE = 5 };
 
 /* A random region, made as a user would have made it. */
-static struct domino *random_region(uint32_t *seed)
+static struct domino *random_region(uint64_t *seed)
 {
     int rows = 1 + (int)draw(seed, SIDE);
     struct domino *d = new_region(rows, 1 + (int)draw(seed, SIDE), 0);
@@ -48,7 +48,7 @@ static long coverings(const struct domino *d, bool *taken, int at)
 }
 
 /* A region of that size, each place a hole with a chance of one in `holes`. */
-static struct domino *large_region(uint32_t *seed, int side, uint32_t holes)
+static struct domino *large_region(uint64_t *seed, int side, uint32_t holes)
 {
     struct domino *d = new_region(side, side, 0);
     for (int row = 0; row < side; row++)
@@ -115,29 +115,29 @@ static void damage_reason(const struct domino *d, struct reason *reason)
 static void matching_is_right(void **state)
 {
     (void)state;
-    uint32_t seed = 1;
+    uint64_t seed = 1;
     int found = 0, none = 0;
     for (int trial = 0; trial < 3000; trial++) {
         struct domino *d = random_region(&seed);
         bool taken[SIDE * SIDE + SIDE] = {false};
         long wanted = coverings(d, taken, 0);
-        struct search search;
+        struct trial t;
         struct error err = {0};
         struct grid grid = {0};
-        enum verdict verdict = decide(d, &search, false);
+        enum verdict verdict = decide(d, &t, false);
         assert_int_equal(verdict, wanted ? VERDICT_FOUND : VERDICT_NONE);
         if (wanted) {
-            family->decode(d, search.facts.at, search.facts.len, &grid);
+            family->decode(d, t.search.facts.at, t.search.facts.len, &grid);
             assert_true(family->check(d, &grid, &err));
             found++;
         } else {
-            assert_true(search.reason.sentence[0]);
-            assert_true(family->reasons->check(d, &search.reason, &err));
-            damage_reason(d, &search.reason);
+            assert_true(t.search.reason.sentence[0]);
+            assert_true(family->reasons->check(d, &t.search.reason, &err));
+            damage_reason(d, &t.search.reason);
             none++;
         }
         grid_release(&grid);
-        end_search(&search);
+        trial_close(&t);
         family->release(d);
     }
     assert_true(found > 300 && none > 300);
@@ -146,17 +146,17 @@ static void matching_is_right(void **state)
 /* Takes the region. */
 static enum verdict judge(struct domino *d)
 {
-    struct search search;
+    struct trial t;
     struct error err = {0};
     struct grid grid = {0};
-    enum verdict verdict = decide(d, &search, false);
-    family->decode(d, search.facts.at, search.facts.len, &grid);
+    enum verdict verdict = decide(d, &t, false);
+    family->decode(d, t.search.facts.at, t.search.facts.len, &grid);
     if (verdict == VERDICT_FOUND)
         assert_true(family->check(d, &grid, &err));
     else
-        assert_true(family->reasons->check(d, &search.reason, &err));
+        assert_true(family->reasons->check(d, &t.search.reason, &err));
     grid_release(&grid);
-    end_search(&search);
+    trial_close(&t);
     family->release(d);
     return verdict;
 }
@@ -165,7 +165,7 @@ static enum verdict judge(struct domino *d)
 static void large_regions(void **state)
 {
     (void)state;
-    uint32_t seed = 5;
+    uint64_t seed = 5;
     int found = 0, none = 0;
     for (int trial = 0; trial < 400; trial++) {
         int side = 6 + (int)draw(&seed, 25);
@@ -182,20 +182,20 @@ static void huge_board(void **state)
 {
     (void)state;
     enum { SIDE_OF_HUGE = 2050 };
-    uint32_t seed = 6;
+    uint64_t seed = 6;
     struct domino *d = large_region(&seed, SIDE_OF_HUGE, 1 << 24);
     for (int row = 0; row < d->rows; row++)
         memset(region_at(d, row, 0), 1, (size_t)d->cols);
     d->cells = (size_t)SIDE_OF_HUGE * SIDE_OF_HUGE - 2;
     *region_at(d, 0, d->cols - 1) = *region_at(d, d->rows - 1, 0) = 0;
-    struct search search;
+    struct trial t;
     struct error err = {0};
-    assert_int_equal(decide(d, &search, false), VERDICT_NONE);
-    assert_string_equal(search.reason.sentence,
+    assert_int_equal(decide(d, &t, false), VERDICT_NONE);
+    assert_string_equal(t.search.reason.sentence,
                         "2101250 white cells have only 2101248 black "
                         "neighbours");
-    assert_true(family->reasons->check(d, &search.reason, &err));
-    end_search(&search);
+    assert_true(family->reasons->check(d, &t.search.reason, &err));
+    trial_close(&t);
     family->release(d);
 }
 
@@ -203,13 +203,13 @@ static void huge_board(void **state)
 static void damage_is_seen(void **state)
 {
     (void)state;
-    uint32_t seed = 2;
+    uint64_t seed = 2;
     for (int trial = 0; trial < 500; trial++) {
         struct domino *d = random_region(&seed);
-        struct search search;
+        struct trial t;
         struct grid grid = {0};
-        if (decide(d, &search, false) == VERDICT_FOUND) {
-            family->decode(d, search.facts.at, search.facts.len, &grid);
+        if (decide(d, &t, false) == VERDICT_FOUND) {
+            family->decode(d, t.search.facts.at, t.search.facts.len, &grid);
             for (size_t i = 0; i < grid_cells(&grid); i++) {
                 int kept = grid.cell[i];
                 for (int value = -3; value < 7; value++) {
@@ -222,7 +222,7 @@ static void damage_is_seen(void **state)
             }
         }
         grid_release(&grid);
-        end_search(&search);
+        trial_close(&t);
         family->release(d);
     }
 }
@@ -246,13 +246,13 @@ static char *printed(const struct domino *d, const struct grid *grid,
 static void there_and_back(void **state)
 {
     (void)state;
-    uint32_t seed = 3;
+    uint64_t seed = 3;
     for (int trial = 0; trial < 500; trial++) {
         struct domino *d = random_region(&seed);
-        struct search search;
+        struct trial t;
         struct grid grid = {0}, back = {0};
-        decide(d, &search, false);
-        family->decode(d, search.facts.at, search.facts.len, &grid);
+        decide(d, &t, false);
+        family->decode(d, t.search.facts.at, t.search.facts.len, &grid);
         for (int utf8 = 0; utf8 < 2; utf8++) {
             struct reader reader;
             struct error err = {0};
@@ -265,7 +265,7 @@ static void there_and_back(void **state)
         }
         grid_release(&grid);
         grid_release(&back);
-        end_search(&search);
+        trial_close(&t);
         family->release(d);
     }
 }
@@ -275,7 +275,7 @@ static void random_bytes(void **state)
 {
     (void)state;
     static const char bytes[] = " .|-+\n\r\xe2\x94\x80\xc2\xb7x";
-    uint32_t seed = 4;
+    uint64_t seed = 4;
     for (int trial = 0; trial < 20000; trial++) {
         struct domino *d = random_region(&seed);
         struct grid grid = {0};

@@ -142,8 +142,8 @@ static int compare(const struct model *m)
     struct symmetry symmetry = {m, 1, image};
     struct xcc whole, fold = {0};
     int fixed = 0, folded = 0;
-    xcc_load(&whole, &cover);
-    fold_cover(&fold, &cover, &symmetry);
+    assert_true(xcc_load(&whole, &cover, &(struct error){0}));
+    assert_true(fold_cover(&fold, &cover, &symmetry, &(struct error){0}));
     assert_true(fold.items <= whole.items && fold.primary <= whole.primary);
     for (unsigned set = 0; set < 1u << xcc_options(&whole); set++)
         fixed += is_fixed(m, set) && covers(&whole, set);
@@ -188,7 +188,7 @@ static void quarter_turn(void **state)
     struct cover cover = {&m, 4, 4, .emit = emit};
     struct symmetry symmetry = {&m, 1, image};
     struct xcc fold = {0};
-    fold_cover(&fold, &cover, &symmetry);
+    assert_true(fold_cover(&fold, &cover, &symmetry, &(struct error){0}));
     assert_int_equal(fold.items, 1);
     assert_int_equal(fold.primary, 1);
     assert_int_equal(xcc_options(&fold), 2);

@@ -4,19 +4,13 @@
 #include "format/dimacs.h"
 #include "format/dlxfile.h"
 #include "format/satfile.h"
+#include "help.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>
 #include <unistd.h>
 #include <cmocka.h>
-
-/* A small generator, so that every run is the same. */
-static uint32_t draw(uint32_t *seed)
-{
-    *seed = *seed * 1664525 + 1013904223;
-    return *seed >> 8;
-}
 
 /* ---- any of the three formats --------------------------------------- */
 
@@ -118,8 +112,9 @@ static bool write_file(const struct problem *p, const char *format, FILE *out,
                           .colour_name = colour_name};
     if (*format == 'd')
         return dlxfile_write(&cover, "made\nhere", out, err);
-    return (*format == 's' ? satfile_write
-                           : dimacs_write)(&clauses, "made\nhere", out, err);
+    return *format == 's'
+               ? satfile_write(&clauses, "made\nhere", out, err)
+               : dimacs_write(&clauses, NULL, "made\nhere", out, err);
 }
 
 static char *written(const struct problem *p, const char *format)
@@ -320,15 +315,15 @@ static void errors(void **state)
 /* ---- round trips ---------------------------------------------------- */
 
 /* A name of 1 to 64 bytes that ends with its number. */
-static size_t draw_name(char *name, int number, bool plain, uint32_t *seed)
+static size_t draw_name(char *name, int number, bool plain, uint64_t *seed)
 {
     char digits[16];
     size_t tail = (size_t)sprintf(digits, "%d", number);
-    size_t head = draw(seed) % 3 ? draw(seed) % 4 : NAME_BYTES - tail;
+    size_t head = draw(seed, 3) ? draw(seed, 4) : NAME_BYTES - tail;
     for (size_t i = 0; i < head; i++) {
         uint32_t byte;
         do
-            byte = 33 + draw(seed) % 223;
+            byte = 33 + draw(seed, 223);
         while (byte == 127 || (byte == '~' && !i) ||
                (plain && (byte == ':' || byte == '|')));
         name[i] = (char)byte;
@@ -339,65 +334,66 @@ static size_t draw_name(char *name, int number, bool plain, uint32_t *seed)
     return head + tail;
 }
 
-static void draw_clauses(struct problem *p, uint32_t *seed)
+static void draw_clauses(struct problem *p, uint64_t *seed)
 {
     *p = (struct problem){0};
-    p->cnf.variables = (int)(draw(seed) % 20);
+    p->cnf.variables = (int)draw(seed, 20);
     for (int v = 1; v <= p->cnf.variables; v++) {
         char name[NAME_BYTES];
         size_t size = draw_name(name, v, false, seed);
         assert_int_equal(names_add(&p->variable, name, size), v - 1);
     }
-    for (uint32_t c = draw(seed) % 30; c && p->cnf.variables; c--) {
+    for (uint32_t c = draw(seed, 30); c && p->cnf.variables; c--) {
         int literal[5];
-        size_t count = draw(seed) % 5;
+        size_t count = draw(seed, 5);
         for (size_t i = 0; i < count; i++) {
-            int v = 1 + (int)draw(seed) % p->cnf.variables;
-            literal[i] = draw(seed) % 2 ? v : -v;
+            int v = 1 + (int)draw(seed, (uint64_t)p->cnf.variables);
+            literal[i] = draw(seed, 2) ? v : -v;
         }
         cnf_add(&p->cnf, literal, count);
     }
 }
 
-static void draw_cover(struct problem *p, uint32_t *seed)
+static void draw_cover(struct problem *p, uint64_t *seed)
 {
     *p = (struct problem){0};
     struct xcc *xcc = &p->dlx.xcc;
     char name[NAME_BYTES];
-    xcc->items = 1 + (int)(draw(seed) % 10);
-    xcc->primary = 1 + (int)draw(seed) % xcc->items;
+    xcc->items = 1 + (int)draw(seed, 10);
+    xcc->primary = 1 + (int)draw(seed, (uint64_t)xcc->items);
     for (int i = 0; i < xcc->items; i++)
         names_add(&p->dlx.item, name, draw_name(name, i, true, seed));
-    for (uint32_t options = draw(seed) % 20; options; options--) {
+    for (uint32_t options = draw(seed, 20); options; options--) {
         struct entry entry[10];
         size_t count = 0;
         for (int i = xcc->items; i--;) {
-            if (draw(seed) % 2)
+            if (draw(seed, 2))
                 continue;
             entry[count] = (struct entry){i, 0};
             /* Numbers in the order of the file, as a reader gives them. */
-            if (i >= xcc->primary && draw(seed) % 2)
+            if (i >= xcc->primary && draw(seed, 2))
                 entry[count].colour =
-                    names_add(&p->dlx.colour, name,
-                              (size_t)sprintf(name, "k%u", draw(seed) % 4)) +
+                    names_add(
+                        &p->dlx.colour, name,
+                        (size_t)sprintf(name, "k%d", (int)draw(seed, 4))) +
                     1;
             count++;
         }
         if (count)
             xcc_add(xcc, (int)xcc_options(xcc), entry, count);
     }
-    if (draw(seed) % 2) { /* not all once */
+    if (draw(seed, 2)) { /* not all once */
         vec_push(&xcc->bounds, (struct bounds){0, 7});
         for (int i = 1; i < xcc->primary; i++) {
-            int low = (int)(draw(seed) % 3);
+            int low = (int)draw(seed, 3);
             vec_push(&xcc->bounds,
-                     (struct bounds){low, low + !low + (int)(draw(seed) % 2)});
+                     (struct bounds){low, low + !low + (int)draw(seed, 2)});
         }
     }
-    if (draw(seed) % 2 && xcc_options(xcc)) { /* not all nothing */
+    if (draw(seed, 2) && xcc_options(xcc)) { /* not all nothing */
         vec_push(&xcc->cost, 1);
         while (xcc->cost.len < xcc_options(xcc))
-            vec_push(&xcc->cost, (int64_t)(draw(seed) % 4) << draw(seed) % 40);
+            vec_push(&xcc->cost, (int64_t)draw(seed, 4) << draw(seed, 40));
     }
 }
 
@@ -454,7 +450,7 @@ static void assert_same(const struct problem *a, const struct problem *b)
 static void round_trips(void **state)
 {
     (void)state;
-    uint32_t seed = 3;
+    uint64_t seed = 3;
     for (int trial = 0; trial < 300; trial++) {
         struct problem p, back;
         bool cover = trial % 2;
@@ -492,19 +488,19 @@ static void random_damage(void **state)
     (void)state;
     static const char *const formats[] = {"cnf", "sat", "dlx"};
     static const char bytes[] = "a1~|:- \n\r\t0cp%\0\377";
-    uint32_t seed = 11;
+    uint64_t seed = 11;
     for (int trial = 0; trial < 3000; trial++) {
         const char *format = formats[trial % 3];
         struct problem p;
         (trial % 3 == 2 ? draw_cover : draw_clauses)(&p, &seed);
         char *text = written(&p, format);
         size_t size = strlen(text);
-        for (uint32_t slips = draw(&seed) % 4; slips; slips--)
-            text[draw(&seed) % size] = bytes[draw(&seed) % sizeof bytes];
-        read_or_refuse(format, text, draw(&seed) % (size + 1));
+        for (uint32_t slips = draw(&seed, 4); slips; slips--)
+            text[draw(&seed, size)] = bytes[draw(&seed, sizeof bytes)];
+        read_or_refuse(format, text, draw(&seed, size + 1));
         size = size < 60 ? size : 60;
         for (size_t i = 0; i < size; i++)
-            text[i] = bytes[draw(&seed) % sizeof bytes];
+            text[i] = bytes[draw(&seed, sizeof bytes)];
         read_or_refuse(format, text, size);
         free(text);
         release(&p);

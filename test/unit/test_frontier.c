@@ -35,7 +35,7 @@ static char *count_text(const struct xcc *xcc)
                      VERDICT_NONE); /* nothing further */
     char *text = mpz_get_str(NULL, 10, count);
     mpz_clear(count);
-    end(&t);
+    trial_close(&t);
     return text;
 }
 
@@ -167,8 +167,8 @@ static void check_list(const struct xcc *xcc, const sets *all, uint64_t more,
         struct error err = {0};
         enum verdict verdict;
         begin(&t, xcc);
-        t.search.shard = shard;
-        t.search.shards = shards;
+        t.request.shard = shard;
+        t.request.shards = shards;
         t.search.effort = more;
         while ((verdict = frontier_engine.next(&t.search, &err)) !=
                VERDICT_NONE) {
@@ -179,7 +179,7 @@ static void check_list(const struct xcc *xcc, const sets *all, uint64_t more,
             assert_int_not_equal(verdict, VERDICT_ERROR);
         }
         assert_int_equal(frontier_engine.next(&t.search, &err), VERDICT_NONE);
-        end(&t);
+        trial_close(&t);
     }
     sort(&found);
     assert_same(&found, all);
@@ -200,7 +200,7 @@ static void check_cheapest(const struct xcc *xcc, const sets *all)
     struct error err = {0};
     sets found = {0};
     begin(&t, xcc);
-    t.search.cheapest = true;
+    t.request.cheapest = true;
     while (frontier_engine.next(&t.search, &err) == VERDICT_FOUND) {
         vec_push(&found, latest(&t.search));
         if (found.len > 1)
@@ -210,7 +210,7 @@ static void check_cheapest(const struct xcc *xcc, const sets *all)
     sort(&found);
     assert_same(&found, all);
     vec_release(&found);
-    end(&t);
+    trial_close(&t);
 }
 
 static void check_tally(const struct xcc *xcc, const sets *all)
@@ -231,7 +231,7 @@ static void check_tally(const struct xcc *xcc, const sets *all)
         assert_int_equal(mpz_cmp_ui(&tally.count.at[o], uses), 0);
     }
     tally_release(&tally);
-    end(&t);
+    trial_close(&t);
 }
 
 /* ---- ZDDs read back ------------------------------------------------- */
@@ -306,7 +306,7 @@ static void check_diagram(const struct xcc *xcc, const sets *all)
     assert_same(&found, all);
     fclose(file);
     free(out);
-    end(&t);
+    trial_close(&t);
     vec_release(&z.option);
     vec_release(&z.low);
     vec_release(&z.high);
@@ -395,7 +395,7 @@ static void check_samples(const struct xcc *xcc, const sets *all)
     struct error err = {0};
     int *drawn = mem_alloc(all->len, sizeof *drawn);
     begin(&t, xcc);
-    t.search.seed = 5;
+    t.request.seed = 5;
     for (size_t i = 0; i < DRAWS * all->len; i++) {
         assert_int_equal(frontier_engine.sample(&t.search, &err),
                          VERDICT_FOUND);
@@ -410,7 +410,7 @@ static void check_samples(const struct xcc *xcc, const sets *all)
         squared += pow(drawn[i] - DRAWS, 2) / DRAWS;
     assert_true(squared <= freedom + 4 * sqrt(2 * freedom) + 1);
     free(drawn);
-    end(&t);
+    trial_close(&t);
 }
 
 static void test_samples(void **state)
@@ -458,7 +458,7 @@ static void test_borders(void **state)
     begin(&t, &xcc);
     assert_int_equal(frontier_engine.sample(&t.search, &err), VERDICT_FOUND);
     assert_int_equal(t.search.facts.len, 0);
-    end(&t);
+    trial_close(&t);
 }
 
 /* One item that may be covered up to n times, by n options: 2^n ways; many of
@@ -493,7 +493,7 @@ static void test_long_counts(void **state)
     mpz_mul_ui(wanted, wanted, 30);
     assert_int_equal(mpz_cmp(&tally.count.at[0], wanted), 0);
     tally_release(&tally);
-    end(&t);
+    trial_close(&t);
     mpz_clear(wanted);
     xcc_release(&xcc);
 }

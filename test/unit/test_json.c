@@ -1,6 +1,7 @@
 /* test_json.c: answers as JSON, there and back, and what is refused. */
 #include "format/json.h"
 #include "base/mem.h"
+#include "help.h"
 
 #include <jansson.h>
 #include <limits.h>
@@ -20,12 +21,21 @@ static char *written(const char *text, const struct grid *grid)
     writer_init(&w, out);
     struct json_origin origin = {text, "dovetail solve"};
     if (grid)
-        json_write_solution(&w, &origin, grid);
+        json_write_solution(&w, &origin, grid, &(struct json_facts){0});
     else
         json_write_verdict(&w, &origin, "unsatisfiable", text, NULL);
     assert_true(writer_finish(&w, &err));
     fclose(out);
     return json;
+}
+
+/* A solution by its cells; the text of its names is not kept. */
+static bool read_grid(struct reader *r, struct grid *grid, struct error *err)
+{
+    char *names;
+    bool good = json_read_solution(r, grid, &names, err);
+    free(names);
+    return good;
 }
 
 static void format(void **state)
@@ -40,7 +50,8 @@ static void format(void **state)
                         "{\"verdict\":\"satisfiable\",\"puzzle\":\"a\\\"b\","
                         "\"command\":\"dovetail solve\",\"layers\":2,"
                         "\"rows\":1,\"cols\":2,"
-                        "\"cells\":[[[7,null]],[[-2147483648,7]]]}\n");
+                        "\"cells\":[[[7,null]],[[-2147483648,7]]],"
+                        "\"facts\":[]}\n");
     free(json);
     json = written("", NULL);
     assert_string_equal(json, "{\"verdict\":\"unsatisfiable\",\"puzzle\":\"\","
@@ -52,24 +63,57 @@ static void format(void **state)
     grid_release(&grid);
 }
 
-/* A small generator, so that every run is the same. */
-static uint32_t draw(uint32_t *seed)
+/* Names alone: options are lists of items, facts are words. */
+static void named(void **state)
 {
-    *seed = *seed * 1664525 + 1013904223;
-    return *seed >> 8;
+    (void)state;
+    static const char *const options[] = {"a p:red", "b |7"};
+    static const char *const facts[] = {"1H2", "\"x"};
+    static const struct {
+        struct json_facts facts;
+        const char *json, *text;
+    } rows[] = {
+        {{options, 2, true},
+         ",\"options\":[[\"a\",\"p:red\"],[\"b\",\"|7\"]]}",
+         " a p:red\n b |7\n"},
+        {{facts, 2, false}, ",\"facts\":[\"1H2\",\"\\\"x\"]}", " 1H2\n \"x\n"},
+        {{NULL, 0, true}, ",\"options\":[]}", " (empty)\n"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char *json = NULL, *text = NULL;
+        size_t size;
+        struct error err = {0};
+        struct grid grid = {0};
+        FILE *out = open_memstream(&json, &size);
+        struct writer w;
+        writer_init(&w, out);
+        struct json_origin origin = {"x.dlx", "dovetail solve"};
+        json_write_solution(&w, &origin, NULL, &rows[i].facts);
+        assert_true(writer_finish(&w, &err));
+        fclose(out);
+        assert_non_null(strstr(json, rows[i].json));
+        struct reader r;
+        reader_text(&r, "f", json, size);
+        assert_true(json_read_solution(&r, &grid, &text, &err));
+        assert_string_equal(text, rows[i].text);
+        assert_null(grid.cell);
+        reader_close(&r);
+        free(text);
+        free(json);
+    }
 }
 
 static void round_trip(void **state)
 {
     (void)state;
-    uint32_t seed = 1;
+    uint64_t seed = 1;
     for (int trial = 0; trial < 300; trial++) {
         struct grid one = {0}, two = {0}, back = {0};
         struct error err = {0};
-        grid_size(&one, (int)(draw(&seed) % 4), (int)(draw(&seed) % 5),
-                  (int)(draw(&seed) % 6), 0);
+        grid_size(&one, (int)draw(&seed, 4), (int)draw(&seed, 5),
+                  (int)draw(&seed, 6), 0);
         for (size_t i = 0; i < grid_cells(&one); i++)
-            one.cell[i] = (int)(draw(&seed) % 5) - 2;
+            one.cell[i] = (int)draw(&seed, 5) - 2;
         grid_size(&two, 1, 1, 1, INT_MAX);
         char *first = written("one", &one), *second = written("two", &two);
         char *both = NULL;
@@ -78,10 +122,10 @@ static void round_trip(void **state)
         reader_text(&r, "answers", both, strlen(both));
         assert_true(json_begins(&r));
         assert_int_equal(reader_peek(&r), '\n'); /* nothing was taken */
-        assert_true(json_read_grid(&r, &back, &err));
+        assert_true(read_grid(&r, &back, &err));
         assert_true(grid_equal(&one, &back));
         assert_true(json_begins(&r));
-        assert_true(json_read_grid(&r, &back, &err));
+        assert_true(read_grid(&r, &back, &err));
         assert_true(grid_equal(&two, &back));
         assert_false(json_begins(&r));
         assert_int_equal(reader_at_line_end(&r), true);
@@ -101,11 +145,14 @@ static const struct {
     {"", "f:1:1: an object { ... } was expected"},
     {"\n\n x", "f:3:2: an object { ... } was expected"},
     {"[1]", "f:1:1: an object { ... } was expected"},
-    {"{}", "f:1:1: the object holds no solution: it has no array \"cells\""},
+    {"{}", "f:1:1: the object holds no solution: it has no array \"cells\", "
+           "\"options\" or \"facts\""},
     {"\n {\"verdict\":\"unsatisfiable\"}\n",
-     "f:2:2: the object holds no solution: it has no array \"cells\""},
+     "f:2:2: the object holds no solution: it has no array \"cells\", "
+     "\"options\" or \"facts\""},
     {"{\"cells\":3}",
-     "f:1:1: the object holds no solution: it has no array \"cells\""},
+     "f:1:1: the object holds no solution: it has no array \"cells\", "
+     "\"options\" or \"facts\""},
     {"{\"cells\":[],\"layers\":0,\"rows\":0}",
      "f:1:1: the field \"cols\" is missing or wrong: a number from 0 to "
      "2147483647 was expected"},
@@ -161,7 +208,7 @@ static void errors(void **state)
         struct error err = {0};
         char sentence[2048];
         reader_text(&r, "f", wrong[i].json, strlen(wrong[i].json));
-        assert_false(json_read_grid(&r, &grid, &err));
+        assert_false(read_grid(&r, &grid, &err));
         error_render(&err, sentence, sizeof sentence);
         assert_string_equal(sentence, wrong[i].error);
         grid_release(&grid);
@@ -172,12 +219,12 @@ static void errors(void **state)
 static void random_texts(void **state)
 {
     (void)state;
-    uint32_t seed = 2;
+    uint64_t seed = 2;
     for (int trial = 0; trial < 2000; trial++) {
         char text[40];
-        size_t size = draw(&seed) % sizeof text;
+        size_t size = draw(&seed, sizeof text);
         for (size_t i = 0; i < size; i++)
-            text[i] = (char)(1 + draw(&seed) % 255);
+            text[i] = (char)(1 + draw(&seed, 255));
         text[size ? size - 1 : 0] = 0;
         char *json = written(text, NULL);
         assert_ptr_equal(strchr(json, '\n'), json + strlen(json) - 1);
@@ -193,7 +240,7 @@ static void random_texts(void **state)
 static void random_damage(void **state)
 {
     (void)state;
-    uint32_t seed = 3;
+    uint64_t seed = 3;
     struct grid grid = {0}, back = {0};
     grid_size(&grid, 2, 3, 3, 1);
     char *json = written("damage", &grid);
@@ -201,12 +248,12 @@ static void random_damage(void **state)
     char *copy = mem_alloc(size, 1);
     for (int trial = 0; trial < 5000; trial++) {
         memcpy(copy, json, size);
-        for (uint32_t i = draw(&seed) % 4 + 1; i--;)
-            copy[draw(&seed) % size] = (char)draw(&seed);
+        for (uint32_t i = draw(&seed, 4) + 1; i--;)
+            copy[draw(&seed, size)] = (char)draw(&seed, 256);
         struct reader r;
         struct error err = {0};
-        reader_text(&r, "damaged", copy, draw(&seed) % size);
-        bool read = json_read_grid(&r, &back, &err);
+        reader_text(&r, "damaged", copy, draw(&seed, size));
+        bool read = read_grid(&r, &back, &err);
         assert_int_equal(read, !err.text[0]);
     }
     free(copy);
@@ -227,16 +274,17 @@ static void deep_nesting(void **state)
     struct grid grid = {0};
     struct error err = {0};
     reader_text(&r, "deep", deep, size);
-    assert_false(json_read_grid(&r, &grid, &err));
+    assert_false(read_grid(&r, &grid, &err));
     free(deep);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(format),        cmocka_unit_test(round_trip),
-        cmocka_unit_test(errors),        cmocka_unit_test(random_texts),
-        cmocka_unit_test(random_damage), cmocka_unit_test(deep_nesting),
+        cmocka_unit_test(format),       cmocka_unit_test(named),
+        cmocka_unit_test(round_trip),   cmocka_unit_test(errors),
+        cmocka_unit_test(random_texts), cmocka_unit_test(random_damage),
+        cmocka_unit_test(deep_nesting),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

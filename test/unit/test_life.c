@@ -375,7 +375,7 @@ static void soups(void **state)
 {
     enum { SIDE = 60, GENERATIONS = 20 };
     (void)state;
-    uint32_t seed = 3;
+    uint64_t seed = 3;
     for (int soup = 0; soup < 20; soup++) {
         int board[SIDE][SIDE] = {{0}}, next[SIDE][SIDE] = {{0}};
         struct grid grid = {0};
@@ -384,7 +384,7 @@ static void soups(void **state)
         for (int row = 22; row < 38; row++)
             for (int col = 22; col < 38; col++)
                 board[row][col] = *grid_at(&grid, 0, row, col) =
-                    draw(&seed) % 3 == 0;
+                    draw(&seed, 3) == 0;
         plane_take(&plane, &grid, 0);
         for (int time = 0; time < GENERATIONS; time++) {
             for (int i = SIDE + 1; i < SIDE * (SIDE - 1) - 1; i++) {

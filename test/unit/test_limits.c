@@ -64,23 +64,23 @@ static void test_memory(void **state)
         struct error err = {0};
         size_t size;
         begin(&t, &xcc);
-        t.search.memory = 400000;
+        t.request.memory = 400000;
         for (int again = 0; again < 2; again++) {
             err = (struct error){0};
             assert_int_equal(ask(&t.search, what, &size, &err),
                              VERDICT_UNKNOWN);
             assert_true(t.search.overdrawn);
-            assert_true(advised(&err) > t.search.memory);
+            assert_true(advised(&err) > t.request.memory);
             assert_null(strstr(err.text, "dance"));
         }
-        end(&t);
+        trial_close(&t);
         begin(&t, &xcc);
-        t.search.memory = advised(&err);
+        t.request.memory = advised(&err);
         err = (struct error){0};
         assert_int_equal(ask(&t.search, what, &size, &err),
                          what == ASKED_SAMPLE ? VERDICT_FOUND : VERDICT_NONE);
         assert_string_equal(err.text, "");
-        end(&t);
+        trial_close(&t);
     }
     xcc_release(&xcc);
 }
@@ -104,7 +104,7 @@ static void test_paused_passes(void **state)
         assert_int_equal(ask(&t.search, what, &size, &err),
                          what == ASKED_SAMPLE ? VERDICT_FOUND : VERDICT_NONE);
         assert_int_equal(size > 0, what == ASKED_ZDD);
-        end(&t);
+        trial_close(&t);
     }
     xcc_release(&xcc);
 }
@@ -143,7 +143,7 @@ static void test_estimate(void **state)
                      VERDICT_NONE);
     assert_int_equal(mpz_cmp_ui(count, 12988816), 0);
     assert_true(e.nodes == (double)t.search.steps);
-    end(&t);
+    trial_close(&t);
     xcc_release(&xcc);
     corner_packing(&xcc, 8, 6, 6); /* right within a factor of 4 */
     begin(&t, &xcc);
@@ -154,7 +154,7 @@ static void test_estimate(void **state)
                      VERDICT_NONE);
     double steps = (double)t.search.steps;
     assert_true(e.nodes < 4 * steps && 4 * e.nodes > steps);
-    end(&t);
+    trial_close(&t);
     xcc_release(&xcc);
     mpz_clear(count);
 }
@@ -213,7 +213,7 @@ static void test_pauses(void **state)
     }
     assert_int_equal(mpz_cmp_ui(count, 12988816), 0);
     assert_true(t.search.share == 1);
-    end(&t);
+    trial_close(&t);
     mpz_clear(count);
     xcc_release(&xcc);
 }

@@ -6,28 +6,17 @@
 
 #include <cmocka.h>
 
+#include "covers.h"
 #include "base/reader.h"
-#include "base/writer.h"
 #include "engine/crew.h"
-#include "engine/list.h"
 #include "engine/multi.h"
 #include "problem/convert.h"
-#include "problem/xcc.h"
 
-#include <math.h>
 #include <stdio.h>
 
 /* ---- random covers -------------------------------------------------- */
 
 enum { ITEMS = 8, OPTIONS = 14 };
-
-static uint64_t draw(uint64_t *state, uint64_t below)
-{
-    *state ^= *state << 13;
-    *state ^= *state >> 7;
-    *state ^= *state << 17;
-    return (*state >> 11) % below;
-}
 
 static int number(uint64_t *state, int below)
 {
@@ -108,16 +97,6 @@ static bool is_solution(const struct xcc *xcc, uint32_t set)
 
 /* ---- searches ------------------------------------------------------- */
 
-static struct search make_search(atomic_bool *stop)
-{
-    return (struct search){.threads = 1,
-                           .effort = UINT64_MAX,
-                           .deadline = INFINITY,
-                           .shards = 1,
-                           .stop = stop,
-                           .memory = UINT64_MAX};
-}
-
 static uint32_t latest(struct search *search, const void *state)
 {
     uint32_t set = 0;
@@ -143,23 +122,23 @@ static int64_t cost_of(const struct xcc *xcc, uint32_t set)
 static uint64_t list(const struct xcc *xcc, bool cheapest, uint64_t more,
                      bool *met)
 {
-    atomic_bool stop = false;
-    struct search search = make_search(&stop);
+    struct trial t;
+    trial_init(&t, &dance_engine);
     void *state = multi_kernel.make(xcc, 1, 0);
     enum verdict verdict;
     int64_t before = 0;
     uint64_t count = 0;
-    search.cheapest = cheapest;
-    search.effort = more ? more : UINT64_MAX;
-    while ((verdict = multi_kernel.walk(state, &search, LIST)) !=
+    t.request.cheapest = cheapest;
+    t.search.effort = more ? more : UINT64_MAX;
+    while ((verdict = multi_kernel.walk(state, &t.search, LIST)) !=
            VERDICT_NONE) {
         if (verdict == VERDICT_UNKNOWN) {
-            assert_true(more && search.steps == search.effort);
-            search.effort += more;
+            assert_true(more && t.search.steps == t.search.effort);
+            t.search.effort += more;
             continue;
         }
         assert_int_equal(verdict, VERDICT_FOUND);
-        uint32_t set = latest(&search, state);
+        uint32_t set = latest(&t.search, state);
         assert_true(is_solution(xcc, set));
         assert_false(met[set]);
         met[set] = true;
@@ -167,22 +146,22 @@ static uint64_t list(const struct xcc *xcc, bool cheapest, uint64_t more,
         assert_true(!cheapest || cost_of(xcc, set) >= before);
         before = cost_of(xcc, set);
     }
-    assert_int_equal(search.solutions, count);
-    assert_int_equal(multi_kernel.walk(state, &search, LIST), VERDICT_NONE);
+    assert_int_equal(t.search.solutions, count);
+    assert_int_equal(multi_kernel.walk(state, &t.search, LIST), VERDICT_NONE);
     multi_kernel.free(state);
-    vec_release(&search.facts);
+    vec_release(&t.search.facts);
     return count;
 }
 
 static uint64_t tally(const struct xcc *xcc, enum choice choice)
 {
-    atomic_bool stop = false;
-    struct search search = make_search(&stop);
+    struct trial t;
+    trial_init(&t, &dance_engine);
     void *state = multi_kernel.make(xcc, 1, 0);
-    search.choice = choice;
-    assert_int_equal(multi_kernel.walk(state, &search, TALLY), VERDICT_NONE);
+    t.request.choice = choice;
+    assert_int_equal(multi_kernel.walk(state, &t.search, TALLY), VERDICT_NONE);
     multi_kernel.free(state);
-    return search.solutions;
+    return t.search.solutions;
 }
 
 static void random_covers(void **state)
@@ -313,8 +292,8 @@ static struct trail draw_trail(trails *pool, uint64_t *seed)
 /* A search is moved to and fro between trails, and split, at random. */
 static uint64_t count_pieces(const struct xcc *xcc, uint64_t *seed, bool *met)
 {
-    atomic_bool stop = false;
-    struct search search = make_search(&stop);
+    struct trial t;
+    trial_init(&t, &dance_engine);
     void *state = multi_kernel.make(xcc, 1, 0);
     trails pool = {0};
     vec_push(&pool, (struct trail){0});
@@ -322,11 +301,11 @@ static uint64_t count_pieces(const struct xcc *xcc, uint64_t *seed, bool *met)
         struct trail trail = draw_trail(&pool, seed), half = {0}, rest = {0};
         assert_int_equal(multi_kernel.restore(state, &trail), trail.fork.len);
         trail_release(&trail);
-        search.effort = search.steps + 1 + draw(seed, 5);
+        t.search.effort = t.search.steps + 1 + draw(seed, 5);
         enum verdict verdict;
-        while ((verdict = multi_kernel.walk(state, &search, LIST)) ==
+        while ((verdict = multi_kernel.walk(state, &t.search, LIST)) ==
                VERDICT_FOUND) {
-            uint32_t set = latest(&search, state);
+            uint32_t set = latest(&t.search, state);
             assert_false(met[set]);
             met[set] = true;
             if (!draw(seed, 8))
@@ -342,8 +321,8 @@ static uint64_t count_pieces(const struct xcc *xcc, uint64_t *seed, bool *met)
     }
     multi_kernel.free(state);
     vec_release(&pool);
-    vec_release(&search.facts);
-    return search.solutions;
+    vec_release(&t.search.facts);
+    return t.search.solutions;
 }
 
 static void pieces_add_up(void **state)
@@ -369,68 +348,38 @@ static void pieces_add_up(void **state)
 
 /* ---- the engine ----------------------------------------------------- */
 
-static void emit(const void *puzzle, struct tray *tray)
-{
-    xcc_emit(puzzle, tray);
-}
-
-static struct bounds bounds_at(const void *puzzle, int item)
-{
-    const struct xcc *xcc = puzzle;
-    return xcc->bounds.at[item];
-}
-
-static int64_t cost_at(const void *puzzle, int fact)
-{
-    const struct xcc *xcc = puzzle;
-    return xcc->cost.at[fact];
-}
-
-static struct cover cover_of(const struct xcc *xcc)
-{
-    return (struct cover){.puzzle = xcc,
-                          .items = xcc->items,
-                          .primary = xcc->primary,
-                          .emit = emit,
-                          .bounds = xcc->bounds.len ? bounds_at : NULL,
-                          .cost = cost_at};
-}
-
-/* How many solutions an engine lists, one after another; what it is given of
+/* How many solutions a trial lists, one after another; what it is given of
  * costs is filled in with those of the solutions. */
-static uint64_t list_by(const struct engine *engine, struct search *search,
-                        int64_t *costs)
+static uint64_t list_by(struct trial *t, int64_t *costs)
 {
+    const struct cover *cover = t->request.cover;
+    struct search *search = &t->search;
     struct error err = {0};
     uint64_t count = 0;
-    search->engine = engine;
-    assert_true(engine->open(search, &err));
-    for (; engine->next(search, &err) == VERDICT_FOUND; count++) {
+    trial_open(t);
+    for (; search->engine->next(search, &err) == VERDICT_FOUND; count++) {
         if (!costs)
             continue;
         costs[count] = 0;
         for (size_t i = 0; i < search->facts.len; i++)
-            costs[count] += search->cover->cost(search->cover->puzzle,
-                                                search->facts.at[i]);
+            costs[count] += cover->cost(cover->puzzle, search->facts.at[i]);
     }
     assert_string_equal(err.text, "");
-    engine->close(search);
-    vec_release(&search->facts);
-    vec_release(&search->model);
+    trial_close(t);
     return count;
 }
 
 static uint64_t list_clauses(const struct cover *cover)
 {
-    atomic_bool stop = false;
-    struct search search = make_search(&stop);
+    struct trial t;
     struct convert convert;
     struct clauses clauses;
     struct error err = {0};
-    convert_init(&convert, cover);
+    assert_true(convert_init(&convert, cover, &(struct error){0}));
     assert_true(convert_state(&convert, &clauses, &err));
-    search.clauses = &clauses;
-    uint64_t count = list_by(&cadical_engine, &search, NULL);
+    trial_init(&t, &cadical_engine);
+    t.request.clauses = &clauses;
+    uint64_t count = list_by(&t, NULL);
     convert_release(&convert);
     return count;
 }
@@ -441,25 +390,23 @@ static void engines_agree(void **state)
     (void)state;
     uint64_t seed = 31;
     for (int trial = 0; trial < 60; trial++) {
-        atomic_bool stop = false;
         struct xcc xcc;
         draw_cover(&xcc, &seed);
-        struct cover cover = cover_of(&xcc);
         uint64_t count = count_all(&xcc), sum = 0;
         for (uint64_t shard = 0; shard < 3; shard++) {
-            struct search part = make_search(&stop);
-            part.cover = &cover;
-            part.shard = shard;
-            part.shards = 3;
-            sum += list_by(&dance_engine, &part, NULL);
+            struct trial part;
+            trial_cover(&part, &dance_engine, &xcc);
+            part.request.shard = shard;
+            part.request.shards = 3;
+            sum += list_by(&part, NULL);
         }
         assert_int_equal(sum, count);
-        struct search search = make_search(&stop);
-        search.cover = &cover;
-        search.threads = 3;
-        assert_int_equal(list_by(&dance_engine, &search, NULL), count);
+        struct trial t;
+        trial_cover(&t, &dance_engine, &xcc);
+        t.request.threads = 3;
+        assert_int_equal(list_by(&t, NULL), count);
         if (count < 100)
-            assert_int_equal(list_clauses(&cover), count);
+            assert_int_equal(list_clauses(&t.cover), count);
         xcc_release(&xcc);
     }
 }
@@ -470,20 +417,16 @@ static void engines_agree_on_costs(void **state)
     (void)state;
     uint64_t seed = 77;
     for (int trial = 0; trial < 300; trial++) {
-        atomic_bool stop = false;
         struct xcc xcc;
         draw_cover(&xcc, &seed);
-        struct cover cover = cover_of(&xcc);
         uint64_t count = count_all(&xcc);
         int64_t *costs[2];
         for (int e = 0; e < 2; e++) {
-            struct search search = make_search(&stop);
-            search.cover = &cover;
-            search.cheapest = true;
+            struct trial t;
+            trial_cover(&t, e ? &frontier_engine : &dance_engine, &xcc);
+            t.request.cheapest = true;
             costs[e] = mem_alloc(count + 1, sizeof **costs);
-            assert_int_equal(list_by(e ? &frontier_engine : &dance_engine,
-                                     &search, costs[e]),
-                             count);
+            assert_int_equal(list_by(&t, costs[e]), count);
         }
         assert_memory_equal(costs[0], costs[1], count * sizeof **costs);
         free(costs[0]);
@@ -500,45 +443,41 @@ static void resumed_by_cost(void **state)
     uint64_t seed = 99;
     struct error err = {0};
     for (int trial = 0; trial < 200; trial++) {
-        atomic_bool stop = false;
         struct xcc xcc;
         draw_cover(&xcc, &seed);
-        struct cover cover = cover_of(&xcc);
         uint64_t count = count_all(&xcc), met = 0;
         int64_t before = 0;
         char *text = NULL;
         for (enum verdict verdict = VERDICT_FOUND; verdict != VERDICT_NONE;) {
-            struct search search = make_search(&stop);
-            search.engine = &dance_engine;
-            search.cover = &cover;
-            search.cheapest = true;
-            assert_true(dance_engine.open(&search, &err));
+            struct trial t;
+            trial_cover(&t, &dance_engine, &xcc);
+            t.request.cheapest = true;
+            trial_open(&t);
             struct reader in;
             if (text) {
                 reader_text(&in, "saved", text, strlen(text));
-                assert_true(dance_engine.load(&search, &in, &err));
+                assert_true(dance_engine.load(&t.search, &in, &err));
             }
             free(text);
             size_t size;
             FILE *file = open_memstream(&text, &size);
             for (uint64_t n = 1 + draw(&seed, 5); n; n--) {
-                verdict = dance_engine.next(&search, &err);
+                verdict = dance_engine.next(&t.search, &err);
                 if (verdict == VERDICT_NONE)
                     break;
                 int64_t cost = 0;
-                for (size_t i = 0; i < search.facts.len; i++)
-                    cost += xcc.cost.at[search.facts.at[i]];
+                for (size_t i = 0; i < t.search.facts.len; i++)
+                    cost += xcc.cost.at[t.search.facts.at[i]];
                 assert_true(cost >= before);
                 before = cost;
                 met++;
             }
             struct writer out;
             writer_init(&out, file);
-            dance_engine.save(&search, &out);
+            dance_engine.save(&t.search, &out);
             assert_true(writer_finish(&out, &err));
             fclose(file);
-            dance_engine.close(&search);
-            vec_release(&search.facts);
+            trial_close(&t);
             if (met > 60)
                 break;
         }

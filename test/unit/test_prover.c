@@ -230,7 +230,7 @@ static void judge_open(struct judge *judge, const struct domino *d)
                                   .add = judge_lemma,
                                   .drop = judge_drop};
     assert_true(family->state_clauses(d, &clauses, &err));
-    dense_init(&judge->dense, &clauses);
+    assert_true(dense_init(&judge->dense, &clauses, &(struct error){0}));
     struct sink sink = {.context = judge, .clause = judge_clause};
     vec_push(&judge->line, (struct line){0, 0, false});
     meet_variables(judge, (int[]){0}, 1);
@@ -372,11 +372,11 @@ static struct domino *region(int rows, int cols, bool full)
     return d;
 }
 
-static struct domino *random_region(uint32_t *seed, int side)
+static struct domino *random_region(uint64_t *seed, int side)
 {
-    int rows = 1 + (int)draw(seed, (uint32_t)side);
+    int rows = 1 + (int)draw(seed, (uint64_t)side);
     struct domino *d =
-        region(rows, 1 + (int)draw(seed, (uint32_t)side), false);
+        region(rows, 1 + (int)draw(seed, (uint64_t)side), false);
     uint32_t holes = draw(seed, 5);
     for (int row = 0; row < d->rows; row++)
         for (int col = 0; col < d->cols; col++)
@@ -423,7 +423,7 @@ static void spread(void *context, int row, int col)
 static void force_both(struct search *search)
 {
     struct violator v;
-    violator_take(&v, search->puzzle, &search->reason);
+    violator_take(&v, search->request->puzzle, &search->reason);
     struct fan fan = {.rows = v.box.rows};
     violator_each_slack(&v, spread, &fan);
     force(search, 0, &v);
@@ -432,30 +432,30 @@ static void force_both(struct search *search)
     violator_release(&v);
 }
 
-enum trial { QUICKLY, THOROUGHLY };
+enum care { QUICKLY, THOROUGHLY };
 
 /* Whether there is no covering; if so, the proof is checked, and lemmas are
  * its lemmas. */
-static bool refute(struct domino *d, enum trial trial, size_t *lemmas)
+static bool refute(struct domino *d, enum care care, size_t *lemmas)
 {
     struct error err = {0};
-    struct search search;
-    bool none = decide(d, &search, true) == VERDICT_NONE;
+    struct trial t;
+    bool none = decide(d, &t, true) == VERDICT_NONE;
     if (none) {
         struct judge judge;
         judge_open(&judge, d);
-        if (trial == THOROUGHLY) {
-            check_sums(&search, &judge);
-            force_both(&search);
+        if (care == THOROUGHLY) {
+            check_sums(&t.search, &judge);
+            force_both(&t.search);
         }
         enum verdict verdict =
-            matching_engine.prove(&search, &judge.proof, &err);
+            matching_engine.prove(&t.search, &judge.proof, &err);
         check_verdict(&judge, verdict == VERDICT_NONE);
         if (lemmas)
             *lemmas = judge.lemmas;
         judge_close(&judge);
     }
-    end_search(&search);
+    trial_close(&t);
     family->release(d);
     return none;
 }
@@ -531,7 +531,7 @@ static void dumbbells(void **state)
 }
 
 /* Proofs of random regions, small and large, until so many are checked. */
-static void check_random(uint32_t seed, int proofs)
+static void check_random(uint64_t seed, int proofs)
 {
     static const int sides[] = {6, 14, 9, 14, 26};
     for (int trial = 0; proofs > 0; trial++)
@@ -602,21 +602,21 @@ static void every_hint_is_needed(void **state)
 {
     (void)state;
     struct error err = {0};
-    struct search search;
+    struct trial t;
     struct domino *d = region(6, 6, true);
     *region_at(d, 0, 5) = *region_at(d, 5, 0) = 0;
-    assert_int_equal(decide(d, &search, true), VERDICT_NONE);
+    assert_int_equal(decide(d, &t, true), VERDICT_NONE);
     for (size_t i = 0; i < 2500; i++) {
         struct thief thief = {.step = i % 300, .hint = i / 300};
         judge_open(&thief.judge, d);
         struct proof proof = {
             .context = &thief, .hinted = true, .add = steal, .drop = keep_all};
-        assert_int_equal(matching_engine.prove(&search, &proof, &err),
+        assert_int_equal(matching_engine.prove(&t.search, &proof, &err),
                          VERDICT_NONE);
         assert_int_equal(thief.judge.wrong != NULL, thief.stolen);
         judge_close(&thief.judge);
     }
-    end_search(&search);
+    trial_close(&t);
     family->release(d);
 }
 

@@ -25,10 +25,10 @@ static struct domino *region_of(const char *const *line)
     return d;
 }
 
-static struct domino *random_region(uint32_t *seed, int side)
+static struct domino *random_region(uint64_t *seed, int side)
 {
-    struct domino *d = new_region(1 + (int)draw(seed, (uint32_t)side),
-                                  1 + (int)draw(seed, (uint32_t)side), 0);
+    struct domino *d = new_region(1 + (int)draw(seed, (uint64_t)side),
+                                  1 + (int)draw(seed, (uint64_t)side), 0);
     uint32_t holes = draw(seed, 4);
     for (int row = 0; row < d->rows; row++)
         for (int col = 0; col < d->cols; col++)
@@ -128,12 +128,12 @@ static long count_by_brute(const struct domino *d)
 
 /* ---- searches ------------------------------------------------------- */
 
-static bool begin(struct search *search, const struct domino *d,
+static bool begin(struct trial *t, const struct domino *d,
                   const struct engine *engine)
 {
     struct error err = {0};
-    *search = new_search(d, engine);
-    bool good = engine->open(search, &err);
+    trial_region(t, engine, d);
+    bool good = engine->open(&t->search, &err);
     assert_true(good == !err.text[0]);
     return good;
 }
@@ -185,18 +185,18 @@ static void draws_are_even(const struct domino *d, const struct engine *engine,
                            long coverings)
 {
     enum { EACH = 400 };
-    struct search search;
+    struct trial t;
     struct error err = {0};
     struct census census = {.kinds = 0};
     assert_int_equal(count_by_brute(d), coverings);
-    assert_true(begin(&search, d, engine));
-    search.seed = 5;
+    assert_true(begin(&t, d, engine));
+    t.request.seed = 5;
     for (long i = 0; i < EACH * coverings; i++) {
-        assert_int_equal(engine->sample(&search, &err), VERDICT_FOUND);
-        take(&census, mark_of(d, &search));
+        assert_int_equal(engine->sample(&t.search, &err), VERDICT_FOUND);
+        take(&census, mark_of(d, &t.search));
     }
-    check_facts(d, &search);
-    end_search(&search);
+    check_facts(d, &t.search);
+    trial_close(&t);
     assert_int_equal(census.kinds, coverings);
     double sum = 0, free_kinds = (double)coverings - 1;
     for (int kind = 0; kind < census.kinds; kind++)
@@ -238,40 +238,40 @@ static void chains_are_uniform(void **state)
         family->release(region[i]);
     }
     struct domino *none = region_of(lost);
-    struct search search;
+    struct trial t;
     struct error err = {0};
-    assert_true(begin(&search, none, &kasteleyn_engine));
-    assert_int_equal(kasteleyn_engine.sample(&search, &err), VERDICT_NONE);
-    end_search(&search);
+    assert_true(begin(&t, none, &kasteleyn_engine));
+    assert_int_equal(kasteleyn_engine.sample(&t.search, &err), VERDICT_NONE);
+    trial_close(&t);
     family->release(none);
 }
 
 static void heights_decide(void **state)
 {
     (void)state;
-    uint32_t seed = 11;
+    uint64_t seed = 11;
     int found = 0, none = 0, refused = 0;
     for (int trial = 0; trial < 3000; trial++) {
         struct domino *d = random_region(&seed, 6);
-        struct search search;
+        struct trial t;
         struct error err = {0};
         bool holes = domino_has_holes(d);
         assert_int_equal(holes, holes_by_flood(d));
-        assert_int_equal(begin(&search, d, &heights_engine), !holes);
+        assert_int_equal(begin(&t, d, &heights_engine), !holes);
         if (!holes) {
             enum verdict wanted =
                 count_by_brute(d) ? VERDICT_FOUND : VERDICT_NONE;
-            assert_int_equal(heights_engine.next(&search, &err), wanted);
+            assert_int_equal(heights_engine.next(&t.search, &err), wanted);
             if (wanted == VERDICT_FOUND)
-                check_facts(d, &search);
-            assert_int_equal(heights_engine.sample(&search, &err), wanted);
+                check_facts(d, &t.search);
+            assert_int_equal(heights_engine.sample(&t.search, &err), wanted);
             if (wanted == VERDICT_FOUND)
-                check_facts(d, &search);
+                check_facts(d, &t.search);
             found += wanted == VERDICT_FOUND;
             none += wanted == VERDICT_NONE;
         }
         refused += holes;
-        end_search(&search);
+        trial_close(&t);
         family->release(d);
     }
     assert_true(found > 200 && none > 300 && refused > 200);
@@ -284,12 +284,13 @@ static void heights_at_large(void **state)
     struct domino *region[] = {aztec(1), aztec(2), aztec(20),
                                staircase(1000, 4)};
     for (size_t i = 0; i < sizeof region / sizeof *region; i++) {
-        struct search search;
+        struct trial t;
         struct error err = {0};
-        assert_true(begin(&search, region[i], &heights_engine));
-        assert_int_equal(heights_engine.sample(&search, &err), VERDICT_FOUND);
-        check_facts(region[i], &search);
-        end_search(&search);
+        assert_true(begin(&t, region[i], &heights_engine));
+        assert_int_equal(heights_engine.sample(&t.search, &err),
+                         VERDICT_FOUND);
+        check_facts(region[i], &t.search);
+        trial_close(&t);
         family->release(region[i]);
     }
 }
@@ -301,23 +302,24 @@ static void stops_change_nothing(void **state)
     static const char *const board[] = {"******", "******", "******", "******",
                                         "******", "******", NULL};
     struct domino *d = region_of(board);
-    struct search whole, parts;
+    struct trial whole, parts;
     struct error err = {0};
     assert_true(begin(&whole, d, &heights_engine));
     assert_true(begin(&parts, d, &heights_engine));
     for (int i = 0; i < 20; i++) {
         enum verdict verdict;
-        assert_int_equal(heights_engine.sample(&whole, &err), VERDICT_FOUND);
+        assert_int_equal(heights_engine.sample(&whole.search, &err),
+                         VERDICT_FOUND);
         do {
-            parts.effort = parts.steps + 7;
-            verdict = heights_engine.sample(&parts, &err);
+            parts.search.effort = parts.search.steps + 7;
+            verdict = heights_engine.sample(&parts.search, &err);
         } while (verdict == VERDICT_UNKNOWN);
         assert_int_equal(verdict, VERDICT_FOUND);
-        assert_int_equal(parts.steps, whole.steps);
-        assert_int_equal(mark_of(d, &parts), mark_of(d, &whole));
+        assert_int_equal(parts.search.steps, whole.search.steps);
+        assert_int_equal(mark_of(d, &parts.search), mark_of(d, &whole.search));
     }
-    end_search(&whole);
-    end_search(&parts);
+    trial_close(&whole);
+    trial_close(&parts);
     family->release(d);
 }
 
@@ -327,46 +329,46 @@ static void stops_change_nothing(void **state)
 static long list_board(const struct domino *d, uint64_t shard, uint64_t shards,
                        struct census *census)
 {
-    struct search search;
+    struct trial t;
     struct error err = {0};
     enum verdict verdict;
     long listed = 0;
-    assert_true(begin(&search, d, &board_engine));
-    search.shard = shard;
-    search.shards = shards;
+    assert_true(begin(&t, d, &board_engine));
+    t.request.shard = shard;
+    t.request.shards = shards;
     do {
-        search.effort = search.steps + 5;
-        verdict = board_engine.next(&search, &err);
+        t.search.effort = t.search.steps + 5;
+        verdict = board_engine.next(&t.search, &err);
         if (verdict == VERDICT_FOUND) {
-            check_facts(d, &search);
-            take(census, mark_of(d, &search));
+            check_facts(d, &t.search);
+            take(census, mark_of(d, &t.search));
             listed++;
         }
     } while (verdict != VERDICT_NONE);
-    assert_int_equal(board_engine.next(&search, &err), VERDICT_NONE);
-    end_search(&search);
+    assert_int_equal(board_engine.next(&t.search, &err), VERDICT_NONE);
+    trial_close(&t);
     return listed;
 }
 
 static long count_board(const struct domino *d)
 {
-    struct search search;
+    struct trial t;
     struct error err = {0};
     mpz_t count;
     mpz_init(count);
-    assert_true(begin(&search, d, &board_engine));
-    assert_int_equal(board_engine.count(&search, count, &err), VERDICT_NONE);
+    assert_true(begin(&t, d, &board_engine));
+    assert_int_equal(board_engine.count(&t.search, count, &err), VERDICT_NONE);
     long found = mpz_get_si(count);
-    assert_int_equal(search.solutions, found);
+    assert_int_equal(t.search.solutions, found);
     mpz_clear(count);
-    end_search(&search);
+    trial_close(&t);
     return found;
 }
 
 static void board_is_right(void **state)
 {
     (void)state;
-    uint32_t seed = 21;
+    uint64_t seed = 21;
     int many = 0;
     for (int trial = 0; trial < 3000; trial++) {
         struct domino *d = random_region(&seed, 6);
@@ -393,7 +395,7 @@ static void board_is_right(void **state)
 static void board_of_odd_shapes(void **state)
 {
     (void)state;
-    struct search search;
+    struct trial t;
     struct domino *stairs = staircase(40, 2), *thin = new_region(1, 200, 0);
     struct domino *large = new_region(65, 65, 0),
                   *wide = new_region(60, 60, 0);
@@ -409,10 +411,10 @@ static void board_of_odd_shapes(void **state)
     finish(large);
     finish(wide);
     assert_int_equal(count_board(thin), 1);
-    assert_false(begin(&search, large, &board_engine));
-    end_search(&search);
-    assert_false(begin(&search, wide, &board_engine));
-    end_search(&search);
+    assert_false(begin(&t, large, &board_engine));
+    trial_close(&t);
+    assert_false(begin(&t, wide, &board_engine));
+    trial_close(&t);
     assert_false(domino_is_small(wide));
     family->release(stairs);
     family->release(thin);

@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "engine/list.h"
+#include "trial.h"
 #include "problem/cnf.h"
 #include "problem/dense.h"
 
@@ -123,34 +123,12 @@ struct setting {
     const char *argument;
 };
 
-static struct search make_search(struct setting setting,
-                                 const struct clauses *clauses,
-                                 atomic_bool *stop)
+static void trial_clauses(struct trial *t, struct setting setting,
+                          const struct clauses *clauses)
 {
-    return (struct search){.engine = setting.engine,
-                           .argument = setting.argument,
-                           .clauses = clauses,
-                           .effort = UINT64_MAX,
-                           .deadline = INFINITY,
-                           .memory = UINT64_MAX,
-                           .shards = 1,
-                           .stop = stop};
-}
-
-static void begin(struct search *search)
-{
-    struct error err = {0};
-    bool opened = search->engine->open(search, &err);
-    assert_string_equal(err.text, "");
-    assert_true(opened);
-}
-
-static void end(struct search *search)
-{
-    search->engine->close(search);
-    assert_null(search->state);
-    vec_release(&search->facts);
-    vec_release(&search->model);
+    trial_init(t, setting.engine);
+    t->request.argument = setting.argument;
+    t->request.clauses = clauses;
 }
 
 /* The latest model satisfies the clauses; answers its set of facts. */
@@ -158,7 +136,8 @@ static unsigned latest(const struct search *search, const struct formula *f)
 {
     struct dense dense;
     unsigned truths = 0, set = 0;
-    dense_init(&dense, search->clauses);
+    assert_true(
+        dense_init(&dense, search->request->clauses, &(struct error){0}));
     assert_int_equal(search->model.len, dense.variables);
     for (int v = 1; v <= dense.variables; v++) {
         int literal = search->model.at[v - 1];
@@ -208,14 +187,14 @@ static void check_formula(struct setting setting, const struct formula *f,
     for (uint64_t shards = 1; shards <= shards_max; shards++) {
         struct solutions found = {0};
         for (uint64_t shard = 0; shard < shards; shard++) {
-            atomic_bool stop = false;
-            struct search search = make_search(setting, &clauses, &stop);
-            search.shard = shard;
-            search.shards = shards;
-            search.effort = shards % 2 ? 0 : UINT64_MAX;
-            begin(&search);
-            list(&search, f, &found);
-            end(&search);
+            struct trial t;
+            trial_clauses(&t, setting, &clauses);
+            t.request.shard = shard;
+            t.request.shards = shards;
+            t.search.effort = shards % 2 ? 0 : UINT64_MAX;
+            trial_open(&t);
+            list(&t.search, f, &found);
+            trial_close(&t);
         }
         assert_memory_equal(&found, &wanted, sizeof found);
     }
@@ -313,19 +292,21 @@ static void check_effort(struct setting setting)
     struct clauses clauses = clauses_of(&f);
     uint64_t steps[2];
     for (int i = 0; i < 2; i++) {
-        atomic_bool stop = false;
         struct error err = {0};
-        struct search search = make_search(setting, &clauses, &stop);
-        search.effort = 100;
-        begin(&search);
-        assert_int_equal(search.engine->next(&search, &err), VERDICT_UNKNOWN);
-        steps[i] = search.steps;
+        struct trial t;
+        trial_clauses(&t, setting, &clauses);
+        t.search.effort = 100;
+        trial_open(&t);
+        assert_int_equal(t.search.engine->next(&t.search, &err),
+                         VERDICT_UNKNOWN);
+        steps[i] = t.search.steps;
         assert_true(steps[i] >= 100 && steps[i] < 2000);
-        assert_int_equal(search.engine->next(&search, &err), VERDICT_UNKNOWN);
-        assert_int_equal(search.steps, steps[i]);
-        search.effort = UINT64_MAX;
-        assert_int_equal(search.engine->next(&search, &err), VERDICT_NONE);
-        end(&search);
+        assert_int_equal(t.search.engine->next(&t.search, &err),
+                         VERDICT_UNKNOWN);
+        assert_int_equal(t.search.steps, steps[i]);
+        t.search.effort = UINT64_MAX;
+        assert_int_equal(t.search.engine->next(&t.search, &err), VERDICT_NONE);
+        trial_close(&t);
     }
     assert_int_equal(steps[0], steps[1]);
     cnf_release(&f.cnf);
@@ -344,14 +325,14 @@ static void deadline(void **state)
     (void)state;
     struct formula f = pigeons(14);
     struct clauses clauses = clauses_of(&f);
-    atomic_bool stop = false;
     struct error err = {0};
-    struct search search = make_search(cadical(), &clauses, &stop);
-    begin(&search);
-    search.deadline = search_clock() + 0.1;
-    assert_int_equal(search.engine->next(&search, &err), VERDICT_UNKNOWN);
-    assert_true(search_clock() < search.deadline + 5);
-    end(&search);
+    struct trial t;
+    trial_clauses(&t, cadical(), &clauses);
+    trial_open(&t);
+    t.search.deadline = search_clock() + 0.1;
+    assert_int_equal(t.search.engine->next(&t.search, &err), VERDICT_UNKNOWN);
+    assert_true(search_clock() < t.search.deadline + 5);
+    trial_close(&t);
     cnf_release(&f.cnf);
 }
 
@@ -367,16 +348,18 @@ static void stop_and_go_on(void **state)
     struct clauses clauses = clauses_of(&f);
     struct solutions found = {0}, wanted;
     brute_force(&f, &wanted);
-    atomic_bool stop = true;
     struct error err = {0};
-    struct search search = make_search(cadical(), &clauses, &stop);
-    begin(&search);
+    struct trial t;
+    trial_clauses(&t, cadical(), &clauses);
+    t.stop = true;
+    trial_open(&t);
     for (int i = 0; i < 5; i++)
-        assert_int_equal(search.engine->next(&search, &err), VERDICT_UNKNOWN);
-    stop = false;
-    list(&search, &f, &found);
+        assert_int_equal(t.search.engine->next(&t.search, &err),
+                         VERDICT_UNKNOWN);
+    t.stop = false;
+    list(&t.search, &f, &found);
     assert_memory_equal(&found, &wanted, sizeof found);
-    end(&search);
+    trial_close(&t);
     cnf_release(&f.cnf);
 }
 
@@ -398,14 +381,14 @@ static enum verdict run_fake(const char *mode, double seconds,
              getenv("TEST_DATA"), mode);
     struct formula f = small_formula();
     struct clauses clauses = clauses_of(&f);
-    atomic_bool stop = false;
-    struct search search = make_search(command(program), &clauses, &stop);
-    search.deadline = search_clock() + seconds;
-    begin(&search);
-    enum verdict verdict = search.engine->next(&search, err);
+    struct trial t;
+    trial_clauses(&t, command(program), &clauses);
+    t.search.deadline = search_clock() + seconds;
+    trial_open(&t);
+    enum verdict verdict = t.search.engine->next(&t.search, err);
     if (verdict == VERDICT_FOUND)
-        latest(&search, &f);
-    end(&search);
+        latest(&t.search, &f);
+    trial_close(&t);
     cnf_release(&f.cnf);
     assert_int_equal(waitpid(-1, NULL, WNOHANG), -1); /* no child is left */
     assert_int_equal(errno, ECHILD);
@@ -489,15 +472,15 @@ static void missing_solvers(void **state)
     struct formula f = small_formula();
     struct clauses clauses = clauses_of(&f);
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        atomic_bool stop = false;
         struct error err = {0};
         struct setting setting = {names[i].engine, names[i].argument};
-        struct search search = make_search(setting, &clauses, &stop);
-        if (search.engine->open(&search, &err))
-            assert_int_equal(search.engine->next(&search, &err),
+        struct trial t;
+        trial_clauses(&t, setting, &clauses);
+        if (t.search.engine->open(&t.search, &err))
+            assert_int_equal(t.search.engine->next(&t.search, &err),
                              VERDICT_ERROR);
         assert_non_null(strstr(err.text, names[i].sentence));
-        end(&search);
+        trial_close(&t);
     }
     cnf_release(&f.cnf);
 }

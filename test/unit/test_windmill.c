@@ -1,6 +1,7 @@
 /* test_windmill.c: the cover against the seed's, the check against all pairs
  * of dominoes, and packings there and back. */
 #include "windmill.h"
+#include "help.h"
 
 /* ---- the cover ------------------------------------------------------ */
 
@@ -403,7 +404,7 @@ static void scan_errors(void **state)
 static void random_damage(void **state)
 {
     (void)state;
-    uint32_t seed = 1;
+    uint64_t seed = 1;
     void *puzzle = built(2, 3, "2");
     struct grid grid = {0}, back = {0};
     family->decode(puzzle, NULL, 0, &grid);
@@ -414,11 +415,9 @@ static void random_damage(void **state)
         struct reader r;
         struct error err = {0};
         memcpy(copy, text, size);
-        for (int i = 0; i < 3; i++) {
-            seed = seed * 1664525 + 1013904223;
-            copy[(seed >> 16) % size] = (char)(seed >> 8);
-        }
-        reader_text(&r, "f", copy, seed % 7 ? size : (seed >> 8) % size);
+        for (int i = 0; i < 3; i++)
+            copy[draw(&seed, size)] = (char)draw(&seed, 256);
+        reader_text(&r, "f", copy, draw(&seed, 7) ? size : draw(&seed, size));
         bool read = family->scan(puzzle, &r, &back, &err);
         assert_int_equal(read, !err.text[0]);
         struct error judged = {0};

@@ -56,7 +56,7 @@ static inline void load(const void *puzzle, struct cover *cover,
 {
     struct error err = {0};
     assert_true(family->state_cover(puzzle, cover, &err));
-    xcc_load(xcc, cover);
+    assert_true(xcc_load(xcc, cover, &(struct error){0}));
 }
 
 static inline char *printed(const void *puzzle, const struct grid *grid,

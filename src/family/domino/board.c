@@ -350,7 +350,8 @@ static bool skip_heads(const struct search *search)
 {
     struct board *b = search->state;
     bool there = true;
-    while (there && b->head % search->request->shards != search->request->shard) {
+    while (there &&
+           b->head % search->request->shards != search->request->shard) {
         there = move_on(b, b->heads - 1) >= 0;
         b->head++;
     }

@@ -82,8 +82,12 @@ static bool allocate(struct domino *d, int rows, int cols, struct error *err)
                          rows, cols);
     d->rows = rows;
     d->cols = cols;
-    d->region = mem_alloc(((size_t)rows + 2) * ((size_t)cols + 2), 1);
-    return true;
+    d->region = mem_try_alloc(((size_t)rows + 2) * ((size_t)cols + 2), 1);
+    d->stone = mem_try_alloc((size_t)rows * (size_t)cols / MILE + 1,
+                             sizeof *d->stone);
+    return (d->region && d->stone) ||
+           error_say(err, "there is no memory for a board of %dx%d", rows,
+                     cols);
 }
 
 /* Two cells more in each row down to the middle, then two less. */
@@ -167,8 +171,6 @@ static bool parts_fit(const struct id *id, struct error *err)
 /* Milestones lead from the number of an item to its cell. */
 static void count_cells(struct domino *d)
 {
-    size_t most = (size_t)d->rows * (size_t)d->cols;
-    d->stone = mem_alloc(most / MILE + 1, sizeof *d->stone);
     for (int row = 0; row < d->rows; row++)
         for (int col = 0; col < d->cols; col++) {
             const uint8_t *cell = region_at(d, row, col);
@@ -451,6 +453,29 @@ static const struct engine *const engines[] = {&matching_engine,
                                                &board_engine,
                                                NULL};
 
+static void tell_cell(const void *puzzle, const struct grid *grid, size_t cell,
+                      int field, char *text, size_t size)
+{
+    static const char *const sides[] = {[RIGHT] = "right",
+                                        [DOWN] = "down",
+                                        [LEFT] = "left",
+                                        [UP] = "up",
+                                        [ALONE] = ""};
+    (void)puzzle;
+    (void)field;
+    snprintf(text, size, "%s", sides[grid->cell[cell]]);
+}
+
+static const char *const fields[] = {"partner", NULL};
+
+static const struct cell_fields cells = {
+    .sentence = "One layer, the board: 0 to 3 tell on which side the other "
+                "half of the domino lies, right, down, left or up; 4: no "
+                "domino yet; -1: no cell.",
+    .fields = fields,
+    .tell = tell_cell,
+};
+
 static const struct symmetries symmetries = {
     .count = domino_symmetries,
     .image = domino_image,
@@ -481,6 +506,7 @@ const struct family domino_family = {
     .print = domino_print,
     .scan = domino_scan,
     .draw = domino_draw,
+    .cells = &cells,
     .symmetries = &symmetries,
     .reasons = &reasons,
 };

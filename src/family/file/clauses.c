@@ -257,9 +257,35 @@ static bool scan(const void *puzzle, struct reader *r, struct grid *grid,
            all_given(file, r, grid, err);
 }
 
+/* For programs. */
+
+enum field { FIELD_VARIABLE, FIELD_VALUE };
+
+static const char *const fields[] = {
+    [FIELD_VARIABLE] = "variable", [FIELD_VALUE] = "value", NULL};
+
+static void tell_cell(const void *puzzle, const struct grid *grid, size_t cell,
+                      int field, char *text, size_t size)
+{
+    char name[NAME_BYTES];
+    size_t length = name_variable(puzzle, (int)cell + 1, name);
+    if (field == FIELD_VARIABLE)
+        snprintf(text, size, "%.*s", (int)length, name);
+    else
+        snprintf(text, size, "%s", grid->cell[cell] ? "true" : "false");
+}
+
+static const struct cell_fields cells = {
+    .sentence = "One row, a column for each variable of the file; 1: it is "
+                "true; 0: false.",
+    .fields = fields,
+    .tell = tell_cell,
+};
+
 const struct family clauses_file_family = {
     .name = "file",
     .title = "clauses in a .cnf or .sat file",
+    .listed = true,
     .release = release,
     .state_clauses = state_clauses,
     .state_cover = refuse_cover,
@@ -269,4 +295,5 @@ const struct family clauses_file_family = {
     .describe = describe,
     .print = print,
     .scan = scan,
+    .cells = &cells,
 };

@@ -421,9 +421,34 @@ static bool scan(const void *puzzle, struct reader *r, struct grid *grid,
     return file_scan(&text, puzzle, r, grid, err);
 }
 
+/* For programs. */
+
+enum field { FIELD_OPTION, FIELD_CHOSEN };
+
+static const char *const fields[] = {
+    [FIELD_OPTION] = "option", [FIELD_CHOSEN] = "chosen", NULL};
+
+static void tell_cell(const void *puzzle, const struct grid *grid, size_t cell,
+                      int field, char *text, size_t size)
+{
+    (void)puzzle;
+    if (field == FIELD_OPTION)
+        snprintf(text, size, "%zu", cell + 1);
+    else
+        snprintf(text, size, "%s", grid->cell[cell] ? "yes" : "no");
+}
+
+static const struct cell_fields cells = {
+    .sentence = "One row, a column for each option of the file, in its order; "
+                "1: it is chosen; 0: it is not.",
+    .fields = fields,
+    .tell = tell_cell,
+};
+
 const struct family cover_file_family = {
     .name = "file",
     .title = "an exact cover in a .dlx file",
+    .listed = true,
     .release = release,
     .state_cover = state_cover,
     .decode = decode,
@@ -432,4 +457,5 @@ const struct family cover_file_family = {
     .describe = describe,
     .print = print,
     .scan = scan,
+    .cells = &cells,
 };

@@ -1,3 +1,5 @@
+/* twins.c: a hash table of options, whose entries are sorted before they are
+ * compared (see twins.h). */
 #include "family/file/twins.h"
 
 #include <stdint.h>

@@ -112,6 +112,24 @@ static const struct films films = {
     .print_frame = life_print_frame,
 };
 
+static void tell_cell(const void *puzzle, const struct grid *grid, size_t cell,
+                      int field, char *text, size_t size)
+{
+    (void)puzzle;
+    (void)field;
+    snprintf(text, size, "%s", grid->cell[cell] ? "alive" : "dead");
+}
+
+static const char sentence[] =
+    "A layer for each generation, the box and one more row or column on each "
+    "side; 1: alive; 0: dead, or nothing is known yet.";
+
+static const char *const fields[] = {"state", NULL};
+
+static const struct cell_fields cells = {sentence, fields, tell_cell, NULL};
+static const struct cell_fields drawn_cells = {sentence, fields, tell_cell,
+                                               drawn_board};
+
 /* Of patterns in a box. */
 static void extent(const void *puzzle, int *rows, int *cols)
 {
@@ -157,6 +175,7 @@ static const struct family seed_family = {
     .check = seed_check,
     .remark = seed_remark,
     .describe = seed_describe,
+    .cells = &cells,
     .patterns = &seed_patterns,
 };
 
@@ -170,6 +189,7 @@ static const struct family cyclic_family = {
     .check = lattice_check,
     .wanted = life_wanted,
     .describe = life_describe,
+    .cells = &drawn_cells,
     .patterns = &box_patterns,
     .objective = &objective,
 };
@@ -183,6 +203,7 @@ static const struct family course_family = {
     .check = lattice_check,
     .remark_none = course_remark_none,
     .describe = course_describe,
+    .cells = &drawn_cells,
     .patterns = &box_patterns,
     .objective = &objective,
 };
@@ -195,6 +216,7 @@ static const struct family unbounded_family = {
     .decode = unbounded_decode,
     .check = unbounded_check,
     .describe = life_describe,
+    .cells = &cells,
     .patterns = &unbounded_patterns,
 };
 

@@ -143,6 +143,8 @@ void life_bind(const struct life *life, struct plane *plane,
 /* lattice/drawn.c: is a generation as it is drawn? */
 bool drawn_check(const struct life *life, const struct grid *grid,
                  struct error *err);
+/* See family.h: what is drawn alive, in a box. */
+void drawn_board(const void *life, struct grid *grid);
 /* Is this cell, in rows and columns of the box from 0, drawn in such a way
  * that no rule binds it? */
 bool drawn_free(const struct life *life, struct place place);

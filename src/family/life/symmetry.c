@@ -19,6 +19,7 @@
 #include "family/life/symmetry.h"
 #include "base/square.h"
 #include "family/life/life.h"
+#include "family/life/automaton/plane.h"
 
 #include <stdlib.h>
 
@@ -47,11 +48,6 @@ static const int generators[][2] = {
 };
 
 /* ---- maps ----------------------------------------------------------- */
-
-static int around(int at, int size)
-{
-    return (at % size + size) % size;
-}
 
 struct place map_apply(const struct life *life, const struct map *map,
                        struct place place)

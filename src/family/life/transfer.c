@@ -74,8 +74,10 @@ static bool open(struct search *search, struct error *err)
     for (int cells = 0; cells < NEIGHBOURHOODS; cells++)
         t->stays[turned ? transposed(cells) : cells] =
             life->rule.next[cells] == ((cells & CELL_C) != 0);
-    t->now = mem_alloc(states * t->words, sizeof *t->now);
-    t->next = mem_alloc(states * t->words, sizeof *t->next);
+    t->now = mem_try_alloc(states * t->words, sizeof *t->now);
+    t->next = mem_try_alloc(states * t->words, sizeof *t->next);
+    if (!t->now || !t->next)
+        return error_say(err, "there is no memory for %zu states", states);
     t->now[0] = 1;
     return true;
 }

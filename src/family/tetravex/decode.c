@@ -1,10 +1,11 @@
-/* decode.c: the board that a set of facts tells.
+/* decode.c: the board that a set of facts tells, and what its numbers mean.
  *
  * Facts know faces, a grid knows tiles.  Given tiles lie where they must, and
  * the other tiles of a class ascend in the other cells; each is turned so that
  * it shows its face. */
 #include "family/tetravex/tetravex.h"
 #include "base/mem.h"
+#include "family/family.h"
 
 int tetravex_turn_to(const struct tetravex *p, int tile, int face)
 {
@@ -14,11 +15,16 @@ int tetravex_turn_to(const struct tetravex *p, int tile, int face)
     return turn;
 }
 
-void tetravex_lay_givens(const struct tetravex *p, struct grid *grid)
+static void clear_board(const struct tetravex *p, struct grid *grid)
 {
     grid_size(grid, 1, p->rows, p->cols, GAP);
     for (int c = 0; c < p->cells; c++)
         grid->cell[p->square[c]] = 0;
+}
+
+void tetravex_lay_givens(const struct tetravex *p, struct grid *grid)
+{
+    clear_board(p, grid);
     for (int i = 0; i < p->givens; i++) {
         int tile = p->given[i].tile, turn = given_turn(p, &p->given[i]);
         if (turn != NONE)
@@ -54,7 +60,7 @@ void tetravex_decode(const void *puzzle, const int *facts, size_t count,
                      struct grid *grid)
 {
     const struct tetravex *p = puzzle;
-    grid_size(grid, 1, p->rows, p->cols, GAP);
+    clear_board(p, grid);
     int *face_in = mem_alloc((size_t)p->cells, sizeof *face_in);
     int *next = mem_alloc((size_t)p->classes, sizeof *next);
     memset(face_in, 0xff, (size_t)p->cells * sizeof *face_in); /* NONE */
@@ -72,3 +78,44 @@ void tetravex_decode(const void *puzzle, const int *facts, size_t count,
     free(face_in);
     free(next);
 }
+
+/* ---- for programs --------------------------------------------------- */
+
+enum field { FIELD_TILE, FIELD_TURN, FIELD_TOP };
+
+static const char *const fields[] = {"tile",   "turn", "top", "right",
+                                     "bottom", "left", NULL};
+
+static void tell_cell(const void *puzzle, const struct grid *grid, size_t cell,
+                      int field, char *text, size_t size)
+{
+    const struct tetravex *p = puzzle;
+    int value = grid->cell[cell];
+    snprintf(text, size, "%s", "");
+    if (!value)
+        return;
+    int tile = value_tile(p, value), turn = value_turn(p, value);
+    if (field == FIELD_TILE)
+        snprintf(text, size, "%d", tile + 1);
+    else if (field == FIELD_TURN)
+        snprintf(text, size, "%d", turn);
+    else
+        snprintf(
+            text, size, "%s",
+            p->colour[turned_side(p->tile[tile], turn, field - FIELD_TOP)]);
+}
+
+static void board(const void *puzzle, struct grid *grid)
+{
+    tetravex_lay_givens(puzzle, grid);
+}
+
+const struct cell_fields tetravex_cells = {
+    .sentence = "One layer, the board: the number of the tile in the list, "
+                "from 1, and once more as many as there are tiles for each "
+                "quarter by which it is turned clockwise; 0: no tile yet; "
+                "-1: a hole.",
+    .fields = fields,
+    .tell = tell_cell,
+    .board = board,
+};

@@ -23,7 +23,7 @@ static const double band = 9;      /* of the frame's colour */
 static const double between = 12;  /* two loose tiles */
 static const double distance = 24; /* from the board to the loose tiles */
 
-static int ground(const struct tetravex *p, int colour)
+int tetravex_ground(const struct tetravex *p, int colour)
 {
     return colour == p->frame ? COLOUR_FRAME : palette_wide(colour);
 }
@@ -56,7 +56,7 @@ void tetravex_draw_tile(const struct tetravex *p, int value,
     const int *sides = p->tile[value_tile(p, value)];
     for (int side = 0; side < SIDES; side++) {
         int colour = turned_side(sides, value_turn(p, value), side);
-        int rgb = ground(p, colour);
+        int rgb = tetravex_ground(p, colour);
         const struct point triangle[] = {corners[side],
                                          corners[(side + 1) % SIDES], middle};
         canvas_polygon(canvas, triangle, 3,

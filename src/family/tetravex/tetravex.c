@@ -595,6 +595,7 @@ const struct family tetravex_family = {
     .print = tetravex_print,
     .scan = tetravex_scan,
     .draw = tetravex_draw,
+    .cells = &tetravex_cells,
     .symmetries = &symmetries,
     .reasons = &reasons,
     .generator = &generator,

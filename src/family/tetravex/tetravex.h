@@ -202,6 +202,7 @@ void tetravex_decode(const void *puzzle, const int *facts, size_t count,
                      struct grid *grid);
 /* The board with the given tiles whose turn is known. */
 void tetravex_lay_givens(const struct tetravex *p, struct grid *grid);
+extern const struct cell_fields tetravex_cells; /* see family.h */
 /* How a tile of the face's class must be turned to show that face. */
 int tetravex_turn_to(const struct tetravex *p, int tile, int face);
 
@@ -228,6 +229,8 @@ void tetravex_print(const void *puzzle, const struct grid *grid,
                     struct page *page);
 bool tetravex_scan(const void *puzzle, struct reader *r, struct grid *grid,
                    struct error *err);
+/* Of text and pictures, behind a colour's name. */
+int tetravex_ground(const struct tetravex *p, int colour);
 enum { TILE_EDGE = 64 }; /* in a picture */
 void tetravex_draw_tile(const struct tetravex *p, int value,
                         struct point corner, struct canvas *canvas);

@@ -151,16 +151,11 @@ static void print_rule(const struct tetravex *p, int row, struct page *page)
     writer_byte(page->writer, '\n');
 }
 
-static int ground(const struct tetravex *p, int colour)
-{
-    return colour == p->frame ? COLOUR_FRAME : palette_wide(colour);
-}
-
 /* A side on a ground of its colour, with blanks to its left and right. */
 static void put_side(const struct tetravex *p, int colour, int left, int right,
                      struct page *page)
 {
-    page_back(page, ground(p, colour));
+    page_back(page, tetravex_ground(p, colour));
     writer_repeat(page->writer, " ", left);
     writer_text(page->writer, p->colour[colour]);
     writer_repeat(page->writer, " ", right);
@@ -170,7 +165,7 @@ static void put_side(const struct tetravex *p, int colour, int left, int right,
 static void put_stroke(const struct tetravex *p, int colour, bool falling,
                        struct page *page)
 {
-    page_back(page, ground(p, colour));
+    page_back(page, tetravex_ground(p, colour));
     page_put(page, falling ? "╲" : "╱", falling ? "\\" : "/");
     page_plain(page);
 }
@@ -197,8 +192,8 @@ static void print_middle(const struct tetravex *p, int value, bool fresh,
     int left = colour_at(p, value, LEFT), right = colour_at(p, value, RIGHT);
     put_side(p, left, 0, blanks(p, left, p->widest) + 1, page);
     if (page->utf8 && page->colour && !fresh)
-        page_halves(page, ground(p, colour_at(p, value, TOP)),
-                    ground(p, colour_at(p, value, BOTTOM)));
+        page_halves(page, tetravex_ground(p, colour_at(p, value, TOP)),
+                    tetravex_ground(p, colour_at(p, value, BOTTOM)));
     else
         page_put(page, fresh ? "◆" : "╳", fresh ? "*" : "X");
     put_side(p, right, blanks(p, right, p->widest) + 1, 0, page);

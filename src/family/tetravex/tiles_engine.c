@@ -25,6 +25,9 @@ static bool open(struct search *search, struct error *err)
                          "%.3g MB are allowed (--memory)",
                          tiles_bytes(p) / 0x1p20, p->cells,
                          (double)search->request->memory / 0x1p20);
+    if (!mem_has(tiles_bytes(p)))
+        return error_say(err, "there is no memory for a board of %d cells",
+                         p->cells);
     s->tiles = tiles_new(p);
     s->face = mem_alloc((size_t)p->cells, sizeof *s->face);
     if (search->request->shards > 1)

@@ -11,21 +11,6 @@
 
 static const double half = BOX_HALF;
 
-/* From pale yellow by orange to dark red, 0 <= heat <= 1. */
-static int glow(double heat)
-{
-    static const int stop[][3] = {
-        {255, 252, 230}, {254, 204, 120}, {240, 110, 50}, {130, 10, 30}};
-    double at = heat < 0 ? 0 : heat > 1 ? 3 : 3 * heat;
-    int from = at >= 3 ? 2 : (int)at, mixed = 0;
-    for (int i = 0; i < 3; i++) {
-        double channel =
-            stop[from][i] + (at - from) * (stop[from + 1][i] - stop[from][i]);
-        mixed = mixed << 8 | (int)(channel + 0.5);
-    }
-    return mixed;
-}
-
 static void put_share(struct canvas *c, struct point middle, double size,
                       double heat)
 {
@@ -39,7 +24,7 @@ static void draw_large(struct canvas *c, int row, int col, double heat)
     struct point m = box_point(row, col);
     canvas_rect(c, (struct point){m.x - half, m.y - half},
                 (struct point){2 * half, 2 * half}, 0,
-                (struct paint){glow(heat), COLOUR_PALE, 1});
+                (struct paint){palette_glow(heat), COLOUR_PALE, 1});
     put_share(c, m, half * 0.45, heat);
 }
 
@@ -49,7 +34,8 @@ static void draw_small(struct canvas *c, int row, int col, double heat)
     double d = half * 0.52;
     struct point corner[4] = {
         {m.x, m.y - d}, {m.x + d, m.y}, {m.x, m.y + d}, {m.x - d, m.y}};
-    canvas_polygon(c, corner, 4, (struct paint){glow(heat), COLOUR_INK, 0.8});
+    canvas_polygon(c, corner, 4,
+                   (struct paint){palette_glow(heat), COLOUR_INK, 0.8});
     put_share(c, m, half * 0.36, heat);
 }
 

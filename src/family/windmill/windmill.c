@@ -301,6 +301,13 @@ static bool remark(const void *puzzle, const struct log *log)
     return w->conflict[0] || crowded;
 }
 
+static void extent(const void *puzzle, int *rows, int *cols)
+{
+    const struct windmill *w = puzzle;
+    *rows = w->rows;
+    *cols = w->cols;
+}
+
 static const struct param params[PARAMETERS + 1] = {
     [CHOICE] = {.name = "pieces",
                 .kind = PARAM_LIST,
@@ -338,6 +345,45 @@ static const char about[] =
     "Symmetry: a mirror makes piece 9-k of piece k; turns leave a piece what "
     "it is.\n";
 
+enum field { FIELD_PIECE, FIELD_SQUARE };
+
+static const char *const fields[] = {
+    [FIELD_PIECE] = "piece", [FIELD_SQUARE] = "square", NULL};
+
+static void tell_cell(const void *puzzle, const struct grid *grid, size_t cell,
+                      int field, char *text, size_t size)
+{
+    int row = (int)cell / grid->cols, col = (int)cell % grid->cols;
+    (void)puzzle;
+    if (field == FIELD_SQUARE)
+        snprintf(text, size, is_large(row, col) ? "large" : "small");
+    else if (grid->cell[cell] == EMPTY)
+        snprintf(text, size, "%s", "");
+    else
+        snprintf(text, size, "%d", grid->cell[cell]);
+}
+
+/* With what is given; squares that must stay empty are like others. */
+static void board(const void *puzzle, struct grid *grid)
+{
+    const struct windmill *w = puzzle;
+    windmill_clear(w, grid);
+    for (int row = 0; row < w->given.rows; row++)
+        for (int col = 0; col < w->given.cols; col++)
+            if (given_at(w, row, col) != GAP)
+                *grid_at(grid, 0, row, col) = given_at(w, row, col);
+}
+
+static const struct cell_fields cells = {
+    .sentence = "One layer, the squares of the box: in even rows and columns, "
+                "from 0, the large ones, half way between two of them the "
+                "small ones; 0 to 9: the piece that covers it; 10: none; -1: "
+                "no square.",
+    .fields = fields,
+    .tell = tell_cell,
+    .board = board,
+};
+
 static const struct symmetries symmetries = {
     .count = windmill_symmetries,
     .image = windmill_image,
@@ -351,6 +397,7 @@ const struct family windmill_family = {
     .about = about,
     .build = build,
     .release = release,
+    .extent = extent,
     .state_cover = state_cover,
     .decode = decode,
     .check = windmill_check,
@@ -360,5 +407,6 @@ const struct family windmill_family = {
     .scan = windmill_scan,
     .draw = windmill_draw,
     .draw_heat = windmill_draw_heat,
+    .cells = &cells,
     .symmetries = &symmetries,
 };

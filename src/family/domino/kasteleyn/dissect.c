@@ -154,7 +154,7 @@ static void find_rim(struct rimmer *r, enum colour colour)
     piece->rim[colour].end = cut->list.len;
 }
 
-void dissect(struct dissection *cut, const struct domino *d)
+bool dissect(struct dissection *cut, const struct domino *d)
 {
     size_t size = ((size_t)d->rows + 2) * ((size_t)d->cols + 2);
     size_t lines = (size_t)(d->rows > d->cols ? d->rows : d->cols) + 2;
@@ -162,23 +162,26 @@ void dissect(struct dissection *cut, const struct domino *d)
     struct rimmer r = {.cut = cut, .d = d};
     struct cells all = {0, 0};
     cut->stride = d->cols + 2;
-    cut->owner = mem_alloc(size, sizeof *cut->owner);
-    c.cell = mem_alloc(d->cells + 1, sizeof *c.cell);
-    c.spare = mem_alloc(d->cells + 1, sizeof *c.spare);
+    cut->owner = mem_try_alloc(size, sizeof *cut->owner);
+    r.seen = mem_try_alloc(size, sizeof *r.seen);
+    c.cell = mem_try_alloc(d->cells + 1, sizeof *c.cell);
+    c.spare = mem_try_alloc(d->cells + 1, sizeof *c.spare);
     c.line = mem_alloc(lines, sizeof *c.line);
-    for (size_t cell = 0; cell < size; cell++)
+    bool room = cut->owner && r.seen && c.cell && c.spare;
+    for (size_t cell = 0; room && cell < size; cell++)
         if (d->region[cell])
             c.cell[all.end++] = (int)cell;
-    cut_piece(&c, all);
+    if (room)
+        cut_piece(&c, all);
     free(c.cell);
     free(c.spare);
     free(c.line);
-    r.seen = mem_alloc(size, sizeof *r.seen);
     for (r.number = 0; r.number < (int)cut->piece.len; r.number++) {
         find_rim(&r, WHITE);
         find_rim(&r, BLACK);
     }
     free(r.seen);
+    return room;
 }
 
 void dissection_release(struct dissection *cut)

@@ -26,7 +26,8 @@ struct dissection {
     int *owner; /* the piece of each cell */
 };
 
-void dissect(struct dissection *cut, const struct domino *d);
+/* Fills in a zeroed dissection; false: there is no memory for it. */
+bool dissect(struct dissection *cut, const struct domino *d);
 void dissection_release(struct dissection *cut); /* also of a zeroed one */
 
 static inline enum colour cell_colour(int cell, int stride)

@@ -51,7 +51,8 @@ static uint32_t *aligned(void *room)
                         ~(uintptr_t)(ALIGNMENT - 1));
 }
 
-static void lay_out(struct sweep *s, struct face *face)
+/* False: there is no memory for the front. */
+static bool lay_out(struct sweep *s, struct face *face)
 {
     struct front *f = &face->front;
     f->rows = (int)face->cell[WHITE].len;
@@ -62,12 +63,18 @@ static void lay_out(struct sweep *s, struct face *face)
     if (s->capacity < size + ALIGNMENT) {
         free(s->room);
         s->capacity = size + size / 4 + ALIGNMENT;
-        s->room = mem_resize(NULL, s->capacity, 1);
+        s->room = mem_try_resize(NULL, s->capacity, 1);
+        if (!s->room)
+            s->capacity = 0;
     }
+    s->starved = !s->room;
+    if (s->starved)
+        return false;
     f->entry = aligned(s->room);
     memset(f->entry, 0, size);
     f->row = mem_alloc((size_t)f->rows + 1, sizeof *f->row);
     f->pivot = mem_alloc((size_t)f->rows + 1, sizeof *f->pivot);
+    return true;
 }
 
 /* ---- assembly ------------------------------------------------------- */
@@ -145,7 +152,8 @@ static int columns_left(const struct front *f, int *col)
     return late;
 }
 
-static void keep_rest(const struct face *face, struct rest *rest)
+/* False: there is no memory for it. */
+static bool keep_rest(const struct face *face, struct rest *rest)
 {
     const struct front *f = &face->front;
     int rows = f->rows - f->rank, cols = f->cols - f->rank;
@@ -157,17 +165,19 @@ static void keep_rest(const struct face *face, struct rest *rest)
     rest->cell[WHITE] = mem_alloc((size_t)rows + 1, sizeof(int));
     rest->cell[BLACK] = mem_alloc((size_t)cols + 1, sizeof(int));
     size_t entries = (size_t)rows * (size_t)cols;
-    rest->entry = mem_resize(NULL, entries + 1, LANES * sizeof *rest->entry);
+    rest->entry =
+        mem_try_resize(NULL, entries + 1, LANES * sizeof *rest->entry);
     for (int j = 0; j < cols; j++)
         rest->cell[BLACK][j] = face->cell[BLACK].at[col[j]];
     uint32_t *to = rest->entry;
-    for (int i = 0; i < rows; i++) {
+    for (int i = 0; rest->entry && i < rows; i++) {
         int row = f->row[f->rank + i];
         rest->cell[WHITE][i] = face->cell[WHITE].at[row];
         for (int j = 0; j < cols; j++, to += LANES)
             memcpy(to, front_entry(f, row, col[j]), LANES * sizeof *to);
     }
     free(col);
+    return rest->entry;
 }
 
 static void note_pivots(struct sweep *s, const struct face *face)
@@ -187,10 +197,12 @@ void sweep_begin(struct sweep *s, const struct lattice *lattice,
     size_t size = ((size_t)d->rows + 2) * ((size_t)d->cols + 2);
     if (!s->rest) {
         s->rest = mem_alloc(lattice->cut->piece.len, sizeof *s->rest);
-        s->mate = mem_alloc(size, sizeof *s->mate);
-        s->place = mem_alloc(size, sizeof *s->place);
+        s->mate = mem_try_alloc(size, sizeof *s->mate);
+        s->place = mem_try_alloc(size, sizeof *s->place);
     }
-    memset(s->mate, 0, size * sizeof *s->mate);
+    s->starved = !s->mate || !s->place;
+    if (s->mate)
+        memset(s->mate, 0, size * sizeof *s->mate);
     s->lattice = lattice;
     s->field = field;
     s->next = 0;
@@ -199,25 +211,31 @@ void sweep_begin(struct sweep *s, const struct lattice *lattice,
     s->residues.alive = (UINT32_C(1) << LANES) - 1;
 }
 
+/* Fills the front of a piece, and finds its pivots. */
+static void eliminate(struct sweep *s, int number, struct face *face)
+{
+    const struct piece *piece = &s->lattice->cut->piece.at[number];
+    add_entries(s, number, face);
+    for (int k = 0; k < 2; k++)
+        if (piece->part[k] >= 0) {
+            add_rest(s, face, &s->rest[piece->part[k]]);
+            release_rest(&s->rest[piece->part[k]]);
+        }
+    s->lattice->elimination->run(&face->front, s->field, &s->residues);
+    note_pivots(s, face);
+    s->starved = !keep_rest(face, &s->rest[number]);
+}
+
 bool sweep_piece(struct sweep *s, uint64_t *steps)
 {
     const struct dissection *cut = s->lattice->cut;
-    if (s->next == cut->piece.len)
+    if (s->starved || s->next == cut->piece.len)
         return false;
     int number = (int)s->next++;
-    const struct piece *piece = &cut->piece.at[number];
     struct face face = {.own = {0, 0}};
     list_cells(s, number, &face);
-    lay_out(s, &face);
-    add_entries(s, number, &face);
-    for (int k = 0; k < 2; k++)
-        if (piece->part[k] >= 0) {
-            add_rest(s, &face, &s->rest[piece->part[k]]);
-            release_rest(&s->rest[piece->part[k]]);
-        }
-    s->lattice->elimination->run(&face.front, s->field, &s->residues);
-    note_pivots(s, &face);
-    keep_rest(&face, &s->rest[number]);
+    if (lay_out(s, &face))
+        eliminate(s, number, &face);
     *steps += (uint64_t)face.front.rank;
     if (s->next == cut->piece.len) {
         s->singular = s->rest[number].count[WHITE] > 0 ||

@@ -33,13 +33,15 @@ struct sweep {
     int *mate;  /* of a white cell, the black one of its pivot; 0: none yet */
     int *place; /* of a cell in the front */
     bool singular;
+    bool starved;    /* there was no memory: it is over, without an answer */
     void *room;      /* for a front; it begins anywhere */
     size_t capacity; /* of it, in bytes */
 };
 
 void sweep_begin(struct sweep *s, const struct lattice *lattice,
                  const struct field *field);
-/* Is there a piece left?  Eliminates the next; adds pivots to `steps`. */
+/* Is there a piece left, and memory for it?  Eliminates it; adds pivots to
+ * `steps`. */
 bool sweep_piece(struct sweep *s, uint64_t *steps);
 /* Once none is left: the determinant modulo each prime; not to be trusted
  * where the prime is not alive any more. */

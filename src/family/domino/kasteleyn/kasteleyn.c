@@ -36,11 +36,14 @@ static int find(int *joined, int corner)
 }
 
 /* Corners have the number of the cell below and to the right of them.  Two
- * are in one face if no domino can lie across the line between them. */
+ * are in one face if no domino can lie across the line between them.  NULL,
+ * as below: there is no memory. */
 static int *find_faces(const struct domino *d)
 {
     int stride = d->cols + 2, size = (d->rows + 2) * stride;
-    int *joined = mem_alloc((size_t)size, sizeof *joined);
+    int *joined = mem_try_alloc((size_t)size, sizeof *joined);
+    if (!joined)
+        return NULL;
     for (int corner = 0; corner < size; corner++)
         joined[corner] = corner;
     for (int row = 0; row <= d->rows; row++)
@@ -59,7 +62,12 @@ static int *find_faces(const struct domino *d)
 static uint8_t *find_starts(const struct domino *d)
 {
     int *joined = find_faces(d), stride = d->cols + 2;
-    uint8_t *odd = mem_alloc((size_t)(d->rows + 2) * (size_t)stride, 1);
+    uint8_t *odd = mem_try_alloc((size_t)(d->rows + 2) * (size_t)stride, 1);
+    if (!joined || !odd) {
+        free(joined);
+        free(odd);
+        return NULL;
+    }
     for (int row = 0; row < d->rows; row++)
         for (int col = 0; col < d->cols; col++) {
             const uint8_t *cell = region_at(d, row, col);
@@ -76,8 +84,9 @@ static uint8_t *find_signs(const struct domino *d)
 {
     int stride = d->cols + 2;
     uint8_t *start = find_starts(d);
-    uint8_t *negative = mem_alloc((size_t)(d->rows + 2) * (size_t)stride, 1);
-    for (int row = 0; row + 1 < d->rows; row++) {
+    uint8_t *negative =
+        mem_try_alloc((size_t)(d->rows + 2) * (size_t)stride, 1);
+    for (int row = 0; start && negative && row + 1 < d->rows; row++) {
         uint8_t flip = 0;
         for (int col = d->cols - 1; col >= 0; col--) {
             const uint8_t *cell = region_at(d, row, col);
@@ -85,6 +94,10 @@ static uint8_t *find_signs(const struct domino *d)
             flip ^= start[at + (size_t)stride + 1];
             negative[at] = flip ^ (col & 1);
         }
+    }
+    if (!start) {
+        free(negative);
+        negative = NULL;
     }
     free(start);
     return negative;
@@ -137,6 +150,7 @@ struct kasteleyn {
     atomic_bool halt;
     atomic_int helpers;    /* that are at work */
     atomic_bool zero;      /* a batch found the determinant 0 */
+    atomic_bool starved;   /* somebody had no memory for a front */
     bool asked;            /* whether there is a covering at all */
     struct worker *worker; /* owned; one for each thread */
     int workers;
@@ -222,8 +236,13 @@ static bool work(struct worker *w)
     if (!w->busy && !take_batch(w))
         return false;
     uint64_t pivots = 0;
-    if (!sweep_piece(&w->sweep, &pivots))
+    if (!sweep_piece(&w->sweep, &pivots)) {
+        if (w->sweep.starved) {
+            atomic_store(&w->k->starved, true);
+            return false;
+        }
         give_batch(w);
+    }
     atomic_fetch_add(&w->k->pivots, pivots);
     return true;
 }
@@ -244,9 +263,8 @@ static bool surely_none(struct search *search)
 {
     struct search other;
     struct error err = {0};
-    bool none =
-        search_open(&other, &matching_engine, search->request, &err) &&
-        matching_engine.next(&other, &err) == VERDICT_NONE;
+    bool none = search_open(&other, &matching_engine, search->request, &err) &&
+                matching_engine.next(&other, &err) == VERDICT_NONE;
     search_close(&other);
     return none;
 }
@@ -374,6 +392,12 @@ static void find_bound(struct kasteleyn *k)
     mpz_clear(other);
 }
 
+static bool no_memory(const struct domino *d, struct error *err)
+{
+    return error_say(err, "there is no memory for a determinant for %dx%d",
+                     d->rows, d->cols);
+}
+
 static bool kasteleyn_open(struct search *search, struct error *err)
 {
     const struct domino *d = search->request->puzzle;
@@ -385,7 +409,8 @@ static bool kasteleyn_open(struct search *search, struct error *err)
         return error_say(err,
                          "a determinant for %dx%d takes more than %.0f MB of "
                          "memory; --memory sets that limit",
-                         d->rows, d->cols, (double)search->request->memory / 0x1p20);
+                         d->rows, d->cols,
+                         (double)search->request->memory / 0x1p20);
     struct kasteleyn *k = search->state = mem_alloc(1, sizeof *k);
     k->d = d;
     mpz_init(k->square);
@@ -394,11 +419,13 @@ static bool kasteleyn_open(struct search *search, struct error *err)
     if (k->none)
         return true;
     k->negative = find_signs(d);
-    dissect(&k->cut, d);
+    if (!k->negative || !dissect(&k->cut, d))
+        return no_memory(d, err);
     k->lattice = (struct lattice){d, &k->cut, k->negative,
                                   elimination_for(processor())};
     k->workers = search->request->threads > 1 ? search->request->threads : 1;
-    k->worker = mem_alloc((size_t)k->workers, sizeof *k->worker);
+    k->worker = mem_alloc_aligned(_Alignof(struct worker), (size_t)k->workers,
+                                  sizeof *k->worker);
     for (int i = 0; i < k->workers; i++)
         k->worker[i].k = k;
     size_t bits = mpz_sizeinbase(k->square, 2) / 2 + 2;
@@ -429,10 +456,13 @@ static void kasteleyn_close(struct search *search)
 static enum verdict kasteleyn_count(struct search *search, mpz_t count,
                                     struct error *err)
 {
-    (void)err;
     struct kasteleyn *k = search->state;
     while (!k->counted && !k->none) {
         bool done = do_batches(search);
+        if (atomic_load(&k->starved)) {
+            no_memory(k->d, err);
+            return VERDICT_ERROR;
+        }
         if (!done && !k->none)
             return VERDICT_UNKNOWN;
         k->counted = done && combine(k, count);

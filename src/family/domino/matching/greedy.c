@@ -62,8 +62,6 @@ static void count_row(struct matching *m, int row)
 
 void matching_force(struct matching *m)
 {
-    size_t places = ((size_t)m->d->rows + 2) * (size_t)m->stride;
-    m->degree = mem_alloc(places, 1);
     for (int row = 0; row < m->d->rows; row++)
         count_row(m, row);
     take_forced(m);

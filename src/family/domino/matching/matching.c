@@ -12,12 +12,19 @@
  * are asked first, though their reason is the whole board. */
 enum { LARGE = 1 << 22 };
 
-enum stage { GREEDY, AUGMENT, DONE };
+enum stage { FORCE, GREEDY, STUCK, AUGMENT, DONE };
 
 struct work {
     struct matching m;
     enum stage stage;
 };
+
+static bool no_memory(const struct domino *d, struct error *err)
+{
+    return error_say(err,
+                     "there is no memory for the pairs of a board of %dx%d",
+                     d->rows, d->cols);
+}
 
 static bool matching_open(struct search *search, struct error *err)
 {
@@ -32,7 +39,10 @@ static bool matching_open(struct search *search, struct error *err)
     m->stride = d->cols + 2;
     memcpy(m->step, (int[]){1, m->stride, -1, -m->stride}, sizeof m->step);
     size_t places = ((size_t)d->rows + 2) * (size_t)m->stride;
-    m->mate = mem_alloc(places, 1);
+    m->mate = mem_try_alloc(places, 1);
+    m->degree = mem_try_alloc(places, 1);
+    if (!m->mate || !m->degree)
+        return no_memory(d, err);
     for (size_t i = 0; i < places; i++)
         m->mate[i] = d->region[i] ? ALONE : NOWHERE;
     return true;
@@ -77,17 +87,10 @@ static void end_greedy(struct work *work, struct reason *reason)
 static void greedy(struct work *work, struct reason *reason)
 {
     struct matching *m = &work->m;
-    if (!m->degree) {
-        matching_force(m);
-        if (m->stuck.len) {
-            matching_explain(m, &m->stuck, reason);
-            work->stage = DONE;
-        }
-    } else if (m->row < m->d->rows) {
+    if (m->row < m->d->rows)
         matching_greedy_row(m, m->row++);
-    } else {
+    else
         end_greedy(work, reason);
-    }
 }
 
 static void explain_lost(struct matching *m, struct reason *reason)
@@ -110,12 +113,34 @@ static void augment(struct work *work, struct reason *reason)
         work->stage = DONE;
 }
 
-static void list_facts(struct search *search)
+/* One step; false: there is no memory for it. */
+static bool go_on(struct work *work, struct reason *reason)
+{
+    struct matching *m = &work->m;
+    if (work->stage >= STUCK && !matching_remember(m))
+        return false;
+    if (work->stage == FORCE) {
+        matching_force(m);
+        work->stage = m->stuck.len ? STUCK : GREEDY;
+    } else if (work->stage == GREEDY) {
+        greedy(work, reason);
+    } else if (work->stage == STUCK) {
+        matching_explain(m, &m->stuck, reason);
+        work->stage = DONE;
+    } else {
+        augment(work, reason);
+    }
+    return true;
+}
+
+/* False: there is no memory for them. */
+static bool list_facts(struct search *search)
 {
     const struct work *work = search->state;
     const struct domino *d = work->m.d;
     vec_clear(&search->facts);
-    vec_reserve(&search->facts, d->cells / 2);
+    if (!vec_try_reserve(&search->facts, d->cells / 2))
+        return false;
     for (int row = 0; row < d->rows; row++) {
         const uint8_t *mate = work->m.mate + (row + 1) * work->m.stride + 1;
         for (int col = 0; col < d->cols; col++)
@@ -125,26 +150,26 @@ static void list_facts(struct search *search)
                                                              ? HORIZONTAL
                                                              : VERTICAL));
     }
+    return true;
 }
 
 static enum verdict matching_next(struct search *search, struct error *err)
 {
-    (void)err;
     struct work *work = search->state;
-    while (work->stage != DONE) {
+    bool room = true;
+    while (room && work->stage != DONE) {
         if (search_pause(search))
             return VERDICT_UNKNOWN;
-        if (work->stage == AUGMENT) {
-            search->steps++;
-            augment(work, &search->reason);
-        } else {
-            greedy(work, &search->reason);
-        }
+        search->steps += work->stage == AUGMENT;
+        room = go_on(work, &search->reason);
     }
-    if (search->reason.member.len)
+    if (room && search->reason.member.len)
         return VERDICT_NONE;
+    if (!room || !list_facts(search)) {
+        no_memory(work->m.d, err);
+        return VERDICT_ERROR;
+    }
     search->solutions++;
-    list_facts(search);
     return VERDICT_FOUND;
 }
 

@@ -69,8 +69,10 @@ bool matching_phase(struct matching *m);
 /* Adds the free cells of a colour from which no path leads to a free one of
  * the other. */
 void matching_lost(struct matching *m, enum colour colour, cells *lost);
-void matching_remember(struct matching *m); /* makes room for labels */
-void matching_forget(struct matching *m);   /* empties the queue */
+/* Makes room for labels, before all that follows and matching_phase; false:
+ * there is no memory for it. */
+bool matching_remember(struct matching *m);
+void matching_forget(struct matching *m); /* empties the queue */
 
 /* reason.c */
 /* A small set around one of the cells that stay free, of either colour. */

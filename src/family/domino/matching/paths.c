@@ -32,13 +32,14 @@ static void spread(struct matching *m, int from, int distance)
     }
 }
 
-void matching_remember(struct matching *m)
+bool matching_remember(struct matching *m)
 {
     size_t size = ((size_t)m->d->rows + 2) * (size_t)m->stride / 2 + 1;
-    if (m->label)
-        return;
-    m->label = mem_alloc(size, sizeof *m->label);
-    m->side = mem_alloc(size, 1);
+    if (!m->label)
+        m->label = mem_try_alloc(size, sizeof *m->label);
+    if (!m->side)
+        m->side = mem_try_alloc(size, 1);
+    return m->label && m->side;
 }
 
 void matching_forget(struct matching *m)
@@ -51,7 +52,6 @@ void matching_forget(struct matching *m)
 /* Distances of cells from the free cells of the other colour, from 1 on. */
 static void measure(struct matching *m, enum colour colour)
 {
-    matching_remember(m);
     const cells *from = &m->free[!colour];
     for (size_t i = 0; i < from->len; i++)
         spread(m, from->at[i], 1);

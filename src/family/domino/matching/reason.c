@@ -99,7 +99,6 @@ static void add_member(const struct matching *m, int cell,
 void matching_explain(struct matching *m, const cells *lost,
                       struct reason *reason)
 {
-    matching_remember(m);
     int root = best_root(m, lost);
     enum colour colour = colour_of(m, root);
     grow(m, root, SIZE_MAX);

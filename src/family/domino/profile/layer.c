@@ -49,6 +49,26 @@ static uint64_t bytes_of(const struct layer *layer)
            layer->slots * sizeof *layer->slot;
 }
 
+/* Makes room for a larger layer, whose slots are new and empty; false: there
+ * is no memory, and the layer is as large as it was. */
+static bool resize(struct layer *layer, struct layer *larger)
+{
+    void *state =
+        mem_try_resize(layer->state, larger->cap, sizeof *layer->state);
+    layer->state = state ? state : layer->state;
+    void *number =
+        mem_try_resize(layer->number, larger->cap * (size_t)layer->limbs,
+                       sizeof *layer->number);
+    layer->number = number ? number : layer->number;
+    larger->slot = mem_try_alloc(larger->slots, sizeof *larger->slot);
+    if (!state || !number || !larger->slot) {
+        free(larger->slot);
+        return false;
+    }
+    free(layer->slot);
+    return true;
+}
+
 /* Twice as many slots, and states for two thirds of them.  While the old and
  * the new slots are there, some bytes more are in use than are counted. */
 static bool grow(struct layer *layer, uint64_t *bytes)
@@ -59,14 +79,14 @@ static bool grow(struct layer *layer, uint64_t *bytes)
     if (larger.cap > UINT32_MAX - 1 ||
         bytes_of(&larger) - bytes_of(layer) > *bytes)
         return false;
+    if (!resize(layer, &larger)) {
+        layer->denied = true;
+        return false;
+    }
     *bytes -= bytes_of(&larger) - bytes_of(layer);
-    free(layer->slot);
-    larger.slot = mem_alloc(larger.slots, sizeof *larger.slot);
+    larger.state = layer->state;
+    larger.number = layer->number;
     *layer = larger;
-    layer->state = mem_resize(layer->state, layer->cap, sizeof *layer->state);
-    layer->number =
-        mem_resize(layer->number, layer->cap * (size_t)layer->limbs,
-                   sizeof *layer->number);
     for (size_t i = 0; i < layer->len; i++)
         layer->slot[find_slot(layer, layer->state[i])] = (uint32_t)i + 1;
     return true;

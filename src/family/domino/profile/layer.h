@@ -17,6 +17,7 @@ struct layer {
     uint32_t *slot; /* a state's place + 1 by its hash; 0: free */
     size_t slots;   /* a power of 2; 0: none */
     int limbs;
+    bool denied; /* there was no memory to grow */
 };
 
 enum { NO_STATE = -1 };
@@ -24,7 +25,8 @@ enum { NO_STATE = -1 };
 /* Limbs for sums of a few numbers of the layer before. */
 void layer_init(struct layer *layer, const struct layer *before);
 /* Adds a number of another layer, which has no more limbs; false: that would
- * take more bytes than are left, of which the rest is in `bytes`. */
+ * take more bytes than there are or than are left, of which the rest is in
+ * `bytes`. */
 __attribute__((warn_unused_result)) bool layer_add(struct layer *layer,
                                                    uint64_t state,
                                                    const mp_limb_t *number,

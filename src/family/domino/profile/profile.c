@@ -218,10 +218,13 @@ static enum verdict no_memory(struct search *search, struct error *err)
 {
     struct profile *p = search->state;
     p->failed = search->overdrawn = true;
-    error_say(err,
-              "the states of this region take more than %.0f MB of memory; "
-              "--memory sets that limit",
-              (double)search->request->memory / 0x1p20);
+    if (vec_last(&p->layer).denied)
+        error_say(err, "there is no memory for the states of this region");
+    else
+        error_say(err,
+                  "the states of this region take more than %.0f MB of "
+                  "memory; --memory sets that limit",
+                  (double)search->request->memory / 0x1p20);
     return VERDICT_UNKNOWN;
 }
 

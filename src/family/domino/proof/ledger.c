@@ -1,3 +1,4 @@
+/* ledger.c: propagation of the offers, and the three heaps (see ledger.h). */
 #include "family/domino/proof/ledger.h"
 
 #include <assert.h>

@@ -172,7 +172,8 @@ enum verdict domino_prove(struct search *search, struct proof *proof,
     enum verdict verdict = VERDICT_ERROR;
     if (proof->sum)
         return prove_by_sums(search, proof);
-    double values = choose(&v, search->request->puzzle, &search->reason, &modulus);
+    double values =
+        choose(&v, search->request->puzzle, &search->reason, &modulus);
     count_all(&v, &ledger);
     if (values + ledger.variable > INT_MAX / 2.0)
         error_say(err, "the proof would have more variables than we can "

@@ -32,4 +32,11 @@ bool plane_same_shape(const struct plane *a, const struct plane *b);
 void plane_copy(struct plane *copy, const struct plane *plane);
 void plane_release(struct plane *plane);
 
+/* Row or column `at` of `size`, where behind the last comes the first; 0:
+ * there is no last. */
+static inline int around(int at, int size)
+{
+    return size ? (at % size + size) % size : at;
+}
+
 #endif

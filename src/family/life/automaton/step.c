@@ -61,12 +61,6 @@ void plane_step(struct plane *plane, const struct rule *rule)
     grid_release(&grid);
 }
 
-/* Row or column `at` of `size`, where behind the last comes the first. */
-static int around(int at, int size)
-{
-    return size ? (at % size + size) % size : at;
-}
-
 struct space {
     int rows, cols; /* of one round; 0: none */
 };

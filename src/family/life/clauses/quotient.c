@@ -37,7 +37,8 @@ static int points(const struct quotient *q)
     return q->times * height(q) * width(q);
 }
 
-bool quotient_init(struct quotient *q, const struct rule *rule)
+bool quotient_init(struct quotient *q, const struct rule *rule,
+                   struct error *err)
 {
     int64_t cells, all;
     if (__builtin_mul_overflow((int64_t)q->rows + 2 * q->margin,
@@ -46,7 +47,12 @@ bool quotient_init(struct quotient *q, const struct rule *rule)
         all > INT_MAX / 32)
         return false;
     int nodes = points(q) + 2 + QUOTIENT_LETTERS;
-    q->same = mem_alloc((size_t)nodes, sizeof *q->same);
+    q->same = mem_try_alloc((size_t)nodes, sizeof *q->same);
+    if (!q->same || !mem_has((double)points(q) * sizeof *q->literal))
+        return error_say(err,
+                         "there is no memory for %d generations of a box of "
+                         "%dx%d",
+                         q->times, q->rows, q->cols);
     for (int i = 0; i < nodes; i++)
         q->same[i] = i;
     transition_init(&q->transition, rule);

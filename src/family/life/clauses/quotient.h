@@ -32,8 +32,10 @@ struct quotient {
 
 enum { QUOTIENT_LETTERS = 52 };
 
-/* Of a zeroed one; false: there are more cells than integers. */
-bool quotient_init(struct quotient *q, const struct rule *rule);
+/* Of a zeroed one; false: there are more cells than integers, or, with a
+ * sentence, than there is memory for. */
+bool quotient_init(struct quotient *q, const struct rule *rule,
+                   struct error *err);
 void quotient_release(struct quotient *q);
 
 /* First cells are made one, made dead, alive, or as others of a letter. */

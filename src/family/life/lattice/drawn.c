@@ -59,6 +59,18 @@ void drawn_set(struct life *life)
             }
 }
 
+void drawn_board(const void *puzzle, struct grid *grid)
+{
+    const struct life *life = puzzle;
+    struct place at;
+    grid_size(grid, life->steps + 1, life->rows + 2, life->cols + 2, 0);
+    for (at.time = 0; at.time <= life->steps; at.time++)
+        for (at.row = 0; at.row < life->rows; at.row++)
+            for (at.col = 0; at.col < life->cols; at.col++)
+                *grid_at(grid, at.time, at.row + 1, at.col + 1) =
+                    drawn_at(life, at) == PATTERN_ALIVE;
+}
+
 /* ---- judging -------------------------------------------------------- */
 
 /* Of each letter 1 + the state of its first cell; 0: none was met. */

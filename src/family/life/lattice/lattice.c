@@ -29,11 +29,6 @@ void lattice_fold(struct life *life, struct place place)
         quotient_set(q, place, false);
 }
 
-static int around(int at, int size)
-{
-    return (at % size + size) % size;
-}
-
 int lattice_literal(const struct life *life, struct place place)
 {
     if (place.time == life->quotient.times) {
@@ -122,7 +117,7 @@ bool lattice_begin(struct life *life, int margin, int times, struct error *err)
                            .margin = margin,
                            .times = times};
     return group_make(&life->group, life, err) &&
-           (quotient_init(q, &life->rule) ||
+           (quotient_init(q, &life->rule, err) ||
             error_say(err,
                       "the %d generations of a box of %dx%d have more cells "
                       "than we can number",

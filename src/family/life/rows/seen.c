@@ -18,15 +18,18 @@
 
 enum { NEAR = 8, FIRST_LINES = 1 << 13, FEWEST_LINES = 1 << 9 };
 
-static void get_lines(struct seen *seen, size_t lines)
+/* False: there is no memory for them. */
+static bool get_lines(struct seen *seen, size_t lines)
 {
     size_t bytes = lines * SEEN_SLOTS * sizeof *seen->slot;
     /* Whole lines of cache: eight slots are never in two of them. */
     void *memory = aligned_alloc(64, bytes);
-    seen->slot = memory ? memory : mem_alloc(lines * SEEN_SLOTS, 8);
-    mem_wide(seen->slot, bytes);
-    memset((void *)seen->slot, 0, bytes);
+    if (!memory)
+        return false;
+    mem_wide(memory, bytes);
+    seen->slot = memset(memory, 0, bytes);
     seen->lines = lines;
+    return true;
 }
 
 void seen_init(struct seen *seen, uint64_t memory)
@@ -35,7 +38,9 @@ void seen_init(struct seen *seen, uint64_t memory)
     /* While it grows, the old one is there too. */
     while (seen->most < SIZE_MAX / 4096 && seen->most * 2 * 96 <= memory)
         seen->most *= 2;
-    get_lines(seen, seen->most < FIRST_LINES ? seen->most : FIRST_LINES);
+    size_t lines = seen->most < FIRST_LINES ? seen->most : FIRST_LINES;
+    if (!get_lines(seen, lines))
+        mem_none(lines * SEEN_SLOTS * sizeof *seen->slot);
     pthread_rwlock_init(&seen->use, NULL);
 }
 
@@ -75,7 +80,10 @@ static void grow(struct seen *seen)
 {
     _Atomic uint64_t *old = seen->slot;
     size_t slots = seen->lines * SEEN_SLOTS;
-    get_lines(seen, seen->lines * 2);
+    if (!get_lines(seen, seen->lines * 2)) {
+        seen->most = seen->lines; /* from now on it forgets */
+        return;
+    }
     for (size_t s = 0; s < slots; s++) {
         uint64_t print = atomic_load_explicit(old + s, memory_order_relaxed);
         if (print)

@@ -1,0 +1,232 @@
+/* memory.c DOVETAIL: where there is no memory, a sentence and no crash.
+ *
+ * The command runs on large puzzles with so little address space that it
+ * fails here or there; it must end by itself, with a sentence whenever it has
+ * no answer.  Then the hook of the public interface, in children that take
+ * memory until there is none. */
+#include "dovetail.h"
+
+#include <setjmp.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { MEGABYTE = 1 << 20, WORDS = 12, HOOKED = 7, RETURNED = 8 };
+
+static const char *const commands[] = {
+    "solve domino:20000x20000",
+    "solve domino:4000x4000 -e matching",
+    "solve domino:1500x1501",
+    "count domino:150x150 -e kasteleyn --threads 2 --time .3",
+    "count domino:17x60 -e profile --time .3",
+    "count domino:30x30 -e frontier --time .3",
+    "encode domino:2000x2000 -f cnf -o /dev/null",
+    "encode domino:2000x2000 -f sat -o /dev/null",
+    "solve domino:600x600 -f png -o /dev/null",
+    "solve windmill:300x500",
+    "count windmill:4x10 -e frontier --time .3",
+    "solve windmill:200x200 -e cadical",
+    "solve life:2000x2000,goal=still --time .3",
+    "solve life:90x90,steps=40,shift=1 --time .3",
+    "count life:11x30,goal=still -e transfer --time .3",
+    "generate tetravex:30x30,unique=no -o /dev/null",
+    "solve TILES --time .3",
+    "solve TILES -e cadical --time .3",
+    "solve COVER --time .3",
+    "solve COVER -e cadical --time .3",
+    "solve CLAUSES --time .3",
+};
+
+static const int limits[] = {24, 60, 150};
+
+static int number, failures;
+
+static void point(bool good, const char *name, const char *more)
+{
+    printf("%sok %d %s%s\n", good ? "" : "not ", ++number, name, more);
+    fflush(stdout);
+    failures += !good;
+}
+
+static void limit_memory(rlim_t bytes)
+{
+    setrlimit(RLIMIT_AS, &(struct rlimit){bytes, bytes});
+    setrlimit(RLIMIT_CORE, &(struct rlimit){0, 0});
+}
+
+/* ---- the command ---------------------------------------------------- */
+
+static char cover[] = "/tmp/memory-XXXXXX.dlx";
+static char clauses[] = "/tmp/memory-XXXXXX.cnf";
+static char tiles[] = "tetravex:@/tmp/memory-XXXXXX.txt";
+static char *const tiles_path = tiles + sizeof "tetravex:@" - 1;
+
+static void write_cover(FILE *file)
+{
+    enum { ITEMS = 2000, OPTIONS = 150000 };
+    for (int i = 0; i < ITEMS; i++)
+        fprintf(file, "i%d ", i);
+    for (int o = 0; o < OPTIONS; o++)
+        fprintf(file, "\ni%d i%d i%d", o % ITEMS, (o + 1 + o / ITEMS) % ITEMS,
+                (o + 500 + o / ITEMS) % ITEMS);
+    fputc('\n', file);
+}
+
+static void write_clauses(FILE *file)
+{
+    enum { VARIABLES = 200000, CLAUSES = 600000 };
+    fprintf(file, "p cnf %d %d\n", VARIABLES, CLAUSES);
+    for (int c = 0; c < CLAUSES; c++)
+        fprintf(file, "%d -%d %d 0\n", c % VARIABLES + 1,
+                (c + 1 + c / 7) % VARIABLES + 1,
+                (c + 40000 + c / 3) % VARIABLES + 1);
+}
+
+/* Perhaps they do not fit together; that takes memory too. */
+static void write_tiles(FILE *file)
+{
+    enum { TILES = 900 };
+    for (int t = 0; t < TILES; t++)
+        fprintf(file, "%d%d%d%d\n", t % 10, t / 10 % 10, t * 7 / 9 % 10,
+                t / 90);
+}
+
+static void write_file(char *path, void (*put)(FILE *file))
+{
+    FILE *file = fdopen(mkstemps(path, 4), "w");
+    put(file);
+    fclose(file);
+}
+
+/* Words that the child executes; the text is taken apart. */
+static void take_apart(char *text, char **word)
+{
+    int count = 1;
+    for (char *at = strtok(text, " "); at; at = strtok(NULL, " "))
+        word[count++] = !strcmp(at, "COVER")     ? cover
+                        : !strcmp(at, "CLAUSES") ? clauses
+                        : !strcmp(at, "TILES")   ? tiles
+                                                 : at;
+    word[count] = NULL;
+}
+
+static void be_command(const char *dovetail, const char *command, int limit,
+                       FILE *said)
+{
+    char text[200], *word[WORDS] = {(char *)dovetail};
+    snprintf(text, sizeof text, "%s", command);
+    take_apart(text, word);
+    dup2(fileno(said), STDERR_FILENO);
+    if (!freopen("/dev/null", "w", stdout))
+        _exit(99);
+    limit_memory((rlim_t)limit * MEGABYTE);
+    execv(dovetail, word);
+    _exit(99);
+}
+
+/* Has it ended with an answer, or with a sentence? */
+static bool has_ended_well(int status, FILE *said)
+{
+    char line[400];
+    bool spoke = false, complained = false;
+    for (rewind(said); fgets(line, sizeof line, said); spoke = true)
+        if (!strncmp(line, "dovetail: ", 10) && strstr(line, "memory"))
+            complained = true;
+    if (!WIFEXITED(status))
+        return false;
+    switch (WEXITSTATUS(status)) {
+    case 1:
+        return complained;
+    case 2:
+        return spoke;
+    default:
+        return WEXITSTATUS(status) == 0 || WEXITSTATUS(status) == 10 ||
+               WEXITSTATUS(status) == 20;
+    }
+}
+
+static void try_command(const char *dovetail, const char *command)
+{
+    bool good = true;
+    char wrong[60] = "";
+    for (size_t i = 0; i < sizeof limits / sizeof *limits && good; i++) {
+        FILE *said = tmpfile();
+        int status;
+        pid_t child = fork();
+        if (!child)
+            be_command(dovetail, command, limits[i], said);
+        waitpid(child, &status, 0);
+        good = has_ended_well(status, said);
+        if (!good)
+            snprintf(wrong, sizeof wrong, ": status %#x with %d MB",
+                     (unsigned)status, limits[i]);
+        fclose(said);
+    }
+    point(good, command, wrong);
+}
+
+/* ---- the hook ------------------------------------------------------- */
+
+static jmp_buf before;
+
+static void leave(size_t bytes)
+{
+    _exit(bytes ? HOOKED : 99);
+}
+
+static void jump(size_t bytes)
+{
+    (void)bytes;
+    longjmp(before, 1);
+}
+
+static void take_all(void (*hook)(size_t bytes))
+{
+    if (hook)
+        dt_on_no_memory(hook);
+    if (setjmp(before))
+        _exit(RETURNED);
+    limit_memory(64 * MEGABYTE);
+    for (;;)
+        (void)dt_settings_new();
+}
+
+static int status_of(void (*hook)(size_t bytes))
+{
+    int status;
+    pid_t child = fork();
+    if (!child)
+        take_all(hook);
+    waitpid(child, &status, 0);
+    return status;
+}
+
+int main(int argc, char **argv)
+{
+    size_t count = sizeof commands / sizeof *commands;
+    if (argc != 2)
+        return 1;
+    printf("1..%zu\n", count + 3);
+    fflush(stdout);
+    write_file(cover, write_cover);
+    write_file(clauses, write_clauses);
+    write_file(tiles_path, write_tiles);
+    for (size_t i = 0; i < count; i++)
+        try_command(argv[1], commands[i]);
+    unlink(cover);
+    unlink(clauses);
+    unlink(tiles_path);
+    int status = status_of(leave);
+    point(WIFEXITED(status) && WEXITSTATUS(status) == HOOKED,
+          "the hook is called", "");
+    status = status_of(jump);
+    point(WIFEXITED(status) && WEXITSTATUS(status) == RETURNED,
+          "the hook may jump", "");
+    status = status_of(NULL);
+    point(WIFSIGNALED(status) && WTERMSIG(status) == SIGABRT,
+          "without a hook: abort", "");
+    return failures > 0;
+}
