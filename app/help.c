@@ -175,8 +175,8 @@ void list_engines(void)
 static int help_family(const char *family)
 {
     struct dt_param param;
-    printf("%s: %s\n\nParameters (%s:ROWSxCOLS,name=value):\n", family,
-           dt_family_title(family), family);
+    printf("%s: %s\n\nParameters (%s:%s,name=value):\n", family,
+           dt_family_title(family), family, dt_family_size(family));
     for (int row = 0; dt_param(family, row, &param); row++) {
         printf("  %s=%s", param.name, param.values);
         if (param.fallback)

@@ -147,6 +147,8 @@ struct dt_engine {
 
 const char *dt_family(int row);
 const char *dt_family_title(const char *family);
+/* How a size is typed: "ROWSxCOLS", or "N" where boards are square. */
+const char *dt_family_size(const char *family);
 const char *dt_family_example(const char *family, int row);
 /* More of a family for its help, in lines; NULL: there is no more. */
 const char *dt_family_about(const char *family);

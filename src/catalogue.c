@@ -74,6 +74,7 @@ static void put_families(struct json_tree *tree)
         open_row(tree);
         tree_text(tree, "name", name);
         tree_text(tree, "title", dt_family_title(name));
+        tree_text(tree, "size", dt_family_size(name));
         put_params(tree, name);
         tree_texts(tree, "examples", families[row]->examples);
         tree_text(tree, "about", dt_family_about(name));

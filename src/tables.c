@@ -31,6 +31,12 @@ const char *dt_family_title(const char *name)
     return family ? family->title : NULL;
 }
 
+const char *dt_family_size(const char *name)
+{
+    const struct family *family = family_named(name);
+    return family ? family_size(family) : NULL;
+}
+
 const char *dt_family_example(const char *name, int row)
 {
     const struct family *family = family_named(name);

@@ -159,9 +159,10 @@ bool reader_int(struct reader *r, int most, int *number)
     int byte = reader_peek(r);
     bool any = byte >= '0' && byte <= '9';
     for (*number = 0; byte >= '0' && byte <= '9'; byte = reader_peek(r)) {
-        if (*number > (most - (byte - '0')) / 10)
+        int digit = byte - '0';
+        if (digit > most || *number > (most - digit) / 10)
             return false;
-        *number = 10 * *number + byte - '0';
+        *number = 10 * *number + digit;
         reader_skip(r);
     }
     return any;

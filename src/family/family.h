@@ -135,6 +135,7 @@ struct cell_fields {
 
 struct family {
     const char *name, *title;
+    bool square; /* a size is one number, N; NxN is another name of it */
     /* Of families with a row in families.def: a table that ends with a name
      * that is NULL, and commands that work, up to NULL. */
     const struct param *params;
@@ -215,6 +216,8 @@ struct family {
 
 enum { FAMILIES_MAX = 32 };
 extern const struct family *const families[]; /* ends with NULL */
+/* How a size is typed: "ROWSxCOLS" or "N". */
+const char *family_size(const struct family *family);
 /* By a name that need not end; NULL: there is none. */
 const struct family *family_find(const char *name, size_t size);
 /* The puzzle, and the family that answers for it; NULL with a sentence. */

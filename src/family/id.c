@@ -198,30 +198,66 @@ static bool take_param(struct id *id, const char *text, size_t size,
 
 /* ---- the parts of an id --------------------------------------------- */
 
-/* Is the text ROWSxCOLS?  Sizes are checked, so that 8*8 gets a sentence. */
+/* The numbers of a size; what stands between them is to be an x. */
+struct size {
+    const char *rows, *cols;
+    size_t rows_digits, cols_digits;
+    size_t between;
+};
+
+/* Is the text a size, or like one?  8*8 is, so that it gets a sentence. */
+static bool find_size(const struct id *id, const char *text, size_t size,
+                      struct size *found)
+{
+    static const char digits[] = "0123456789";
+    size_t rows = (*text == '-') + strspn(text + (*text == '-'), digits);
+    size_t between = strcspn(text + rows, digits);
+    size_t cols = strspn(text + rows + between, digits);
+    *found = (struct size){text, text + rows + between, rows, cols, between};
+    if (rows && rows == size && id->family->square) {
+        *found = (struct size){text, text, rows, rows, 0};
+        return true;
+    }
+    return rows && cols && between <= 2 && rows + between + cols == size;
+}
+
+static bool wrong_size(const struct id *id, const struct size *size,
+                       const char *text, int length, struct error *err)
+{
+    if (id->family->square)
+        return error_say(err, "'%.*s' is not a size; write N: %.*s", length,
+                         text, (int)size->rows_digits, size->rows);
+    return error_say(err, "'%.*s' is not a size; write ROWSxCOLS: %.*sx%.*s",
+                     length, text, (int)size->rows_digits, size->rows,
+                     (int)size->cols_digits, size->cols);
+}
+
 static bool take_size(struct id *id, const char *text, size_t size,
                       bool *taken, struct error *err)
 {
-    size_t digits =
-        (*text == '-') + strspn(text + (*text == '-'), "0123456789");
-    size_t gap = strcspn(text + digits, "0123456789");
-    size_t more = strspn(text + digits + gap, "0123456789");
-    *taken = digits && more && gap <= 2 && digits + gap + more == size;
+    struct size found;
+    int64_t rows, cols;
+    int length = (int)size;
+    const char *name = id->family->name;
+    *taken = find_size(id, text, size, &found);
     if (!*taken)
         return true;
-    int64_t rows, cols;
-    if (gap != 1 || text[digits] != 'x')
-        return error_say(
-            err, "'%.*s' is not a size; write ROWSxCOLS: %.*sx%.*s", (int)size,
-            text, (int)digits, text, (int)more, text + digits + gap);
-    if (!text_number(text, digits, &rows) ||
-        !text_number(text + digits + 1, more, &cols) || rows > INT_MAX ||
+    bool alone = !found.between;
+    if (!alone && (found.between != 1 || found.cols[-1] != 'x'))
+        return wrong_size(id, &found, text, length, err);
+    if (!text_number(found.rows, found.rows_digits, &rows) ||
+        !text_number(found.cols, found.cols_digits, &cols) || rows > INT_MAX ||
         cols > INT_MAX)
-        return error_say(err, "the size %.*s is too large", (int)size, text);
+        return error_say(err, "the size %.*s is too large", length, text);
     if (rows < 1 || cols < 1)
         return error_say(err,
-                         "the size %.*s has no cells; both must be 1 or more",
-                         (int)size, text);
+                         "the size %.*s has no cells; %s must be 1 or more",
+                         length, text, alone ? "it" : "both");
+    if (id->family->square && rows != cols)
+        return error_say(err,
+                         "%.*s is not square, and every board of %s is: write "
+                         "%s:%d or %s:%d",
+                         length, text, name, name, (int)rows, name, (int)cols);
     id->rows = (int)rows;
     id->cols = (int)cols;
     return true;
@@ -318,9 +354,8 @@ static bool take_rest(struct id *id, const char *at, struct error *err)
         return take_seed(id, at + 1, err);
     if (*at)
         return error_say(err,
-                         "'%s' is left over; write FAMILY:ROWSxCOLS,"
-                         "name=value:@FILE",
-                         at);
+                         "'%s' is left over; write %s:%s,name=value:@FILE", at,
+                         id->family->name, family_size(id->family));
     return true;
 }
 
@@ -372,7 +407,9 @@ char *id_render(const struct id *id)
     FILE *out = open_memstream(&text, &size);
     fputs(id->family->name, out);
     if (id->rows)
-        fprintf(out, ":%dx%d", id->rows, id->cols);
+        fprintf(out, ":%d", id->rows);
+    if (id->rows && !id->family->square)
+        fprintf(out, "x%d", id->cols);
     for (int i = 0; id->family->params[i].name; i++) {
         const struct param *param = &id->family->params[i];
         const char *value = id->value[i].text;

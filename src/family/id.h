@@ -2,6 +2,7 @@
  *
  *     FAMILY[:ROWSxCOLS][,name=value...][:GIVENS][#SEED]
  *
+ * Where a family's boards are square their size is one number, N.
  * GIVENS are the family's own short text, or @FILE, or @- for standard
  * input.  Behind @ the rest is the file's name, but for trailing ,name=value
  * whose name the family knows.  SEED, 0 .. 2^63 - 1, makes the puzzle, in

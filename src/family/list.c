@@ -15,6 +15,11 @@ const struct family *const families[] = {
 _Static_assert(sizeof families / sizeof *families <= FAMILIES_MAX,
                "room for all names");
 
+const char *family_size(const struct family *family)
+{
+    return family->square ? "N" : "ROWSxCOLS";
+}
+
 const struct family *family_find(const char *name, size_t size)
 {
     for (int i = 0; families[i]; i++)
