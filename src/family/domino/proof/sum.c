@@ -120,10 +120,11 @@ static void sum_row(struct sum *sum, struct proof *proof)
 bool sum_go_on(struct sum *sum, struct search *search, struct proof *proof)
 {
     const struct frame *box = &sum->violator->box;
-    while (sum->cells.row < box->top + box->rows) {
+    int end = box->top + box->rows;
+    while (sum->cells.row < end) {
         sum_row(sum, proof);
         search->steps++;
-        if (proof->full || search_pause(search))
+        if (proof->full || (sum->cells.row < end && search_pause(search)))
             return false;
     }
     return true;

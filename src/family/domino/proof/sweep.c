@@ -371,7 +371,7 @@ bool sweep_go_on(struct sweep *sweep, struct search *search)
     while (sweep->row <= sweep->rows && !ledger->whole) {
         sweep_row(sweep);
         search->steps++;
-        if (ledger->proof->full || search_pause(search))
+        if (ledger->proof->full || (!ledger->whole && search_pause(search)))
             return false;
     }
     meet(sweep);
