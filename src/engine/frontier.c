@@ -35,6 +35,7 @@ enum { STATES_A_PAUSE = 4096, NODES_A_PAUSE = 1 << 16 };
 static const double TO_BE_SURE = 2.5, TO_BE_KEPT = 1.5;
 
 struct frontier {
+    size_t options, entries; /* of the cover, as far as it is measured */
     struct xcc xcc;
     struct outline outline;
     struct plan plan;
@@ -159,35 +160,37 @@ static enum verdict starved(struct search *search, struct error *err)
     return VERDICT_UNKNOWN;
 }
 
-/* The size of a cover. */
-struct extent {
+struct measurer {
     struct search *search; /* borrowed */
     struct tray tray;
-    size_t options, entries;
+    size_t seen; /* options met in this run of the encoder */
 };
 
 static void measure(void *context, int fact, const struct entry *entries,
                     size_t count)
 {
-    struct extent *extent = context;
+    struct measurer *measurer = context;
+    struct frontier *f = measurer->search->state;
     (void)fact;
     (void)entries;
-    extent->entries += count;
-    if (++extent->options % STATES_A_PAUSE == 0)
-        extent->tray.full = search_pause(extent->search);
+    if (measurer->tray.full || measurer->seen++ < f->options)
+        return;
+    f->entries += count;
+    if (++f->options % STATES_A_PAUSE == 0)
+        measurer->tray.full = search_pause(measurer->search);
 }
 
 /* Is there memory to look at the cover at all?  VERDICT_NONE: there is. */
 static enum verdict afford_plan(struct search *search, struct error *err)
 {
     const struct cover *cover = search->request->cover;
-    struct extent extent = {.search = search};
-    extent.tray = (struct tray){.context = &extent, .option = measure};
-    cover->emit(cover->puzzle, &extent.tray);
-    if (extent.tray.full)
+    const struct frontier *f = search->state;
+    struct measurer measurer = {.search = search};
+    measurer.tray = (struct tray){.context = &measurer, .option = measure};
+    cover->emit(cover->puzzle, &measurer.tray);
+    if (measurer.tray.full)
         return VERDICT_UNKNOWN;
-    uint64_t bytes =
-        plan_least((size_t)cover->items, extent.options, extent.entries);
+    uint64_t bytes = plan_least((size_t)cover->items, f->options, f->entries);
     return afford(search, (double)bytes) ? VERDICT_NONE : starved(search, err);
 }
 

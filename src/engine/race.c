@@ -179,9 +179,10 @@ static enum verdict race_count(struct search *search, mpz_t count,
             return verdict;
         r->danced += dances ? spent : 0;
         r->left -= spent;
+        if (r->left <= 0 || verdict == VERDICT_ERROR)
+            next_turn(search, verdict != VERDICT_ERROR);
         if (search_pause(search))
             return VERDICT_UNKNOWN;
-        next_turn(search, verdict != VERDICT_ERROR);
     }
 }
 

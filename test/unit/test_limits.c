@@ -218,12 +218,37 @@ static void test_pauses(void **state)
     xcc_release(&xcc);
 }
 
+/* A large cover is measured on, not anew, where time is short. */
+static void test_short_times(void **state)
+{
+    (void)state;
+    enum { OPTIONS = 400000, CALLS = 20000 };
+    struct xcc xcc = {.items = 2, .primary = 2};
+    for (int o = 0; o < OPTIONS; o++)
+        xcc_add(&xcc, o, &(struct entry){o % 2, 0}, 1);
+    struct trial t;
+    struct error err = {0};
+    enum verdict verdict = VERDICT_UNKNOWN;
+    mpz_t count;
+    mpz_init(count);
+    begin(&t, &xcc);
+    for (int i = 0; i < CALLS && verdict == VERDICT_UNKNOWN; i++) {
+        t.search.deadline = search_clock() + 1e-4;
+        verdict = frontier_engine.count(&t.search, count, &err);
+    }
+    assert_int_equal(verdict, VERDICT_NONE);
+    assert_true(mpz_get_ui(count) == 1ul * (OPTIONS / 2) * (OPTIONS / 2));
+    trial_close(&t);
+    mpz_clear(count);
+    xcc_release(&xcc);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_memory),   cmocka_unit_test(test_paused_passes),
         cmocka_unit_test(test_estimate), cmocka_unit_test(test_kernels),
-        cmocka_unit_test(test_pauses),
+        cmocka_unit_test(test_pauses),   cmocka_unit_test(test_short_times),
     };
     return cmocka_run_group_tests_name("limits", tests, NULL, NULL);
 }
