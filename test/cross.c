@@ -7,125 +7,12 @@
  * Brute force knows the rules and nothing of ours.  Puzzles that need a file
  * find it in a scratch folder. */
 #include "dovetail.h"
-#include "riddle.h"
-
-#include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
-
-/* ---- the scratch folder --------------------------------------------- */
-
-static char scratch[] = "/tmp/dovetail-cross-XXXXXX";
-
-FILE *scratch_file(const char *name, char *path, size_t size)
-{
-    snprintf(path, size, "%s/%s", scratch, name);
-    FILE *file = fopen(path, "w");
-    if (!file)
-        exit(1);
-    return file;
-}
-
-/* ---- Life --------------------------------------------------------------- */
-
-enum { PLANE = 24, MIDDLE = 9 };
-
-typedef unsigned char plane[PLANE][PLANE];
-
-static void live(plane now)
-{
-    plane next = {{0}};
-    for (int x = 1; x + 1 < PLANE; x++)
-        for (int y = 1; y + 1 < PLANE; y++) {
-            int sum = 0;
-            for (int i = 0; i < 9; i++)
-                sum += now[x + i / 3 - 1][y + i % 3 - 1];
-            next[x][y] = sum == 3 || (sum == 4 && now[x][y]);
-        }
-    memcpy(now, next, sizeof next);
-}
-
-/* Are all live cells in rows 1..m and columns 1..n of the box? */
-static bool caged(plane p, int m, int n)
-{
-    for (int x = 0; x < PLANE; x++)
-        for (int y = 0; y < PLANE; y++)
-            if (p[x][y] && (x <= MIDDLE || x > MIDDLE + m || y <= MIDDLE ||
-                            y > MIDDLE + n))
-                return false;
-    return true;
-}
-
-static bool row_lives(plane p, int x, int n)
-{
-    for (int y = 1; y <= n; y++)
-        if (p[MIDDLE + x][MIDDLE + y])
-            return true;
-    return false;
-}
-
-/* May a cell of the last step differ from the shifted pattern?  Below the
- * last row, and beside the box where rows were shifted out. */
-static bool debris_allowed(int x, int y, int m, int n, int shift)
-{
-    bool beside = (y == 0 || y == n + 1) && x > m + 1 - shift;
-    return x == m + 1 || beside;
-}
-
-static bool arrives(plane first, plane last, int m, int n, int shift,
-                    bool clean)
-{
-    for (int x = 0; x < PLANE; x++)
-        for (int y = 0; y < PLANE; y++) {
-            int from = x + shift < PLANE ? first[x + shift][y] : 0;
-            bool free_cell =
-                !clean && debris_allowed(x - MIDDLE, y - MIDDLE, m, n, shift);
-            if (last[x][y] != from && !free_cell)
-                return false;
-        }
-    return true;
-}
-
-static bool flies(plane first, int m, int n, int steps, int shift, bool clean)
-{
-    plane now;
-    memcpy(now, first, sizeof now);
-    for (int x = 1; x <= shift; x++)
-        if (x <= m && row_lives(first, x, n))
-            return false;
-    for (int t = 0; t < steps; t++) {
-        if (!caged(now, m, n) || row_lives(now, 1, n))
-            return false;
-        live(now);
-    }
-    return row_lives(now, 1, n) && arrives(first, now, m, n, shift, clean);
-}
-
-static void random_life(struct chance *chance, struct riddle *riddle)
-{
-    int m = between(chance, 1, 4), n = between(chance, 1, 5);
-    int steps = between(chance, 1, 3), shift = below(chance, 3);
-    bool clean = below(chance, 2);
-    int half = (n + 1) / 2;
-    snprintf(riddle->id, sizeof riddle->id,
-             "life:%dx%d,steps=%d,shift=%d,debris=%s", m, n, steps, shift,
-             clean ? "no" : "yes");
-    riddle->solutions = 0;
-    for (int bits = 0; bits < 1 << (m * half); bits++) {
-        plane p = {{0}};
-        for (int i = 0; i < m * half; i++)
-            if (bits >> i & 1) {
-                int x = MIDDLE + 1 + i / half, y = i % half;
-                p[x][MIDDLE + 1 + y] = p[x][MIDDLE + n - y] = 1;
-            }
-        riddle->solutions += flies(p, m, n, steps, shift, clean);
-    }
-}
+#include "subject.h"
 
 /* ---- engines ------------------------------------------------------------ */
 
-/* The solutions that one engine lists, each as its line of JSON from the
- * cells on, sorted. */
+/* The solutions that one engine lists, each as the cells of its line of JSON,
+ * sorted. */
 struct list {
     char **line;
     int count;
@@ -139,8 +26,10 @@ static int compare(const void *a, const void *b)
 static void take_line(struct list *list, const char *text)
 {
     const char *cells = strstr(text, "\"layers\"");
+    const char *from = cells ? cells : text, *end = strstr(from, "]]]");
     list->line = realloc(list->line, sizeof(char *) * (size_t)++list->count);
-    list->line[list->count - 1] = strdup(cells ? cells : text);
+    list->line[list->count - 1] =
+        strndup(from, end ? (size_t)(end - from) : strlen(from));
 }
 
 static void release(struct list *list)
@@ -305,39 +194,6 @@ static bool classes_agree(const char *id, const char *engine, long classes,
     return good;
 }
 
-struct kind {
-    const char *name;
-    void (*make)(struct chance *chance, struct riddle *riddle);
-    const char *const *variants; /* added to the id */
-    const char *const *engines;
-    const char *const *counters; /* engines that count alone; or NULL */
-};
-
-static const char *const plain[] = {"", NULL};
-static const char *const encodings[] = {"", ",encoding=direct", NULL};
-static const char *const engines[] = {"auto", "dance", "frontier", "cadical",
-                                      NULL};
-static const char *const domino_engines[] = {
-    "auto", "dance", "frontier", "cadical", "profile", "board", NULL};
-static const char *const domino_counters[] = {"kasteleyn", "hickerson", NULL};
-static const char *const tile_engines[] = {"auto",     "tiles",   "dance",
-                                           "frontier", "cadical", NULL};
-static const char *const clause_engines[] = {"auto", NULL};
-
-static const struct kind kinds[] = {
-    {"domino", random_domino, plain, domino_engines, domino_counters},
-    {"windmill", random_windmill, plain, engines, NULL},
-    {"life", random_life, plain, clause_engines, NULL},
-    {"tetravex", random_tetravex, encodings, tile_engines, NULL},
-};
-
-/* dance and frontier read exact covers alone. */
-static bool applies(const char *engine, const char *id)
-{
-    bool covers = !strcmp(engine, "dance") || !strcmp(engine, "frontier");
-    return !covers || !strstr(id, "rule=tatami");
-}
-
 static bool agree(const char *id, const char *engine, int shards,
                   const struct list *wanted, struct dt_error *err)
 {
@@ -355,8 +211,40 @@ static bool agree(const char *id, const char *engine, int shards,
     return good;
 }
 
-static bool try_riddle(const struct kind *kind, const struct riddle *riddle,
-                       int shards, struct dt_error *err)
+/* The riddle, with something added to its id, by one engine. */
+static bool engine_agrees(const char *id, const char *engine, int shards,
+                          long classes, const struct list *wanted,
+                          struct dt_error *err)
+{
+    return agree(id, engine, 1, wanted, err) &&
+           agree(id, engine, shards, wanted, err) &&
+           (classes == UNKNOWN || classes_agree(id, engine, classes, err));
+}
+
+static bool engines_agree(const struct subject *subject,
+                          const struct riddle *riddle, int shards,
+                          const struct list *wanted, struct dt_error *err)
+{
+    static const char *const nothing[] = {"", NULL};
+    const char *const *variant =
+        subject->variants ? subject->variants : nothing;
+    bool good = true;
+    for (; *variant && good; variant++) {
+        char id[300];
+        const char *const *engine = subject_engines(subject);
+        snprintf(id, sizeof id, "%s%s", riddle->id, *variant);
+        good = engine_agrees(id, "auto", shards, riddle->classes, wanted, err);
+        for (; *engine && good; engine++)
+            good = subject_refuses(subject, id, *engine) ||
+                   engine_agrees(id, *engine, shards, riddle->classes, wanted,
+                                 err);
+    }
+    return good;
+}
+
+static bool try_riddle(const struct subject *subject,
+                       const struct riddle *riddle, int shards,
+                       struct dt_error *err)
 {
     struct list wanted = {0};
     bool good = enumerate(riddle->id, &(struct manner){"auto", "0/1", false},
@@ -368,19 +256,25 @@ static bool try_riddle(const struct kind *kind, const struct riddle *riddle,
         good = false;
     }
     good = good && solve_agrees(riddle->id, riddle->solutions, err) &&
-           counters_agree(riddle->id, kind->counters, riddle->solutions, err);
-    for (int i = 0; kind->variants[i] && good; i++)
-        for (int j = 0; kind->engines[j] && good; j++) {
-            char id[300];
-            snprintf(id, sizeof id, "%s%s", riddle->id, kind->variants[i]);
-            if (applies(kind->engines[j], id))
-                good = agree(id, kind->engines[j], 1, &wanted, err) &&
-                       agree(id, kind->engines[j], shards, &wanted, err) &&
-                       (riddle->classes == UNKNOWN ||
-                        classes_agree(id, kind->engines[j], riddle->classes,
-                                      err));
-        }
+           counters_agree(riddle->id, subject->counters, riddle->solutions,
+                          err) &&
+           engines_agree(subject, riddle, shards, &wanted, err);
     release(&wanted);
+    return good;
+}
+
+static bool try_subject(const struct subject *subject, int rounds,
+                        struct chance *chance)
+{
+    bool good = true;
+    for (int round = 0; round < rounds && good; round++) {
+        struct riddle riddle = {.classes = UNKNOWN};
+        struct dt_error err = {.text = ""};
+        subject->riddle(chance, &riddle);
+        good = try_riddle(subject, &riddle, between(chance, 2, 7), &err);
+        if (!good)
+            printf("# %s: %s\n", riddle.id, err.text);
+    }
     return good;
 }
 
@@ -389,26 +283,15 @@ int main(int argc, char **argv)
     int rounds = argc > 1 ? atoi(argv[1]) : 20, failed = 0, number = 0;
     struct chance chance = {argc > 2 ? strtoull(argv[2], NULL, 10) + 1
                                      : 88172645463325252u};
-    int many = sizeof kinds / sizeof *kinds;
-    if (!mkdtemp(scratch))
-        return 1;
-    printf("1..%d\n", many);
-    for (int k = 0; k < many; k++) {
-        bool good = true;
-        for (int round = 0; round < rounds && good; round++) {
-            struct riddle riddle = {.classes = UNKNOWN};
-            struct dt_error err = {.text = ""};
-            kinds[k].make(&chance, &riddle);
-            good =
-                try_riddle(&kinds[k], &riddle, between(&chance, 2, 7), &err);
-            if (!good)
-                printf("# %s: %s\n", riddle.id, err.text);
-        }
+    for (int i = 0; subjects[i]; i++) {
+        if (!subjects[i]->riddle)
+            continue;
+        bool good = try_subject(subjects[i], rounds, &chance);
         printf("%s %d %d random puzzles of %s\n", good ? "ok" : "not ok",
-               ++number, rounds, kinds[k].name);
+               ++number, rounds, subjects[i]->name);
         failed += !good;
     }
-    char command[100];
-    snprintf(command, sizeof command, "rm -rf %s", scratch);
-    return system(command) || failed;
+    printf("1..%d\n", number);
+    scratch_remove();
+    return failed > 0;
 }

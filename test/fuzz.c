@@ -8,7 +8,7 @@
  * machine.  The input under way lies in the scratch folder that the first line
  * names, and stays there after a crash. */
 #include "dovetail.h"
-#include "riddle.h"
+#include "subject.h"
 
 #include <unistd.h>
 
@@ -211,28 +211,32 @@ static bool try_puzzle(struct chance *chance, const char *id,
     return good;
 }
 
-/* ---- puzzles in files ------------------------------------------------ */
+/* ---- what is damaged --------------------------------------------------- */
 
-/* %s is the damaged file. */
-static const struct {
-    const char *id, *source, *name;
-} files[] = {
-    {"domino:@%s", "test/data/region-hole.dots", "a.dots"},
-    {"domino,rule=tatami:@%s", "test/data/hole-5-1.dots", "a.dots"},
-    {"windmill:@%s", "test/data/windmill-frame.txt", "a.txt"},
-    {"tetravex:@%s", "test/data/tetravex-seed.txt", "a.txt"},
-    {"tetravex,sides=auto:@%s", "test/data/tetravex-pinned.txt", "a.txt"},
-    {"tetravex,rotate=yes,frame=a:@%s", "test/data/eternity-letters.txt",
-     "a.txt"},
-    {"tetravex:@%s", "test/data/tetravex-brackets.txt", "a.txt"},
-    {"life,goal=parent:@%s", "test/data/eden-10.rle", "a.rle"},
-    {"life:8x8,goal=oscillator,period=2:@%s", "test/data/region-neck.dots",
-     "a.life"},
-    {"%s", "test/data/langford-4.dlx", "a.dlx"},
-    {"%s", "test/data/costs.dlx", "a.dlx"},
-    {"%s", "test/data/domino-tatami-region-hole.sat", "a.sat"},
-    {"%s", "", "a.cnf"},
-};
+enum target { FILES, IDS, SOLUTIONS };
+
+static const struct prey *all_prey(const struct subject *subject,
+                                   enum target target)
+{
+    return target == FILES ? subject->files
+           : target == IDS ? subject->ids
+                           : subject->solutions;
+}
+
+static const struct prey *any_prey(struct chance *chance, enum target target)
+{
+    int families = 0, rows = 0;
+    const struct prey *prey = NULL;
+    while (subjects[families])
+        families++;
+    while (!prey)
+        prey = all_prey(subjects[below(chance, families)], target);
+    while (prey[rows].id)
+        rows++;
+    return &prey[below(chance, rows)];
+}
+
+/* ---- puzzles in files ------------------------------------------------ */
 
 /* Where no file is kept, clauses are written. */
 static void load(const char *source, struct bytes *bytes)
@@ -258,10 +262,9 @@ static bool try_file(struct chance *chance, struct dt_error *err)
 {
     static struct bytes good;
     char id[200];
-    int row = below(chance, sizeof files / sizeof *files);
-    load(files[row].source, &good);
-    snprintf(id, sizeof id, files[row].id,
-             damaged(chance, &good, files[row].name));
+    const struct prey *prey = any_prey(chance, FILES);
+    load(prey->source, &good);
+    snprintf(id, sizeof id, prey->id, damaged(chance, &good, prey->name));
     return try_puzzle(chance, id, err);
 }
 
@@ -269,22 +272,9 @@ static bool try_file(struct chance *chance, struct dt_error *err)
 
 static bool try_id(struct chance *chance, struct dt_error *err)
 {
-    static const char *const ids[] = {
-        "domino:4x6,rule=tatami,meet=4",
-        "domino:12x12,shape=aztec",
-        "windmill:2x4,pieces=0+3",
-        "windmill:3x3,pieces=0+3+5:3u@2,2+x@1.5,1",
-        "life:5x7,steps=3,shift=1,symmetry=mirror",
-        "life:4x4,velocity=1+1c/4,population=..6",
-        "life:5x5,goal=still,rule=B36/S23,space=torus",
-        "life,velocity=c/3,width=4..6,symmetry=odd",
-        "life,goal=transition,steps=2:.o./ooo/.?.",
-        "tetravex:2x2,given=1@1.1:7128+1234+3890+5672",
-        "tetravex:3x3,colours=5,difficulty=look#17",
-        "tetravex:1x3,rotate=yes,frame=0,holes=1.2#4"};
     static struct bytes good;
     static char id[MOST + 1];
-    const char *from = ids[below(chance, sizeof ids / sizeof *ids)];
+    const char *from = any_prey(chance, IDS)->id;
     good.count = 0;
     insert(&good, 0, from, strlen(from));
     FILE *file = fopen(damaged(chance, &good, "id"), "r");
@@ -300,20 +290,10 @@ static bool try_id(struct chance *chance, struct dt_error *err)
 
 static bool try_answer(struct chance *chance, struct dt_error *err)
 {
-    static const char *const answers[][2] = {
-        {"domino:4x4", "text"},
-        {"domino:4x4", "json"},
-        {"windmill:2x4,pieces=0+3", "text"},
-        {"tetravex:2x2:7128+1234+3890+5672", "text"},
-        {"tetravex:2x2:7128+1234+3890+5672", "json"},
-        {"life:4x4,velocity=1+1c/4", "text"},
-        {"life:4x4,velocity=1+1c/4", "rle"},
-        {"life,velocity=c/3,width=12,symmetry=mirror", "rle"},
-        {"test/data/langford-4.dlx", "text"}};
     static struct bytes good;
-    int row = below(chance, sizeof answers / sizeof *answers);
-    dt_settings *set = settings(answers[row][1]);
-    dt_puzzle *puzzle = dt_open(answers[row][0], set, err);
+    const struct prey *prey = any_prey(chance, SOLUTIONS);
+    dt_settings *set = settings(prey->format);
+    dt_puzzle *puzzle = dt_open(prey->id, set, err);
     dt_search *search = dt_search_new(puzzle, set, DT_SOLVE, err);
     FILE *out = tmpfile();
     dt_sheet *sheet = dt_sheet_new(search, out);

@@ -46,8 +46,7 @@ struct picture {
 bool speaks(const struct picture *solution, const struct picture *puzzle,
             const int *swap);
 
-void random_domino(struct chance *chance, struct riddle *riddle);
+/* For unit tests, too. */
 void random_tetravex(struct chance *chance, struct riddle *riddle);
-void random_windmill(struct chance *chance, struct riddle *riddle);
 
 #endif

@@ -1,6 +1,6 @@
-/* riddle_windmill.c: random boxes with holes and given squares, packed in
+/* windmill.c: random boxes with holes and given squares, packed in
  * every way. */
-#include "riddle.h"
+#include "../subject.h"
 
 /* Squares of the two layers on the doubled grid, for a piece turned 0 times
  * with its large squares at (0,0) and (0,2). */
@@ -199,7 +199,7 @@ static void cut_pattern(struct box *b, struct chance *chance, char *path,
     fclose(file);
 }
 
-void random_windmill(struct chance *chance, struct riddle *riddle)
+static void random_windmill(struct chance *chance, struct riddle *riddle)
 {
     struct box b = {.rows = between(chance, 1, 3),
                     .cols = between(chance, 1, 4)};
@@ -229,3 +229,69 @@ void random_windmill(struct chance *chance, struct riddle *riddle)
     riddle->classes = 0;
     pack(&b, 0, riddle);
 }
+
+/* ---- numbers -------------------------------------------------------- */
+
+static const struct row rows[] = {
+    /* Windmill dominoes: Knuth's DLX2 on his own data */
+    COUNT("windmill:4x5", "501484"),
+    COUNT("windmill:5x4", "501484"),
+    COUNT("windmill:2x10", "288"),
+    LONG("windmill:3x7", "3473876"),
+    LONG("windmill:2x11", "186152"),
+    /* Counted in two different orders of the cells; never listed */
+    COUNT("windmill:2x20", "40913530625076"),
+    COUNT("windmill:3x8", "1884998812"),
+    COUNT("windmill:3x9", "135796647450"),
+    COUNT("windmill:3x10", "3451214070304"),
+    LONG("windmill:3x20", "8326287332221287140"),
+    LONG("windmill:4x6", "5771900020"),
+    LONG("windmill:4x10", "17331029372193688"),
+    LONG("windmill:5x5", "38101595772"),
+    EACH("windmill:2x2", "0"),
+    EACH("windmill:3x4", "0"),
+    COUNT("windmill:3x6", "0"),
+    /* The smallest boxes are 2x10, 3x7 and 4x5; a row holds no piece at all */
+    EACH("windmill:2x9", "0"),
+    EACH("windmill:4x4", "0"),
+    EACH("windmill:1x40", "0"),
+    /* Half turns fix none, mirrors 8 of 2x10, 40 of 2x11, 8 of 4x5, 0 of 3x7
+     */
+    CLASSES("windmill:2x10", "74"),
+    CLASSES("windmill:2x11", "46548"),
+    CLASSES("windmill:4x5", "125373"),
+    CLASSES("windmill:3x7", "868469"),
+    CLASSES("windmill:2x12", "3156911"),
+    /* With holes; two programs that share nothing agree on the mirrored ones
+     */
+    COUNT("windmill:4x6:X@1,1+X@1,6+X@4,1+X@4,6", "258380"),
+    CLASSES("windmill:4x6:X@1,1+X@1,6+X@4,1+X@4,6", "64611"),
+    {0},
+};
+
+/* ---- tables --------------------------------------------------------- */
+
+static const struct prey files[] = {
+    IN_FILE("windmill:@%s", "test/data/windmill-frame.txt", "a.txt"),
+    {0},
+};
+
+static const struct prey ids[] = {
+    NAMED("windmill:2x4,pieces=0+3"),
+    NAMED("windmill:3x3,pieces=0+3+5:3u@2,2+x@1.5,1"),
+    {0},
+};
+
+static const struct prey solutions[] = {
+    SOLVED("windmill:2x4,pieces=0+3", "text"),
+    {0},
+};
+
+const struct subject windmill_subject = {
+    .name = "windmill",
+    .rows = rows,
+    .riddle = random_windmill,
+    .files = files,
+    .ids = ids,
+    .solutions = solutions,
+};

@@ -1,9 +1,9 @@
-/* riddle_tetravex.c: random sets of tiles, with holes, a frame, given tiles
+/* tetravex.c: random sets of tiles, with holes, a frame, given tiles
  * and turns, and their boards by brute force.
  *
  * Brute force lays the tiles square by square in every way; of tiles that
  * look alike it tries the first. */
-#include "riddle.h"
+#include "../subject.h"
 
 enum { MOST = 9, SIDES = 4, NOWHERE = -1, FRAME = 0 };
 
@@ -270,3 +270,73 @@ void random_tetravex(struct chance *chance, struct riddle *riddle)
     riddle->solutions = t.boards;
     riddle->classes = t.classes;
 }
+
+/* ---- numbers -------------------------------------------------------- */
+
+static const struct row rows[] = {
+    /* Tetravex: the seed's own board */
+    EACH("tetravex:@test/data/tetravex-seed.txt", "1"),
+    /* The same board in the other shapes in which people write tiles. */
+    COUNT("tetravex:@test/data/tetravex-numbers.txt", "1"),
+    COUNT("tetravex:@test/data/tetravex-rows.txt", "1"),
+    COUNT("tetravex:@test/data/tetravex-hyphens.txt", "1"),
+    COUNT("tetravex:@test/data/tetravex-brackets.txt", "1"),
+    COUNT("tetravex,sides=tlrb:@test/data/tetravex-pinned.txt", "1"),
+    COUNT("tetravex,sides=auto:@test/data/tetravex-pinned.txt", "1"),
+    COUNT("tetravex:@test/data/tetravex-pinned.txt", "0"),
+    COUNT("tetravex,sides=tblr:@test/data/tetravex-tblr.txt", "1"),
+    /* A planted board with a frame, in its four turns; a given corner leaves
+     * one. */
+    EACH("tetravex,rotate=yes,frame=a:@test/data/eternity-letters.txt", "4"),
+    EACH("tetravex,rotate=yes,frame=0:@test/data/eternity-numbers.txt", "1"),
+    /* New puzzles have one solution, but for turns of the whole, or none */
+    EACH("tetravex:4x4#17", "1"),
+    EACH("tetravex:4x4,difficulty=search#17", "1"),
+    EACH("tetravex:4x5,holes=3#17", "1"),
+    EACH("tetravex:4x4,rotate=yes,frame=0,colours=6#17", "4"),
+    EACH("tetravex:3x4,rotate=yes,frame=0,colours=6#17", "2"),
+    EACH("tetravex:4x4,unsat=yes#17", "0"),
+    COUNT("tetravex:6x6#17", "1"),
+    {0},
+};
+
+/* ---- tables --------------------------------------------------------- */
+
+static const char *const variants[] = {"", ",encoding=direct", NULL};
+
+static const char *const engines[] = {"tiles", "dance", "frontier", "cadical",
+                                      NULL};
+
+static const struct prey files[] = {
+    IN_FILE("tetravex:@%s", "test/data/tetravex-seed.txt", "a.txt"),
+    IN_FILE("tetravex,sides=auto:@%s", "test/data/tetravex-pinned.txt",
+            "a.txt"),
+    IN_FILE("tetravex,rotate=yes,frame=a:@%s",
+            "test/data/eternity-letters.txt", "a.txt"),
+    IN_FILE("tetravex:@%s", "test/data/tetravex-brackets.txt", "a.txt"),
+    {0},
+};
+
+static const struct prey ids[] = {
+    NAMED("tetravex:2x2,given=1@1.1:7128+1234+3890+5672"),
+    NAMED("tetravex:3x3,colours=5,difficulty=look#17"),
+    NAMED("tetravex:1x3,rotate=yes,frame=0,holes=1.2#4"),
+    {0},
+};
+
+static const struct prey solutions[] = {
+    SOLVED("tetravex:2x2:7128+1234+3890+5672", "text"),
+    SOLVED("tetravex:2x2:7128+1234+3890+5672", "json"),
+    {0},
+};
+
+const struct subject tetravex_subject = {
+    .name = "tetravex",
+    .rows = rows,
+    .riddle = random_tetravex,
+    .variants = variants,
+    .engines = engines,
+    .files = files,
+    .ids = ids,
+    .solutions = solutions,
+};
