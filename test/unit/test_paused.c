@@ -335,7 +335,7 @@ static void pieces_are_short(void **state)
             double taken = processor_seconds() - before;
             longest = taken > longest ? taken : longest;
         }
-        print_message("%s: %d pieces, the longest %.1f ms\n", ids[i], calls,
+        print_message("# %s: %d pieces, the longest %.1f ms\n", ids[i], calls,
                       1e3 * longest);
         assert_true(longest < 0.2);
         dt_puzzle_free(puzzle), dt_maker_free(maker), dt_settings_free(set);
