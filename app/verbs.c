@@ -14,8 +14,10 @@
 
 /* ---- Ctrl-C --------------------------------------------------------- */
 
-/* The search that a signal stops; the handler can reach nothing else. */
+/* The search or the maker that a signal stops; the handler can reach nothing
+ * else. */
 static dt_search *volatile running;
+static dt_maker *volatile making;
 
 static volatile sig_atomic_t status_if_stopped = EXIT_STOPPED;
 static volatile time_t told; /* when the search was told to stop, or 0 */
@@ -26,10 +28,13 @@ static void on_signal(int number)
 {
     (void)number;
     time_t now = time(NULL);
-    if (running && (!told || now - told <= 1)) {
+    if ((running || making) && (!told || now - told <= 1)) {
         if (!told)
             told = now;
-        dt_stop(running);
+        if (running)
+            dt_stop(running);
+        if (making)
+            dt_maker_stop(making);
         return;
     }
     static const char stopped[] = "c stopped\n";
@@ -59,6 +64,7 @@ struct work {
     struct talk talk;
     dt_puzzle *puzzle;
     dt_search *search;
+    dt_maker *maker;
     struct output out;
     struct output proof; /* of --proof; its file is NULL: none is open */
     bool unproved;       /* there is no solution, but the proof is not whole */
@@ -146,6 +152,7 @@ static void say_usage(const struct job *job)
 static int close_work(struct work *work, int status)
 {
     running = NULL;
+    making = NULL;
     talk_end(&work->talk);
     say_usage(work->job);
     if (work->err.text[0])
@@ -153,6 +160,7 @@ static int close_work(struct work *work, int status)
     if (work->err.text[0] && status != EXIT_BROKEN)
         status = EXIT_USAGE;
     dt_search_free(work->search);
+    dt_maker_free(work->maker);
     dt_puzzle_free(work->puzzle);
     return status;
 }
@@ -452,25 +460,33 @@ static int run_generate(const struct job *job)
     if (!strchr(job->puzzle, '#'))
         draw_seed(job);
     begin_work(&work, job);
-    if (!output_suits(job, &work.err) ||
+    if (output_suits(job, &work.err))
+        work.maker = dt_maker_new(job->puzzle, job->set, &work.err);
+    if (!work.maker ||
         !output_open(&work.out, dt_get(job->set, "output"), &work.err))
         return close_work(&work, EXIT_USAGE);
-    dt_generate(job->puzzle, job->set, work.out.file, &work.err);
-    end_output(&work, true);
-    return close_work(&work, EXIT_DONE);
+    making = work.maker;
+    int verdict = dt_generate(work.maker, work.out.file, &work.err);
+    end_output(&work, verdict == DT_ENOUGH);
+    if (verdict == DT_STOPPED && !dt_get(job->set, "quiet"))
+        fprintf(stderr, "c stopped\n");
+    return close_work(&work, verdict == DT_STOPPED ? EXIT_STOPPED : EXIT_DONE);
 }
 
 static int run_hint(const struct job *job)
 {
     struct work work;
-    if (!open_work(&work, job) || !output_suits(job, &work.err) ||
+    if (open_work(&work, job) && output_suits(job, &work.err))
+        work.search = dt_search_new(work.puzzle, job->set, DT_HINT, &work.err);
+    if (!work.search ||
         !output_open(&work.out, dt_get(job->set, "output"), &work.err))
         return close_work(&work, EXIT_USAGE);
-    int verdict = dt_hint(work.puzzle, job->set, work.out.file, &work.err);
+    running = work.search;
+    int verdict = dt_hint(work.search, work.out.file, &work.err);
     end_output(&work, true);
     if (verdict == DT_STOPPED || verdict == DT_NONE)
         return close_work(&work, verdict == DT_NONE ? DT_NONE : EXIT_STOPPED);
-    return close_work(&work, verdict == DT_BROKEN ? EXIT_BROKEN : EXIT_DONE);
+    return close_work(&work, EXIT_DONE);
 }
 
 /* ---- families, engines, help ---------------------------------------- */

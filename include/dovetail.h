@@ -35,6 +35,7 @@ typedef struct dt_search dt_search;
 typedef struct dt_sheet dt_sheet;
 typedef struct dt_cover dt_cover;
 typedef struct dt_clauses dt_clauses;
+typedef struct dt_maker dt_maker;
 
 struct dt_error {
     char text[1200]; /* "FILE:LINE:COLUMN: what is wrong" or a sentence */
@@ -267,29 +268,24 @@ bool dt_clauses_name(dt_clauses *clauses, int variable, const char *name,
 /* As they are by now; the facts of the puzzle are the variables. */
 dt_puzzle *dt_clauses_open(const dt_clauses *clauses);
 
-/* ---- New puzzles, and the next move of one -------------------------- */
-
-/* Writes as many new puzzles as --number asks for, with consecutive seeds
- * from the id's on, or from --seed. */
-bool dt_generate(const char *id, const dt_settings *set, FILE *out,
-                 struct dt_error *err);
-/* Writes the next move on a board that has begun, and why.  DT_FOUND: there
- * is one; DT_NONE: the board has no solution; DT_ENOUGH: no move is forced;
- * DT_STOPPED: by --effort. */
-int dt_hint(const dt_puzzle *puzzle, const dt_settings *set, FILE *out,
-            struct dt_error *err);
-
 /* ---- Searches ------------------------------------------------------- */
 
-/* The last one is for dt_diagram. */
-enum dt_task { DT_SOLVE, DT_ENUMERATE, DT_COUNT, DT_SAMPLE, DT_DIAGRAM };
+/* The last ones are for dt_diagram and dt_hint. */
+enum dt_task {
+    DT_SOLVE,
+    DT_ENUMERATE,
+    DT_COUNT,
+    DT_SAMPLE,
+    DT_DIAGRAM,
+    DT_HINT
+};
 
 enum {
     DT_FOUND = 10,
     DT_NONE = 20,   /* proved: there is none, or no further one */
     DT_STOPPED = 0, /* by a limit or by dt_stop; calling again goes on */
     DT_PAUSED = 2,  /* the slice is over; calling again goes on */
-    DT_ENOUGH = 1,  /* as many as --limit asked for */
+    DT_ENOUGH = 1,  /* as many as --limit or --number asked for */
     DT_ERROR = -1,
     DT_BROKEN = -2 /* an answer of ours failed its own check */
 };
@@ -300,7 +296,8 @@ void dt_search_free(dt_search *search);
 /* The next solution; it has passed the family's check. */
 int dt_next(dt_search *search, struct dt_error *err);
 /* After DT_NONE, where --proof was set: writes a proof of it and checks it on
- * the way.  DT_NONE: it is whole and right. */
+ * the way.  DT_NONE: it is whole and right; after a stop or a pause calling
+ * again goes on, with the same file. */
 int dt_prove(dt_search *search, FILE *out, struct dt_error *err);
 /* The number of solutions in decimal, to be freed; DT_NONE: it is exact;
  * DT_STOPPED: there are at least so many. */
@@ -313,6 +310,10 @@ int dt_tally(dt_search *search, FILE *out, struct dt_error *err);
 /* Writes all solutions as a diagram, as dt_encode does it for the format zdd;
  * DT_NONE: it is whole; DT_STOPPED: nothing was written. */
 int dt_diagram(dt_search *search, FILE *out, struct dt_error *err);
+/* Writes the next move on a board that has begun, and why.  DT_FOUND: there
+ * is one; DT_NONE: the board has no solution; DT_ENOUGH: no move is forced;
+ * DT_STOPPED: what was written says so. */
+int dt_hint(dt_search *search, FILE *out, struct dt_error *err);
 /* Writes what the search would take, and does not run it; DT_NONE: done. */
 int dt_estimate(dt_search *search, FILE *out, struct dt_error *err);
 void dt_stop(dt_search *search); /* may be called by a signal handler */
@@ -356,6 +357,15 @@ const char *dt_reason(const dt_search *search);
 bool dt_reason_member(const dt_search *search, size_t number, int *row,
                       int *col);
 
+struct dt_advice {
+    const char *sentence; /* the search's, as are the cells */
+    int row, col;         /* of the move, from 1; 0: no move is forced */
+    struct dt_grid grid;  /* the board, with the move */
+};
+
+/* What dt_hint has found; false: nothing yet. */
+bool dt_advice(const dt_search *search, struct dt_advice *advice);
+
 /* Is this grid a solution?  The sentence says so, or what is wrong. */
 int dt_judge(const dt_puzzle *puzzle, const struct dt_grid *grid,
              struct dt_error *sentence);
@@ -363,6 +373,33 @@ int dt_judge(const dt_puzzle *puzzle, const struct dt_grid *grid,
  * that the settings name. */
 bool dt_show(const dt_puzzle *puzzle, const dt_settings *set,
              const struct dt_grid *grid, FILE *out, struct dt_error *err);
+
+/* ---- New puzzles ---------------------------------------------------- */
+
+/* Makes as many puzzles as --number asks for, with consecutive seeds from the
+ * id's on, or from --seed.  A maker borrows its settings. */
+dt_maker *dt_maker_new(const char *id, const dt_settings *set,
+                       struct dt_error *err);
+void dt_maker_free(dt_maker *maker);
+/* DT_FOUND: the next puzzle, which is the caller's; its id makes it again.
+ * DT_ENOUGH: there are no more; DT_STOPPED: by --effort, --time or
+ * dt_maker_stop; DT_PAUSED: the slice is over; after these two calling again
+ * goes on, and makes the same puzzle. */
+int dt_make(dt_maker *maker, dt_puzzle **puzzle, struct dt_error *err);
+void dt_maker_stop(dt_maker *maker); /* may be called by a signal handler */
+/* As dt_slice does it for a search. */
+void dt_maker_slice(dt_maker *maker, double seconds, uint64_t steps);
+/* Makes them all and writes them in the format that the settings name;
+ * DT_ENOUGH: done.  After a stop or a pause calling again goes on, with the
+ * same file. */
+int dt_generate(dt_maker *maker, FILE *out, struct dt_error *err);
+
+/* A puzzle before it is solved, of families that make new ones: the text of
+ * its own file, to be freed; and the same, or a picture, in the format that
+ * the settings name. */
+char *dt_puzzle_text(const dt_puzzle *puzzle, struct dt_error *err);
+bool dt_puzzle_show(const dt_puzzle *puzzle, const dt_settings *set, FILE *out,
+                    struct dt_error *err);
 
 /* ---- Pictures, in the format that the settings name ----------------- */
 

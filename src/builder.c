@@ -10,6 +10,8 @@
 #include <inttypes.h>
 #include <limits.h>
 
+enum { VARIABLE_MOST = INT_MAX - 1 };
+
 struct item {
     bool secondary;
     struct bounds bounds;
@@ -263,8 +265,8 @@ bool dt_clauses_add(dt_clauses *clauses, const int *literals, size_t count,
     struct error err = {0};
     int most = clauses->cnf.variables;
     for (size_t i = 0; i < count; i++) {
-        if (literals[i] == 0 || abs(literals[i]) == INT_MAX ||
-            literals[i] == INT_MIN) {
+        if (!literals[i] || literals[i] < -VARIABLE_MOST ||
+            literals[i] > VARIABLE_MOST) {
             error_say(&err, "%d is no literal", literals[i]);
             return middle_fail(out, &err);
         }
@@ -280,7 +282,7 @@ bool dt_clauses_name(dt_clauses *clauses, int variable, const char *name,
 {
     struct error err = {0};
     bool good = name_fits("variable", name, &err);
-    if (good && (variable < 1 || variable == INT_MAX))
+    if (good && (variable < 1 || variable > VARIABLE_MOST))
         good = error_say(&err, "%d is no variable", variable);
     if (good && strchr("0123456789~-", *name))
         good = error_say(&err,

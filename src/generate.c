@@ -1,35 +1,44 @@
 /* generate.c: new puzzles, from a seed to the puzzle's own file format.
  *
- * A puzzle with a seed is made by the family's `build`, so every verb knows
- * it; here it is only shown.  Each puzzle is told with the id that makes it
- * again, on every machine.  With --sheet the puzzles fill pages, and behind
- * them, on pages of their own, are the solutions. */
+ * A maker lets the family's generator work piece by piece; each puzzle is told
+ * with the id that makes it again, on every machine, so every verb knows it.
+ * A booklet is what dt_generate makes of them: text, or pictures; with --sheet
+ * the puzzles fill pages, and behind them, on pages of their own, are the
+ * solutions. */
 #include "middle.h"
 #include "base/text.h"
 #include "base/writer.h"
 #include "format/comment.h"
 #include "format/json.h"
 
-struct maker {
-    const dt_settings *set; /* borrowed */
-    struct id id;           /* with the seed of the next puzzle */
+#include <math.h>
+
+struct booklet {
     const struct format *format;
     struct canvas *canvas; /* owned; pictures alone */
-    uint64_t made;
-    VEC(dt_puzzle) posed; /* owned; whose solutions are still to be drawn */
+    uint64_t shown;
+    VEC(dt_puzzle *) posed; /* owned; whose solutions are to be drawn */
+    size_t solved;          /* of them */
+    dt_search *search;      /* owned; for the next solution; or NULL */
     struct writer writer;
 };
 
-static bool take_format(struct maker *m, struct error *err)
-{
-    m->format = settings_format(m->set);
-    return pages_fit(m->set, err) &&
-           format_fits(m->format, VERB_GENERATE, true, err) &&
-           (!format_draws(m->format) || canvas_fits(m->set, err));
-}
+struct dt_maker {
+    const dt_settings *set; /* borrowed */
+    struct id id;           /* with the seed of the next puzzle */
+    void *making;           /* owned; the family's; that puzzle, or NULL */
+    uint64_t made;
+    atomic_bool stop;
+    struct request request; /* without a problem: who may say stop */
+    struct search pace;     /* without an engine: how far one may go */
+    struct limits limits;
+    struct booklet *booklet; /* owned; of dt_generate; or NULL */
+};
+
+/* ---- what is asked for ---------------------------------------------- */
 
 /* As many as --number says, or one page full. */
-static uint64_t wanted(const struct maker *m)
+static uint64_t wanted(const dt_maker *m)
 {
     const struct options *options = &m->set->options;
     bool page = GIVEN(m->set, sheet) && !GIVEN(m->set, number);
@@ -37,7 +46,7 @@ static uint64_t wanted(const struct maker *m)
                 : OPTION_OF(options, number)->number;
 }
 
-static bool take_seed(struct maker *m, struct error *err)
+static bool take_seed(dt_maker *m, struct error *err)
 {
     const struct option_value *seed = OPTION_OF(&m->set->options, seed);
     if (m->id.has_seed && seed->given)
@@ -66,7 +75,7 @@ static const char *example(void)
     return "NAME:ROWSxCOLS#SEED";
 }
 
-static bool take_id(struct maker *m, const char *text, struct error *err)
+static bool take_id(dt_maker *m, const char *text, struct error *err)
 {
     if (middle_names_file(text))
         return error_say(err,
@@ -86,10 +95,140 @@ static bool take_id(struct maker *m, const char *text, struct error *err)
     return take_seed(m, err);
 }
 
+/* ---- a maker -------------------------------------------------------- */
+
+static void grant(dt_maker *m)
+{
+    limits_grant(&m->limits, m->set,
+                 OPTION_OF(&m->set->options, effort)->number, &m->pace);
+    atomic_store(&m->stop, false);
+}
+
+static void begin_call(dt_maker *m)
+{
+    limits_begin(&m->limits, &m->pace);
+    limits_impose(&m->limits, &m->pace);
+}
+
+/* What a call answers that had to stop. */
+static int stopped(dt_maker *m)
+{
+    if (!atomic_load(&m->stop) && !limits_met(&m->limits, &m->pace))
+        return DT_PAUSED;
+    grant(m);
+    return DT_STOPPED;
+}
+
+dt_maker *dt_maker_new(const char *id, const dt_settings *set,
+                       struct dt_error *out)
+{
+    struct error err = {0};
+    dt_maker *m = mem_alloc(1, sizeof *m);
+    m->set = set;
+    request_init(&m->request);
+    m->request.stop = &m->stop;
+    search_init(&m->pace, NULL, &m->request);
+    m->limits.next_save = INFINITY;
+    dt_maker_slice(m, 0, 0);
+    grant(m);
+    if (take_id(m, id, &err))
+        return m;
+    middle_fail(out, &err);
+    dt_maker_free(m);
+    return NULL;
+}
+
+static void forget_making(dt_maker *m)
+{
+    if (m->making)
+        m->id.family->generator->release(m->making);
+    m->making = NULL;
+}
+
+static void booklet_free(struct booklet *b)
+{
+    if (!b)
+        return;
+    canvas_free(b->canvas);
+    dt_search_free(b->search);
+    for (size_t i = 0; i < b->posed.len; i++)
+        dt_puzzle_free(b->posed.at[i]);
+    vec_release(&b->posed);
+    free(b);
+}
+
+void dt_maker_free(dt_maker *m)
+{
+    if (!m)
+        return;
+    forget_making(m);
+    booklet_free(m->booklet);
+    id_release(&m->id);
+    free(m);
+}
+
+void dt_maker_slice(dt_maker *m, double seconds, uint64_t steps)
+{
+    limits_slice(&m->limits, seconds, steps);
+}
+
+void dt_maker_stop(dt_maker *m)
+{
+    atomic_store(&m->stop, true);
+}
+
+/* The puzzle that is made, with its id; the next one has the next seed. */
+static dt_puzzle *take(dt_maker *m)
+{
+    dt_puzzle *puzzle = mem_alloc(1, sizeof *puzzle);
+    *puzzle =
+        (dt_puzzle){m->id.family, m->id.family->generator->take(m->making),
+                    id_render(&m->id)};
+    forget_making(m);
+    m->made++;
+    m->id.seed += m->made < wanted(m);
+    return puzzle;
+}
+
+static int make(dt_maker *m, dt_puzzle **puzzle, struct error *err)
+{
+    const struct generator *generator = m->id.family->generator;
+    if (m->made >= wanted(m))
+        return DT_ENOUGH;
+    if (!m->making && !(m->making = generator->begin(&m->id, err)))
+        return DT_ERROR;
+    enum verdict verdict = generator->go_on(m->making, &m->pace, err);
+    if (verdict == VERDICT_UNKNOWN)
+        return stopped(m);
+    if (verdict == VERDICT_FOUND)
+        *puzzle = take(m);
+    forget_making(m);
+    return (int)verdict;
+}
+
+int dt_make(dt_maker *m, dt_puzzle **puzzle, struct dt_error *out)
+{
+    struct error err = {0};
+    begin_call(m);
+    int verdict = make(m, puzzle, &err);
+    if (verdict == DT_ERROR)
+        middle_fail(out, &err);
+    return verdict;
+}
+
 /* ---- one puzzle ----------------------------------------------------- */
 
+static bool can_be_shown(const dt_puzzle *puzzle, struct error *err)
+{
+    return puzzle->family->generator ||
+           error_say(err,
+                     "there is no file or picture of %.300s before it is "
+                     "solved",
+                     puzzle->id);
+}
+
 /* The text of the puzzle's file, to be freed. */
-static char *file_of(const struct maker *m, const void *own)
+static char *file_of(const dt_puzzle *puzzle, bool utf8)
 {
     char *text = NULL;
     size_t size = 0;
@@ -97,150 +236,239 @@ static char *file_of(const struct maker *m, const void *own)
     struct writer *w = mem_alloc(1, sizeof *w);
     struct error none = {0};
     writer_init(w, out);
-    m->id.family->generator->print(own,
-                                   &(struct page){w, m->set->utf8, false});
+    puzzle->family->generator->print(puzzle->own,
+                                     &(struct page){w, utf8, false});
     writer_finish(w, &none);
     fclose(out);
     free(w);
     return text;
 }
 
-static char *command_of(const struct maker *m, const char *id)
+char *dt_puzzle_text(const dt_puzzle *puzzle, struct dt_error *out)
+{
+    struct error err = {0};
+    if (can_be_shown(puzzle, &err))
+        return file_of(puzzle, false);
+    middle_fail(out, &err);
+    return NULL;
+}
+
+static void draw_puzzle(const dt_puzzle *puzzle, struct canvas *canvas)
+{
+    puzzle->family->generator->draw(puzzle->own, canvas);
+    canvas_caption(canvas, puzzle->id);
+}
+
+static bool write_picture(const dt_puzzle *puzzle, const dt_settings *set,
+                          FILE *out, struct error *err)
+{
+    if (!canvas_fits(set, err))
+        return false;
+    struct canvas *canvas = canvas_new(set, puzzle->id);
+    draw_puzzle(puzzle, canvas);
+    bool good = canvas_finish(canvas, out, err);
+    canvas_free(canvas);
+    return good;
+}
+
+static bool write_file(const dt_puzzle *puzzle, const dt_settings *set,
+                       FILE *out, struct error *err)
+{
+    struct writer *w = mem_alloc(1, sizeof *w);
+    char *file = file_of(puzzle, set->utf8);
+    writer_init(w, out);
+    writer_text(w, file);
+    bool good = writer_finish(w, err);
+    free(file);
+    free(w);
+    return good;
+}
+
+bool dt_puzzle_show(const dt_puzzle *puzzle, const dt_settings *set, FILE *out,
+                    struct dt_error *out_err)
+{
+    struct error err = {0};
+    const struct format *format = settings_format(set);
+    bool text = format->kind == FORMAT_TEXT;
+    bool good = can_be_shown(puzzle, &err) &&
+                (text || format_draws(format) ||
+                 error_say(&err,
+                           "a puzzle is shown as text or as a picture, "
+                           "and not as '%s'",
+                           format->name)) &&
+                (text ? write_file : write_picture)(puzzle, set, out, &err);
+    return good || middle_fail(out_err, &err);
+}
+
+/* ---- a booklet ------------------------------------------------------ */
+
+static bool format_suits(const dt_settings *set, struct error *err)
+{
+    const struct format *format = settings_format(set);
+    return pages_fit(set, err) &&
+           format_fits(format, VERB_GENERATE, true, err) &&
+           (!format_draws(format) || canvas_fits(set, err));
+}
+
+/* The whole command, for the picture that shows all puzzles. */
+static struct canvas *open_canvas(const dt_maker *m)
+{
+    char *id = id_render(&m->id);
+    dt_puzzle puzzle = {.family = m->id.family, .id = id};
+    char *command = middle_command(VERB_GENERATE, &puzzle, m->set);
+    struct canvas *canvas = canvas_new(m->set, command);
+    if (GIVEN(m->set, sheet))
+        canvas_chapter(canvas, "Puzzles");
+    free(command);
+    free(id);
+    return canvas;
+}
+
+static bool open_booklet(dt_maker *m, FILE *out, struct error *err)
+{
+    if (!format_suits(m->set, err))
+        return false;
+    struct booklet *b = m->booklet = mem_alloc(1, sizeof *b);
+    b->format = settings_format(m->set);
+    writer_init(&b->writer, out);
+    if (format_draws(b->format))
+        b->canvas = open_canvas(m);
+    return true;
+}
+
+static char *command_of(const struct booklet *b, const char *id)
 {
     size_t size = 4 * strlen(id) + 100;
     char *command = mem_alloc(size, 1);
     strcpy(command, "dovetail generate ");
     text_quote(command, size, id);
-    strcat(command, m->format->kind == FORMAT_JSON ? " -f json" : "");
+    strcat(command, b->format->kind == FORMAT_JSON ? " -f json" : "");
     return command;
 }
 
-static void show(struct maker *m, const void *own)
+static void write_puzzle(struct booklet *b, const dt_puzzle *puzzle, bool utf8)
 {
-    char *id = id_render(&m->id), *command = command_of(m, id);
-    struct json_origin origin = {id, command};
-    char *file = format_draws(m->format) ? NULL : file_of(m, own);
-    if (m->format->kind == FORMAT_TEXT) {
-        writer_text(&m->writer, m->made ? "\n" : "");
-        comment_write(&m->writer, "# ", command);
-        writer_text(&m->writer, file);
-    } else if (m->format->kind == FORMAT_JSON) {
-        json_write_puzzle(&m->writer, &origin, file);
+    char *command = command_of(b, puzzle->id), *file = file_of(puzzle, utf8);
+    struct json_origin origin = {puzzle->id, command};
+    if (b->format->kind == FORMAT_JSON) {
+        json_write_puzzle(&b->writer, &origin, file);
     } else {
-        m->id.family->generator->draw(own, m->canvas);
-        canvas_caption(m->canvas, id);
+        writer_text(&b->writer, b->shown ? "\n" : "");
+        comment_write(&b->writer, "# ", command);
+        writer_text(&b->writer, file);
     }
-    m->made++;
     free(file);
     free(command);
-    free(id);
+}
+
+/* The id with a seed that nobody typed is said. */
+static void show(dt_maker *m, dt_puzzle *puzzle)
+{
+    struct booklet *b = m->booklet;
+    struct log log = settings_log(m->set);
+    if (!b->shown && GIVEN(m->set, seed))
+        log_say(&log, LOG_RESULT, "%s", puzzle->id);
+    if (b->canvas)
+        draw_puzzle(puzzle, b->canvas);
+    else
+        write_puzzle(b, puzzle, m->set->utf8);
+    b->shown++;
+    if (GIVEN(m->set, sheet))
+        vec_push(&b->posed, puzzle);
+    else
+        dt_puzzle_free(puzzle);
 }
 
 /* ---- solutions ------------------------------------------------------ */
 
-static bool draw_solution(struct maker *m, const dt_puzzle *puzzle,
-                          struct dt_error *err)
+/* Solves a puzzle in slices, between which one may stop. */
+static int solve(dt_maker *m, struct dt_error *err)
 {
-    dt_search *s = dt_search_new(puzzle, m->set, DT_SOLVE, err);
-    int verdict = s ? dt_next(s, err) : DT_ERROR;
-    if (verdict == DT_FOUND)
-        puzzle->family->draw(puzzle->own, &s->grid, m->canvas);
+    static const double slice = 0.01;
+    dt_search *s = m->booklet->search;
+    dt_slice(s, slice, 0);
+    for (;;) {
+        uint64_t before = s->search.steps;
+        int verdict = dt_next(s, err);
+        m->pace.steps += s->search.steps - before;
+        if ((verdict != DT_PAUSED && verdict != DT_STOPPED) ||
+            s->search.overdrawn)
+            return verdict;
+        if (search_pause(&m->pace))
+            return stopped(m);
+    }
+}
+
+static void draw_solution(struct booklet *b, const dt_puzzle *puzzle,
+                          bool found)
+{
+    if (found)
+        puzzle->family->draw(puzzle->own, &b->search->grid, b->canvas);
     else
-        draw_words(m->canvas, "no solution");
-    canvas_caption(m->canvas, puzzle->id);
-    dt_search_free(s);
-    return verdict == DT_FOUND || verdict == DT_NONE;
+        draw_words(b->canvas, "no solution");
+    canvas_caption(b->canvas, puzzle->id);
+    dt_search_free(b->search);
+    b->search = NULL;
+    b->solved++;
 }
 
 /* On pages behind those of the puzzles. */
-static bool draw_solutions(struct maker *m, struct error *err)
+static int draw_solutions(dt_maker *m, struct error *err)
 {
-    if (!m->posed.len)
-        return true;
-    canvas_chapter(m->canvas, "Solutions");
-    for (size_t i = 0; i < m->posed.len; i++) {
-        struct dt_error why = {.text = ""};
-        if (!draw_solution(m, &m->posed.at[i], &why))
-            return error_say(err, "%.300s: %.500s", m->posed.at[i].id,
-                             why.text);
+    struct booklet *b = m->booklet;
+    struct dt_error why = {.text = ""};
+    while (b->solved < b->posed.len) {
+        const dt_puzzle *puzzle = b->posed.at[b->solved];
+        if (!b->solved && !b->search)
+            canvas_chapter(b->canvas, "Solutions");
+        if (!b->search)
+            b->search = dt_search_new(puzzle, m->set, DT_SOLVE, &why);
+        int verdict = b->search ? solve(m, &why) : DT_ERROR;
+        if (verdict == DT_PAUSED || verdict == DT_STOPPED)
+            return verdict;
+        if (verdict != DT_FOUND && verdict != DT_NONE) {
+            error_say(err, "%.300s: %.500s", puzzle->id, why.text);
+            return DT_ERROR;
+        }
+        draw_solution(b, puzzle, verdict == DT_FOUND);
     }
-    return true;
-}
-
-static void forget(struct maker *m)
-{
-    for (size_t i = 0; i < m->posed.len; i++) {
-        m->posed.at[i].family->release(m->posed.at[i].own);
-        free(m->posed.at[i].id);
-    }
-    vec_release(&m->posed);
+    return DT_ENOUGH;
 }
 
 /* ---- all of them ---------------------------------------------------- */
 
-/* The whole command, for the picture that shows all puzzles. */
-static void open_canvas(struct maker *m)
+/* Up to the last puzzle, or until the output takes no more. */
+static int show_all(dt_maker *m, struct error *err)
 {
-    char *id = id_render(&m->id);
-    dt_puzzle puzzle = {.family = m->id.family, .id = id};
-    char *command = middle_command(VERB_GENERATE, &puzzle, m->set);
-    m->canvas = canvas_new(m->set, command);
-    if (GIVEN(m->set, sheet))
-        canvas_chapter(m->canvas, "Puzzles");
-    free(command);
-    free(id);
-}
-
-/* The id with a seed that nobody typed. */
-static void say_id(const struct maker *m)
-{
-    struct log log = settings_log(m->set);
-    char *id = id_render(&m->id);
-    log_say(&log, LOG_RESULT, "%s", id);
-    free(id);
-}
-
-static bool make_all(struct maker *m, struct error *err)
-{
-    for (uint64_t most = wanted(m); m->made < most;) {
-        const struct family *family;
-        void *own = family_build(&m->id, &family, err);
-        if (!own)
-            return false;
-        if (!m->made && GIVEN(m->set, seed))
-            say_id(m);
-        show(m, own);
-        if (GIVEN(m->set, sheet))
-            vec_push(&m->posed, (dt_puzzle){family, own, id_render(&m->id)});
-        else
-            family->release(own);
-        if (!writer_sync(&m->writer))
-            return true; /* writer_finish says why */
-        m->id.seed += m->made < most;
+    dt_puzzle *puzzle;
+    int verdict;
+    while ((verdict = make(m, &puzzle, err)) == DT_FOUND) {
+        show(m, puzzle);
+        if (!writer_sync(&m->booklet->writer))
+            return DT_ENOUGH; /* writer_finish says why */
     }
-    return draw_solutions(m, err);
+    return verdict == DT_ENOUGH ? draw_solutions(m, err) : verdict;
 }
 
-static bool finish(struct maker *m, FILE *out, struct error *err)
+static bool finish(struct booklet *b, FILE *out, struct error *err)
 {
-    return writer_finish(&m->writer, err) &&
-           (!m->canvas || canvas_finish(m->canvas, out, err));
+    return writer_finish(&b->writer, err) &&
+           (!b->canvas || canvas_finish(b->canvas, out, err));
 }
 
-bool dt_generate(const char *text, const dt_settings *set, FILE *out,
-                 struct dt_error *out_err)
+int dt_generate(dt_maker *m, FILE *out, struct dt_error *out_err)
 {
     struct error err = {0};
-    struct maker *m = mem_alloc(1, sizeof *m);
-    m->set = set;
-    writer_init(&m->writer, out);
-    bool good = take_id(m, text, &err) && take_format(m, &err);
-    if (good && format_draws(m->format))
-        open_canvas(m);
-    good = good && make_all(m, &err) && finish(m, out, &err);
-    canvas_free(m->canvas);
-    forget(m);
-    id_release(&m->id);
-    free(m);
-    return good || middle_fail(out_err, &err);
+    begin_call(m);
+    bool good = m->booklet || open_booklet(m, out, &err);
+    int verdict = good ? show_all(m, &err) : DT_ERROR;
+    if (verdict == DT_PAUSED || verdict == DT_STOPPED)
+        return verdict;
+    if (verdict == DT_ENOUGH && !finish(m->booklet, out, &err))
+        verdict = DT_ERROR;
+    booklet_free(m->booklet);
+    m->booklet = NULL;
+    if (verdict == DT_ERROR)
+        middle_fail(out_err, &err);
+    return verdict;
 }

@@ -1,17 +1,11 @@
 /* hint.c: the next move on a board that has begun, and why.
  *
- * The family finds it; what it says holds in every solution. */
+ * The family finds it; what it says holds in every solution.  To look for it
+ * is a search like others: with limits, in slices. */
 #include "middle.h"
 #include "base/writer.h"
 #include "format/comment.h"
 #include "format/json.h"
-
-static int verdict_of(enum verdict verdict, const struct advice *advice)
-{
-    if (verdict != VERDICT_UNKNOWN)
-        return (int)verdict;
-    return advice->stopped ? DT_STOPPED : DT_ENOUGH;
-}
 
 static const char *verdict_name(int verdict)
 {
@@ -26,14 +20,6 @@ static const char *verdict_name(int verdict)
         return "unknown";
     }
 }
-
-/* What is asked, and what was found. */
-struct answer {
-    const dt_puzzle *puzzle; /* borrowed */
-    const dt_settings *set;  /* likewise */
-    struct advice advice;
-    int verdict;
-};
 
 /* Says which families have them. */
 static bool no_hints(const dt_puzzle *puzzle, struct error *err)
@@ -64,66 +50,114 @@ static bool fits(const dt_puzzle *puzzle, const dt_settings *set,
 }
 
 /* The sentence is commentary: a picture has no place for it. */
-static bool draw(const struct answer *a, const char *command, FILE *out,
+static bool draw(const dt_search *s, const char *command, FILE *out,
                  struct error *err)
 {
-    struct log log = settings_log(a->set);
-    log_say(&log, LOG_RESULT, "%s", a->advice.sentence);
-    struct canvas *canvas = canvas_new(a->set, command);
-    a->puzzle->family->advisor->draw(a->puzzle->own, &a->advice, canvas);
+    const struct advisor *advisor = s->puzzle->family->advisor;
+    const struct advice *advice = advisor->advice(&s->search);
+    log_say(&s->log, LOG_RESULT, "%s", advice->sentence);
+    struct canvas *canvas = canvas_new(s->set, command);
+    advisor->draw(s->puzzle->own, advice, canvas);
     bool good = canvas_finish(canvas, out, err);
     canvas_free(canvas);
     return good;
 }
 
-static void print(const struct answer *a, const char *command,
-                  struct writer *w)
+static void print(const dt_search *s, const char *command, struct writer *w)
 {
-    struct page page = {w, a->set->utf8,
-                        a->set->colour || settings_format(a->set)->coloured};
+    const struct advisor *advisor = s->puzzle->family->advisor;
+    const struct advice *advice = advisor->advice(&s->search);
+    struct page page = {w, s->set->utf8,
+                        s->set->colour || settings_format(s->set)->coloured};
     comment_write(w, "# ", command);
-    writer_print(w, "%s\n", a->advice.sentence);
-    if (a->advice.row)
-        a->puzzle->family->advisor->print(a->puzzle->own, &a->advice, &page);
+    writer_print(w, "%s\n", advice->sentence);
+    if (advice->row)
+        advisor->print(s->puzzle->own, advice, &page);
 }
 
-static bool write(const struct answer *a, const char *command, FILE *out,
-                  struct error *err)
+static bool write(const dt_search *s, int verdict, const char *command,
+                  FILE *out, struct error *err)
 {
-    const struct advice *advice = &a->advice;
-    struct json_origin origin = {a->puzzle->id, command};
-    struct json_advice json = {verdict_name(a->verdict), advice->sentence,
+    const struct advice *advice =
+        s->puzzle->family->advisor->advice(&s->search);
+    struct json_origin origin = {s->puzzle->id, command};
+    struct json_advice json = {verdict_name(verdict), advice->sentence,
                                &advice->grid, advice->row, advice->col};
     struct writer *w = mem_alloc(1, sizeof *w);
     writer_init(w, out);
-    if (settings_format(a->set)->kind == FORMAT_JSON)
+    if (settings_format(s->set)->kind == FORMAT_JSON)
         json_write_advice(w, &origin, &json);
     else
-        print(a, command, w);
+        print(s, command, w);
     bool good = writer_finish(w, err);
     free(w);
     return good;
 }
 
-int dt_hint(const dt_puzzle *puzzle, const dt_settings *set, FILE *out,
-            struct dt_error *out_err)
+/* ---- the search ----------------------------------------------------- */
+
+uint64_t hint_effort(const dt_search *s)
+{
+    const struct advisor *advisor = s->puzzle->family->advisor;
+    return advisor && !GIVEN(s->set, effort)
+               ? advisor->patience
+               : OPTION_OF(&s->set->options, effort)->number;
+}
+
+bool hint_begin(dt_search *s, struct error *err)
+{
+    if (!fits(s->puzzle, s->set, err))
+        return false;
+    s->request.puzzle = s->puzzle->own;
+    return search_open(&s->search, s->puzzle->family->advisor->engine,
+                       &s->request, err);
+}
+
+/* Goes on up to an answer, or to a limit. */
+static int look_on(dt_search *s, struct error *err)
+{
+    enum verdict verdict;
+    search_begin(s);
+    do
+        verdict = s->search.engine->next(&s->search, err);
+    while (search_go_on(s, &verdict, err));
+    s->done = verdict == VERDICT_FOUND || verdict == VERDICT_NONE;
+    if (verdict == VERDICT_UNKNOWN)
+        return search_stopped(s);
+    const struct advisor *advisor = s->puzzle->family->advisor;
+    return verdict == VERDICT_FOUND && !advisor->advice(&s->search)->row
+               ? DT_ENOUGH
+               : (int)verdict;
+}
+
+int dt_hint(dt_search *s, FILE *out, struct dt_error *out_err)
 {
     struct error err = {0};
-    struct answer a = {.puzzle = puzzle, .set = set};
-    if (!fits(puzzle, set, &err)) {
-        middle_fail(out_err, &err);
-        return DT_ERROR;
-    }
-    enum verdict found = puzzle->family->advisor->advise(
-        puzzle->own, OPTION_OF(&set->options, effort)->number, &a.advice);
-    a.verdict = verdict_of(found, &a.advice);
-    char *command = middle_command(VERB_HINT, puzzle, set);
-    bool good = (format_draws(settings_format(set)) ? draw : write)(
-        &a, command, out, &err);
-    grid_release(&a.advice.grid);
+    int verdict = look_on(s, &err);
+    if (verdict == DT_PAUSED)
+        return verdict;
+    char *command = middle_command(VERB_HINT, s->puzzle, s->set);
+    bool good =
+        verdict != DT_ERROR && (format_draws(settings_format(s->set))
+                                    ? draw(s, command, out, &err)
+                                    : write(s, verdict, command, out, &err));
     free(command);
     if (good)
-        return a.verdict;
+        return verdict;
     middle_fail(out_err, &err);
     return DT_ERROR;
+}
+
+bool dt_advice(const dt_search *s, struct dt_advice *advice)
+{
+    if (s->task != DT_HINT || !s->done)
+        return false;
+    const struct advice *own = s->puzzle->family->advisor->advice(&s->search);
+    const struct grid *grid = &own->grid;
+    *advice =
+        (struct dt_advice){own->sentence,
+                           own->row,
+                           own->col,
+                           {grid->layers, grid->rows, grid->cols, grid->cell}};
+    return true;
 }

@@ -124,6 +124,18 @@ bool statement_cover(struct statement *s, const dt_puzzle *puzzle,
                      struct error *err);
 void statement_release(struct statement *s); /* also of a zeroed one */
 
+/* pace.c: at most so much a call, from the next one on; 0: any number. */
+void limits_slice(struct limits *l, double seconds, uint64_t steps);
+/* As much effort, and as much time as the settings say, from here on. */
+void limits_grant(struct limits *l, const dt_settings *set, uint64_t effort,
+                  const struct search *search);
+/* A call begins, and a slice with it. */
+void limits_begin(struct limits *l, const struct search *search);
+/* How far the search may go before somebody has to look. */
+void limits_impose(const struct limits *l, struct search *search);
+/* Has one of the user's limits been met? */
+bool limits_met(const struct limits *l, const struct search *search);
+
 /* plan.c: makes the plan, and opens the first engine that takes the puzzle. */
 bool plan_make(dt_search *s, struct error *err);
 bool plan_begin(dt_search *s, struct error *err);
@@ -207,6 +219,11 @@ bool proof_fits(dt_search *s, struct error *err);
 /* Makes a file for the trace of this engine, if a proof will need it. */
 bool proof_trace(dt_search *s, const struct engine *engine, struct error *err);
 void proving_free(struct proving *proving);
+
+/* hint.c: begins to look for the next move, where the family has an advisor;
+ * and the steps that this may take. */
+bool hint_begin(dt_search *s, struct error *err);
+uint64_t hint_effort(const dt_search *s);
 
 /* sheet.c: can the solutions be shown as the settings ask? */
 bool sheet_fits(const dt_search *search, struct error *err);

@@ -121,8 +121,8 @@ bool format_fits(const struct format *format, unsigned verb, bool draws,
 
 unsigned task_verb(enum dt_task task)
 {
-    static const unsigned verbs[] = {VERB_SOLVE, VERB_ENUMERATE, VERB_COUNT,
-                                     VERB_SAMPLE, VERB_ENCODE};
+    static const unsigned verbs[] = {VERB_SOLVE,  VERB_ENUMERATE, VERB_COUNT,
+                                     VERB_SAMPLE, VERB_ENCODE,    VERB_HINT};
     return verbs[task];
 }
 

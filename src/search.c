@@ -22,13 +22,6 @@ static uint64_t memory_allowed(const dt_settings *set)
     return pages > 0 ? (uint64_t)pages / 4 * 3 * (uint64_t)size : UINT64_MAX;
 }
 
-/* So many steps more, or any number. */
-static uint64_t steps_on(const dt_search *s, uint64_t more)
-{
-    uint64_t steps = s->search.steps;
-    return more < UINT64_MAX - steps ? steps + more : UINT64_MAX;
-}
-
 /* How far the engine may go before somebody has to look. */
 static void set_pace(dt_search *s)
 {
@@ -36,29 +29,23 @@ static void set_pace(dt_search *s)
     bool saves = GIVEN(s->set, checkpoint);
     double pause = fmax(SECONDS_A_SAVE, SAVES_A_TIME * l->save_seconds);
     l->next_save = saves ? search_clock() + pause : INFINITY;
-    s->search.deadline = fmin(fmin(l->deadline, l->slice_end), l->next_save);
-    s->search.effort =
-        l->effort < l->slice_effort ? l->effort : l->slice_effort;
+    limits_impose(l, &s->search);
 }
 
 /* As much effort and time as was asked for, from here on. */
 static void grant(dt_search *s)
 {
-    struct limits *l = &s->limits;
-    double seconds = OPTION_OF(&s->set->options, time)->seconds;
-    l->effort = steps_on(s, OPTION_OF(&s->set->options, effort)->number);
-    l->deadline = isfinite(seconds) ? search_clock() + seconds : INFINITY;
+    limits_grant(&s->limits, s->set,
+                 s->task == DT_HINT
+                     ? hint_effort(s)
+                     : OPTION_OF(&s->set->options, effort)->number,
+                 &s->search);
     atomic_store(&s->stop, false);
 }
 
 void search_begin(dt_search *s)
 {
-    struct limits *l = &s->limits;
-    l->paused = false;
-    l->slice_effort = steps_on(s, l->slice_steps);
-    l->slice_end = isfinite(l->slice_seconds)
-                       ? search_clock() + l->slice_seconds
-                       : INFINITY;
+    limits_begin(&s->limits, &s->search);
     set_pace(s);
 }
 
@@ -72,8 +59,7 @@ int search_stopped(dt_search *s)
 
 void dt_slice(dt_search *s, double seconds, uint64_t steps)
 {
-    s->limits.slice_seconds = seconds > 0 ? seconds : INFINITY;
-    s->limits.slice_steps = steps ? steps : UINT64_MAX;
+    limits_slice(&s->limits, seconds, steps);
 }
 
 void dt_stop(dt_search *s)
@@ -100,8 +86,7 @@ void search_say_memory(const dt_search *s, struct error *err)
 static bool is_over(const dt_search *s)
 {
     return s->search.overdrawn || atomic_load(&s->stop) ||
-           s->search.steps >= s->limits.effort ||
-           search_clock() >= s->limits.deadline;
+           limits_met(&s->limits, &s->search);
 }
 
 /* Writes a checkpoint, if one was asked for and all was not done before. */
@@ -266,6 +251,12 @@ bool search_engage(dt_search *s, const struct engine *engine,
            (!GIVEN(s->set, checkpoint) || checkpoint_save(s, s->done, err));
 }
 
+static bool begin(dt_search *s, struct error *err)
+{
+    return sheet_fits(s, err) && plan_make(s, err) && symmetry_fits(s, err) &&
+           proof_fits(s, err) && best_fits(s, err) && plan_begin(s, err);
+}
+
 dt_search *dt_search_new(const dt_puzzle *puzzle, const dt_settings *set,
                          enum dt_task task, struct dt_error *out)
 {
@@ -281,9 +272,8 @@ dt_search *dt_search_new(const dt_puzzle *puzzle, const dt_settings *set,
     dt_slice(s, 0, 0);
     grant(s);
     search_begin(s);
-    if (options_agree(&set->options, &err) && sheet_fits(s, &err) &&
-        plan_make(s, &err) && symmetry_fits(s, &err) && proof_fits(s, &err) &&
-        best_fits(s, &err) && plan_begin(s, &err))
+    if (options_agree(&set->options, &err) &&
+        (task == DT_HINT ? hint_begin(s, &err) : begin(s, &err)))
         return s;
     middle_fail(out, &err);
     dt_search_free(s);

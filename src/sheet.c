@@ -200,13 +200,25 @@ bool dt_sheet_frame(dt_sheet *sheet, int time)
     return writer_sync(&sheet->writer);
 }
 
-/* Where the grid is no more than a list of facts, their names are all. */
+static int compare(const void *one, const void *other)
+{
+    const int *a = one, *b = other;
+    return (*a > *b) - (*a < *b);
+}
+
+/* The names of the facts, by ascending number whoever found them.  Where the
+ * grid is no more than a list of facts, they are all. */
 static void write_object(dt_sheet *sheet, const struct json_origin *origin)
 {
     dt_search *s = sheet->search;
     VEC(const char *) names = {0};
-    for (size_t i = 0; i < s->search.facts.len; i++)
-        vec_push(&names, dt_fact_name(s, s->search.facts.at[i]));
+    VEC(int) fact = {0};
+    vec_append(&fact, s->search.facts.at, s->search.facts.len);
+    if (fact.len)
+        qsort(fact.at, fact.len, sizeof *fact.at, compare);
+    for (size_t i = 0; i < fact.len; i++)
+        vec_push(&names, dt_fact_name(s, fact.at[i]));
+    vec_release(&fact);
     struct json_facts facts = {names.at, names.len,
                                labels_are_options(search_labels(s))};
     json_write_solution(&sheet->writer, origin,

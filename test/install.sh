@@ -50,7 +50,7 @@ done >"$scratch/log"
 [ -n "$page" ] && [ ! -s "$scratch/log" ]
 point "the manual page tells every option" $?
 
-nm -D --defined-only "$lib/libdovetail.so" | grep -v ' dt_' >"$scratch/log"
+nm -D --defined-only "$lib/libdovetail.so" | grep -v -e " dt_" -e " A DOVETAIL_" >"$scratch/log"
 [ ! -s "$scratch/log" ]
 point "the shared library exports dt_ names alone" $?
 

@@ -8,35 +8,48 @@ suite=${1:-quick}
 passed=0
 failed=0
 
-# Runs the tests of a build folder and counts their points.
+# Runs the tests of a build folder, all of a suite or those that are named,
+# and counts their points.
 run() {
-    meson test -C "$1" --no-rebuild --suite "$2" --verbose >"$1/tests.log" 2>&1
+    folder=$1
+    chosen=$2
+    shift 2
+    meson test -C "$folder" --no-rebuild --suite "$chosen" --verbose "$@" \
+        >"$folder/tests.log" 2>&1
     status=$?
-    good=$(grep '▶' "$1/tests.log" | grep -c 'OK *$')
-    bad=$(grep '▶' "$1/tests.log" | grep -vc -e 'OK *$' -e 'SKIP *$')
+    good=$(grep '▶' "$folder/tests.log" | grep -c 'OK *$')
+    bad=$(grep '▶' "$folder/tests.log" | grep -vc -e 'OK *$' -e 'SKIP *$')
     [ $status -eq 0 ] || [ "$bad" -gt 0 ] || bad=1
     if [ "$bad" -gt 0 ]; then
-        echo "---- what went wrong in $1 ----"
-        grep -v -e '▶.*OK *$' -e '^>>>' "$1/tests.log" | tail -n 150
+        echo "---- what went wrong in $folder ----"
+        grep -v -e '▶.*OK *$' -e '^>>>' "$folder/tests.log" | tail -n 150
     fi
-    echo "$1: $good passed, $bad failed"
+    echo "$folder: $good passed, $bad failed"
     passed=$((passed + good))
     failed=$((failed + bad))
 }
 
-run build "$suite"
-if [ "$suite" = quick ]; then
-    [ -f build-sanitize/build.ninja ] ||
-        meson setup build-sanitize -Dbuildtype=debugoptimized \
-            -Db_sanitize=address,undefined -Db_lundef=false \
+# Builds these targets, or all, with sanitizers in a folder of their own.
+build() {
+    folder=$1
+    sanitizers=$2
+    shift 2
+    [ -f "$folder/build.ninja" ] ||
+        meson setup "$folder" -Dbuildtype=debugoptimized \
+            -Db_sanitize="$sanitizers" -Db_lundef=false \
             -Ddefault_library=static >build/sanitize.log 2>&1 ||
         { cat build/sanitize.log; exit 1; }
-    if ninja -C build-sanitize >build/sanitize.log 2>&1; then
-        run build-sanitize quick
-    else
-        tail -n 50 build/sanitize.log
-        failed=$((failed + 1))
-    fi
+    ninja -C "$folder" "$@" >build/sanitize.log 2>&1 && return
+    tail -n 50 build/sanitize.log
+    failed=$((failed + 1))
+    return 1
+}
+
+run build "$suite"
+if [ "$suite" = quick ]; then
+    build build-sanitize address,undefined && run build-sanitize quick
+    # Threads: the test in which searches share what they read.
+    build build-thread thread test/test_shared && run build-thread quick shared
 fi
 
 echo "$passed passed, $failed failed"

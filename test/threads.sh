@@ -9,7 +9,7 @@ trap 'rm -rf "$scratch"' EXIT
 # What a small puzzle for an engine is; two lines where it has two ways.
 commands() { # ENGINE
     case $1 in
-    dance) printf '%s\n' "count windmill:4x5" "count domino:8x8" ;;
+    dance | race) printf '%s\n' "count windmill:4x5" "count domino:8x8" ;;
     frontier) echo "count windmill:4x5" ;;
     cadical | ipasir:*) echo "count domino:4x4" ;;
     cmd:*) echo "solve domino:4x4 -f json" ;;

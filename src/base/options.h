@@ -65,9 +65,10 @@
            "options, with the fewest for its conflicts, or the first in the " \
            "file") \
     OPTION(effort, "effort", 0, NUMBER(0, INT64_MAX), "N", \
-           VERBS_SEARCH | VERB_SAMPLE | VERB_HINT, "", TOLD, \
+           VERBS_SEARCH | VERB_SAMPLE | VERB_GENERATE | VERB_HINT, "", TOLD, \
            "stop after N steps of the engine, the same on every machine") \
-    OPTION(time, "time", 0, SECONDS, "S", VERBS_SEARCH | VERB_SAMPLE, "", \
+    OPTION(time, "time", 0, SECONDS, "S", \
+           VERBS_SEARCH | VERB_SAMPLE | VERB_GENERATE | VERB_HINT, "", \
            UNTOLD, "stop after S seconds") \
     OPTION(memory, "memory", 0, SIZE, "SIZE", \
            VERBS_SEARCH | VERB_SAMPLE | VERB_ENCODE, "", UNTOLD, \

@@ -45,10 +45,19 @@ struct reasons {
                  struct canvas *canvas);
 };
 
-/* New puzzles: `build` makes one where the id has a seed, and answers for it
- * itself. */
+/* New puzzles, of ids with a seed: the same one of the same id, on every
+ * machine and wherever it was stopped in between. */
 struct generator {
     const char *example; /* the id of one */
+    /* A puzzle in the making, of an id that must outlive it; NULL with a
+     * sentence. */
+    void *(*begin)(const struct id *id, struct error *err);
+    /* VERDICT_FOUND: it is made; UNKNOWN: `pace` asked for a pause, and
+     * calling again goes on; ERROR: there is none, with a sentence. */
+    enum verdict (*go_on)(void *making, struct search *pace,
+                          struct error *err);
+    void *(*take)(void *making); /* once it is made: hands it over */
+    void (*release)(void *making);
     /* In the family's own file format. */
     void (*print)(const void *puzzle, struct page *page);
     /* Before it is solved, as one picture. */
@@ -60,16 +69,17 @@ struct advice {
     char sentence[400];
     struct grid grid; /* owned; the board, with the new move if there is one */
     int row, col;     /* where that move is, counted from 1; 0: nowhere */
-    bool stopped;     /* no answer: the steps were used up */
 };
 
 struct advisor {
-    /* The next step, found in so many steps, or in as many as the family
-     * likes (UINT64_MAX).  VERDICT_FOUND: a move; NONE: there is no solution;
-     * UNKNOWN: there is no next step, or the steps were used up.  The advice
-     * is zeroed before. */
-    enum verdict (*advise)(const void *puzzle, uint64_t steps,
-                           struct advice *advice);
+    /* Looks for the next step, at the puzzle itself.  Its `next` answers
+     * VERDICT_FOUND: there is a move, or none is forced (row 0); NONE: there
+     * is no solution; UNKNOWN: a limit was met.  Once it has found something
+     * it answers that again. */
+    const struct engine *engine;
+    uint64_t patience; /* its steps, where nobody sets a limit */
+    /* What `next` has answered, in words; the search's. */
+    const struct advice *(*advice)(const struct search *search);
     void (*print)(const void *puzzle, const struct advice *advice,
                   struct page *page);
     void (*draw)(const void *puzzle, const struct advice *advice,
@@ -135,7 +145,8 @@ struct family {
 
     /* Of families with a row in families.def, which may leave all that
      * follows to others: the family that answers for the puzzle is *family,
-     * which is this one unless it is set.  Call it by family_build. */
+     * which is this one unless it is set.  Call it by family_build, which
+     * leaves ids with a seed to the generator. */
     void *(*build)(const struct id *id, const struct family **family,
                    struct error *err);
     /* The grid is one row of 0 and 1, a number for each possible fact: who

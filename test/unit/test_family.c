@@ -1,4 +1,5 @@
-/* test_family.c: what a family has it has wholly, and what its numbers mean. */
+/* test_family.c: what a family has it has wholly, and what its numbers mean.
+ */
 #include "family/family.h"
 #include "family/file/file.h"
 
@@ -65,10 +66,13 @@ static void check_tables(const struct family *f)
         assert_true(f->reasons->check && f->reasons->place &&
                     f->reasons->print && f->reasons->draw);
     if (f->generator)
-        assert_true(f->generator->example && f->generator->print &&
+        assert_true(f->generator->example && f->generator->begin &&
+                    f->generator->go_on && f->generator->take &&
+                    f->generator->release && f->generator->print &&
                     f->generator->draw);
     if (f->advisor)
-        assert_true(f->advisor->advise && f->advisor->print &&
+        assert_true(f->advisor->engine && f->advisor->patience &&
+                    f->advisor->advice && f->advisor->print &&
                     f->advisor->draw);
     if (f->films)
         assert_true(f->films->draw && f->films->frames &&

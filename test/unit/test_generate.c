@@ -11,6 +11,7 @@
 #include "family/family.h"
 #include "help.h"
 #include "problem/names.h"
+#include "trial.h"
 
 #include <unistd.h>
 
@@ -406,28 +407,48 @@ static bool boards_agree(const struct brute *b)
     return false;
 }
 
+/* Advice is looked for in so many steps, with a stop behind each few; it is
+ * the search's, which is to be closed. */
+static enum verdict advise(struct trial *t, const struct tetravex *p,
+                           uint64_t steps, const struct advice **advice)
+{
+    const struct advisor *advisor = tetravex_family.advisor;
+    struct error err = {0};
+    enum verdict verdict;
+    trial_init(t, advisor->engine);
+    t->request.puzzle = p;
+    trial_open(t);
+    do {
+        uint64_t more = t->search.steps + 1000;
+        t->search.effort = more < steps ? more : steps;
+        verdict = advisor->engine->next(&t->search, &err);
+    } while (verdict == VERDICT_UNKNOWN && t->search.steps < steps);
+    *advice = advisor->advice(&t->search);
+    assert_true((*advice)->sentence[0]);
+    return verdict;
+}
+
 static void judge_hint(const char *text, const struct brute *b, int *tally)
 {
-    struct advice advice = {.sentence = ""};
-    enum verdict verdict =
-        tetravex_family.advisor->advise(b->p, UINT64_MAX, &advice);
-    assert_true(advice.sentence[0]);
-    assert_false(advice.stopped);
-    if (verdict == VERDICT_FOUND) {
-        for (size_t i = 0; i < boards(b); i++)
-            if (!holds(b, i, &advice))
-                fail_msg("%s: %s", text, advice.sentence);
-        tally[0]++;
-    } else if (verdict == VERDICT_NONE) {
+    struct trial t;
+    const struct advice *advice;
+    enum verdict verdict = advise(&t, b->p, UINT64_MAX, &advice);
+    assert_int_not_equal(verdict, VERDICT_UNKNOWN);
+    if (verdict == VERDICT_NONE) {
         if (boards(b))
-            fail_msg("%s: %s", text, advice.sentence);
+            fail_msg("%s: %s", text, advice->sentence);
         tally[1]++;
+    } else if (advice->row) {
+        for (size_t i = 0; i < boards(b); i++)
+            if (!holds(b, i, advice))
+                fail_msg("%s: %s", text, advice->sentence);
+        tally[0]++;
     } else {
         if (!boards(b) || boards_agree(b))
-            fail_msg("%s: %s", text, advice.sentence);
+            fail_msg("%s: %s", text, advice->sentence);
         tally[2]++;
     }
-    grid_release(&advice.grid);
+    trial_close(&t);
 }
 
 static void hints_hold_in_every_solution(void **state)
@@ -466,36 +487,44 @@ static void hints_lead_to_the_end(void **state)
             snprintf(text, sizeof text, "tetravex:4x4%s%s%s#%d", rest[i % 4],
                      move ? ",given=" : "", given, i);
             struct tetravex *p = open_puzzle(text);
-            struct advice advice = {.sentence = ""};
-            enum verdict verdict =
-                tetravex_family.advisor->advise(p, UINT64_MAX, &advice);
+            struct trial t;
+            const struct advice *advice;
+            assert_int_equal(advise(&t, p, UINT64_MAX, &advice),
+                             VERDICT_FOUND);
             size_t at = strlen(given);
-            if (verdict == VERDICT_FOUND)
-                snprintf(
-                    given + at, sizeof given - at, "%s%d@%d.%d",
-                    move ? "+" : "",
-                    *grid_at(&advice.grid, 0, advice.row - 1, advice.col - 1),
-                    advice.row, advice.col);
+            bool moves = advice->row > 0;
+            if (moves)
+                snprintf(given + at, sizeof given - at, "%s%d@%d.%d",
+                         move ? "+" : "",
+                         *grid_at(&advice->grid, 0, advice->row - 1,
+                                  advice->col - 1),
+                         advice->row, advice->col);
             else
-                assert_non_null(strstr(advice.sentence, "solved"));
-            assert_int_equal(verdict == VERDICT_FOUND, move < p->cells);
-            grid_release(&advice.grid);
+                assert_non_null(strstr(advice->sentence, "solved"));
+            assert_int_equal(moves, move < p->cells);
+            trial_close(&t);
             tetravex_free(p);
-            if (verdict != VERDICT_FOUND)
+            if (!moves)
                 break;
         }
     }
 }
 
+/* A hint that is stopped says so, and goes on. */
 static void hints_stop(void **state)
 {
     (void)state;
     struct tetravex *p = open_puzzle("tetravex:6x6,colours=5,unique=no#1");
-    struct advice advice = {.sentence = ""};
-    assert_int_equal(tetravex_family.advisor->advise(p, 10, &advice),
-                     VERDICT_UNKNOWN);
-    assert_true(advice.stopped);
-    grid_release(&advice.grid);
+    struct trial t;
+    struct error err = {0};
+    const struct advice *advice;
+    assert_int_equal(advise(&t, p, 10, &advice), VERDICT_UNKNOWN);
+    assert_int_equal(t.search.steps, 10);
+    assert_non_null(strstr(advice->sentence, "stopped"));
+    t.search.effort = UINT64_MAX;
+    assert_int_equal(t.search.engine->next(&t.search, &err), VERDICT_FOUND);
+    assert_null(strstr(advice->sentence, "stopped"));
+    trial_close(&t);
     tetravex_free(p);
 }
 
@@ -516,11 +545,13 @@ static void mind_keeps_solutions(void **state)
         struct brute b = all_boards(p);
         struct mind *mind = mind_new(p);
         struct finding_of found;
-        struct refutation why;
-        while (mind_count(mind, &found))
-            ;
-        if (found.what == NOTHING)
-            found = mind_look(mind, &why);
+        do {
+            while (!mind_next(mind, BY_LOOKING, 1, &found))
+                ;
+            if (found.what == CELL_NEEDS || found.what == TILE_NEEDS)
+                mind_place(mind, found.cell, found.face);
+        } while (mind->free && found.what != NOTHING &&
+                 !is_contradiction(found.what));
         assert_false(boards(&b) && is_contradiction(found.what));
         for (size_t board = 0; board < boards(&b); board++)
             for (int cell = 0; cell < p->cells; cell++)

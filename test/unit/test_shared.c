@@ -1,7 +1,7 @@
 /* test_shared.c: a puzzle is const behind dt_open.  Searches that share it,
  * one after another or all at once, answer what the first one answered, and
- * the puzzle is written as before.  A thread sanitizer watches it too
- * (test/threads.sh). */
+ * the puzzle is written as before.  The thread sanitizer watches it too
+ * (test/run.sh). */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,4 +1,5 @@
-/* The eight symmetries of a square: a group that acts on cells. */
+/* test_square.c: the eight symmetries of a square: a group that acts on cells.
+ */
 #include "base/square.h"
 
 #include <setjmp.h>

@@ -79,9 +79,13 @@ bool domino_is_small(const struct domino *d);
 /* heights/terrain.c */
 bool domino_has_holes(const struct domino *d);
 
-/* proof/prover.c: refutes the clauses by the reason that the search found. */
-enum verdict domino_prove(struct search *search, struct proof *proof,
-                          struct error *err);
+/* proof/prover.c: refutes the clauses by the reason that the search found.
+ * *prover is the proof under way, NULL before it begins and when it has ended;
+ * after VERDICT_UNKNOWN calling again goes on. */
+struct prover;
+enum verdict domino_prove(struct prover **prover, struct search *search,
+                          struct proof *proof, struct error *err);
+void prover_free(struct prover *prover); /* NULL is fine */
 
 /* symmetry.c */
 /* board: a rectangle, perhaps without corners. */

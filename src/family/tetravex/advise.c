@@ -4,7 +4,10 @@
  * tile that is forced, the easiest technique first.  Where it finds none, the
  * search lists boards, and a tile that lies in the same place in all of them
  * is forced too; as soon as two boards have no further tile in common, none
- * is.  Whatever is said holds in every solution. */
+ * is.  Whatever is said holds in every solution.
+ *
+ * A step is one of the search; thinking takes none, but pauses all the same.
+ */
 #include "family/tetravex/advise.h"
 #include "base/mem.h"
 #include "family/tetravex/mind.h"
@@ -13,7 +16,26 @@
 #include <stdarg.h>
 
 /* A hint shall not take minutes, unless one asks for that. */
-static const uint64_t default_steps = UINT64_C(1) << 24;
+enum { PATIENCE = 1 << 24 };
+
+/* What is done between two looks at the clock, and steps until a board that
+ * seems to have a move is believed. */
+enum { GLANCES_A_PIECE = 1 << 14, STEPS_A_PIECE = 1 << 12, DOUBTS = 1 << 18 };
+
+enum stage { THINK, DOUBT, SEARCH, SAID };
+
+/* Advice in the making. */
+struct counsel {
+    const struct tetravex *p; /* borrowed */
+    struct advice advice;
+    struct mind *board, *mind; /* owned; as it is, and as far as one sees */
+    enum stage stage;
+    struct finding_of found; /* DOUBT: by the mind */
+    struct tiles *tiles;     /* owned; DOUBT, SEARCH; else NULL */
+    int *face, *common;      /* owned; the latest board, and what they share */
+    uint64_t boards;         /* that were found */
+    enum verdict verdict;    /* SAID */
+};
 
 /* A sentence that grows and never overflows. */
 struct speech {
@@ -214,16 +236,16 @@ static void lay_tile(const struct tetravex *p, int cell, int face,
     advice->col = square % p->cols + 1;
 }
 
-void tetravex_print_advice(const void *puzzle, const struct advice *advice,
-                           struct page *page)
+static void print_advice(const void *puzzle, const struct advice *advice,
+                         struct page *page)
 {
     const struct tetravex *p = puzzle;
     tetravex_print_board(p, &advice->grid,
                          (advice->row - 1) * p->cols + advice->col - 1, page);
 }
 
-void tetravex_draw_advice(const void *puzzle, const struct advice *advice,
-                          struct canvas *canvas)
+static void draw_advice(const void *puzzle, const struct advice *advice,
+                        struct canvas *canvas)
 {
     const struct tetravex *p = puzzle;
     int fresh = (advice->row - 1) * p->cols + advice->col - 1;
@@ -313,16 +335,11 @@ static int first_agreed(const struct speech *s, const int *common)
     return NONE;
 }
 
-static enum verdict say_search(struct speech *s, enum verdict end,
-                               const int *common, uint64_t boards)
+/* What all boards have in common, if anything. */
+static enum verdict say_search(struct speech *s, const int *common,
+                               uint64_t boards)
 {
     int cell = first_agreed(s, common);
-    if (end == VERDICT_UNKNOWN) {
-        s->advice->stopped = true;
-        say(s, "stopped: it takes a longer search (--effort N) to see which "
-               "tile is forced");
-        return VERDICT_UNKNOWN;
-    }
     if (!boards) {
         say(s, "this board has no solution: a search has tried everything");
         return VERDICT_NONE;
@@ -330,7 +347,7 @@ static enum verdict say_search(struct speech *s, enum verdict end,
     if (cell == NONE) {
         say(s, "no tile is forced: there are solutions that agree in no "
                "further cell");
-        return VERDICT_UNKNOWN;
+        return VERDICT_FOUND;
     }
     say_cell(s, cell);
     say(s, " must hold ");
@@ -340,70 +357,158 @@ static enum verdict say_search(struct speech *s, enum verdict end,
     return VERDICT_FOUND;
 }
 
-/* Lists boards until it is clear what they have in common. */
-static enum verdict advise_search(struct speech *s, uint64_t steps)
+/* ---- piece by piece ------------------------------------------------- */
+
+static struct speech speech_of(struct counsel *c)
 {
-    const struct tetravex *p = s->p;
-    int *face = mem_alloc((size_t)p->cells, sizeof *face);
-    int *common = mem_alloc((size_t)p->cells, sizeof *common);
-    struct tiles *tiles = tiles_new(p);
-    enum verdict end;
-    uint64_t boards = 0;
-    int agreed = 1;
-    for (;;) {
-        uint64_t taken = tiles_steps(tiles);
-        end = taken < steps ? tiles_next(tiles, steps - taken, face)
-                            : VERDICT_UNKNOWN;
-        if (end != VERDICT_FOUND)
-            break;
-        if (!boards++)
-            memcpy(common, face, (size_t)p->cells * sizeof *common);
-        agreed = merge(p, s->mind, face, common);
-        if (!agreed)
-            break;
+    c->advice.sentence[0] = 0;
+    return (struct speech){c->p, &c->advice, c->board};
+}
+
+static enum stage end(struct counsel *c, enum verdict verdict)
+{
+    c->verdict = verdict;
+    return SAID;
+}
+
+static void restart(struct counsel *c)
+{
+    tiles_free(c->tiles);
+    c->tiles = tiles_new(c->p);
+}
+
+static enum stage think(struct counsel *c)
+{
+    struct speech s = speech_of(c);
+    if (!c->board->free) {
+        say(&s, "every tile lies in its place: the board is solved");
+        return end(c, VERDICT_FOUND);
     }
-    enum verdict verdict = say_search(s, end, common, boards);
-    tiles_free(tiles);
-    free(face);
-    free(common);
-    return verdict;
+    if (!mind_next(c->mind, BY_LOOKING, GLANCES_A_PIECE, &c->found))
+        return THINK;
+    if (is_contradiction(c->found.what))
+        return end(c, advise_none(&s, &c->found));
+    restart(c);
+    return c->found.what == NOTHING ? SEARCH : DOUBT;
 }
 
 /* A tile may be forced on a board that has no solution at all; does a short
  * search tell that? */
-static bool has_no_board(const struct tetravex *p)
+static enum stage doubt(struct counsel *c)
 {
-    static const uint64_t steps = UINT64_C(1) << 18;
-    struct tiles *tiles = tiles_new(p);
-    int *face = mem_alloc((size_t)p->cells, sizeof *face);
-    bool none = tiles_next(tiles, steps, face) == VERDICT_NONE;
-    free(face);
-    tiles_free(tiles);
-    return none;
+    struct speech s = speech_of(c);
+    uint64_t rest = DOUBTS - tiles_steps(c->tiles);
+    enum verdict verdict = tiles_next(
+        c->tiles, rest < STEPS_A_PIECE ? rest : STEPS_A_PIECE, c->face);
+    if (verdict == VERDICT_UNKNOWN && tiles_steps(c->tiles) < DOUBTS)
+        return DOUBT;
+    if (verdict != VERDICT_NONE)
+        return end(c, advise_tile(&s, &c->found, &c->mind->why));
+    restart(c);
+    return SEARCH;
 }
 
-enum verdict tetravex_advise(const void *puzzle, uint64_t steps,
-                             struct advice *advice)
+/* Lists boards until it is clear what they have in common. */
+static enum stage search_on(struct counsel *c, struct search *search)
 {
-    const struct tetravex *p = puzzle;
-    struct mind *board = mind_new(p), *mind = mind_copy(board);
-    struct speech s = {p, advice, board};
-    struct refutation why;
-    enum verdict verdict = VERDICT_UNKNOWN;
-    tetravex_lay_givens(p, &advice->grid);
-    if (!board->free) {
-        say(&s, "every tile lies in its place: the board is solved");
-    } else {
-        struct finding_of found = mind_next(mind, &why);
-        if (is_contradiction(found.what))
-            verdict = advise_none(&s, &found);
-        else if (found.what != NOTHING && !has_no_board(p))
-            verdict = advise_tile(&s, &found, &why);
-        else
-            verdict =
-                advise_search(&s, steps == UINT64_MAX ? default_steps : steps);
-    }
-    mind_free(mind);
-    mind_free(board);
-    return verdict;
+    struct speech s = speech_of(c);
+    uint64_t before = tiles_steps(c->tiles);
+    uint64_t rest = search->effort - search->steps;
+    if (search->steps >= search->effort)
+        return SEARCH;
+    enum verdict verdict = tiles_next(
+        c->tiles, rest < STEPS_A_PIECE ? rest : STEPS_A_PIECE, c->face);
+    search->steps += tiles_steps(c->tiles) - before;
+    search->share = tiles_share(c->tiles);
+    if (verdict == VERDICT_UNKNOWN)
+        return SEARCH;
+    if (verdict == VERDICT_FOUND && !c->boards++)
+        memcpy(c->common, c->face, (size_t)c->p->cells * sizeof *c->common);
+    if (verdict == VERDICT_FOUND && merge(c->p, c->board, c->face, c->common))
+        return SEARCH;
+    return end(c, say_search(&s, c->common, c->boards));
 }
+
+/* Without steps a hint is what can be seen by thinking. */
+static bool must_pause(struct search *search, enum stage stage)
+{
+    uint64_t effort = search->effort;
+    if (stage != SEARCH)
+        search->effort = UINT64_MAX;
+    bool pause = search_pause(search);
+    search->effort = effort;
+    return pause;
+}
+
+/* ---- the interface -------------------------------------------------- */
+
+static bool open(struct search *search, struct error *err)
+{
+    const struct tetravex *p = search->request->puzzle;
+    struct counsel *c = search->state = mem_alloc(1, sizeof *c);
+    (void)err;
+    c->p = p;
+    c->board = mind_new(p);
+    c->mind = mind_copy(c->board);
+    c->face = mem_alloc((size_t)p->cells, sizeof *c->face);
+    c->common = mem_alloc((size_t)p->cells, sizeof *c->common);
+    tetravex_lay_givens(p, &c->advice.grid);
+    return true;
+}
+
+static enum verdict next(struct search *search, struct error *err)
+{
+    struct counsel *c = search->state;
+    (void)err;
+    while (c->stage != SAID) {
+        c->stage = c->stage == THINK   ? think(c)
+                   : c->stage == DOUBT ? doubt(c)
+                                       : search_on(c, search);
+        if (c->stage == SAID || !must_pause(search, c->stage))
+            continue;
+        struct speech s = speech_of(c);
+        say(&s, "stopped: it takes a longer search (--effort N) to see which "
+                "tile is forced");
+        return VERDICT_UNKNOWN;
+    }
+    return c->verdict;
+}
+
+static void close(struct search *search)
+{
+    struct counsel *c = search->state;
+    if (!c)
+        return;
+    tiles_free(c->tiles);
+    mind_free(c->mind);
+    mind_free(c->board);
+    free(c->face);
+    free(c->common);
+    grid_release(&c->advice.grid);
+    free(c);
+    search->state = NULL;
+}
+
+static const struct advice *advice_of(const struct search *search)
+{
+    const struct counsel *c = search->state;
+    return &c->advice;
+}
+
+static const struct engine counsel_engine = {
+    .name = "counsel",
+    .title = "Tetravex: the next tile, and why",
+    .step = "nodes",
+    .form = FORM_PUZZLE,
+    .open = open,
+    .next = next,
+    .close = close,
+};
+
+const struct advisor tetravex_advisor = {
+    .engine = &counsel_engine,
+    .patience = PATIENCE,
+    .advice = advice_of,
+    .print = print_advice,
+    .draw = draw_advice,
+};

@@ -4,11 +4,6 @@
 
 #include "family/family.h"
 
-enum verdict tetravex_advise(const void *puzzle, uint64_t steps,
-                             struct advice *advice);
-void tetravex_print_advice(const void *puzzle, const struct advice *advice,
-                           struct page *page);
-void tetravex_draw_advice(const void *puzzle, const struct advice *advice,
-                          struct canvas *canvas);
+extern const struct advisor tetravex_advisor;
 
 #endif

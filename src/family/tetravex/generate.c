@@ -15,7 +15,10 @@
  * that is changed or two sides that are exchanged, such that counting colours
  * (mind.h) does not tell; then the search must find nothing.
  *
- * How hard a puzzle is tells the mind. */
+ * How hard a puzzle is tells the mind.
+ *
+ * All of this goes in small pieces, between which it may stop; the same seed
+ * makes the same puzzle, wherever that was. */
 #include "family/tetravex/generate.h"
 #include "base/mem.h"
 #include "base/rng.h"
@@ -28,17 +31,29 @@
 /* A step takes longer on a large board, of which fewer are tried. */
 enum { MOST_TRIALS = 2000, TRIALS_LARGE = 8, SMALL = 64, PROVABLE = 4096 };
 
+/* What a piece of work is at most: milliseconds. */
+enum { GLANCES_A_PIECE = 1 << 14, STEPS_A_PIECE = 1 << 9 };
+
+enum stage { PLANTING, GRADING, PROVING, MADE };
+
 /* A board that is planted, and what is known of it. */
 struct plot {
-    const struct tetravex *p; /* borrowed; size, holes and rules */
-    const struct wishes *wish;
+    const struct tetravex *p;  /* borrowed; size, holes and rules */
+    const struct wishes *wish; /* borrowed */
     struct rng rng;
     bool *hole; /* owned; of each square */
     int cells;
     int frame;            /* the frame's colour, behind the others; or NONE */
     int (*sides)[SIDES];  /* owned; of each square */
     struct tetravex *own; /* owned; the puzzle; NULL: none yet */
-    uint64_t steps;       /* of all searches */
+    enum stage stage;
+    int trials;
+    uint64_t steps;      /* of all searches that have ended */
+    struct mind *judge;  /* owned; GRADING, or NULL */
+    struct tiles *tiles; /* owned; PROVING, or NULL */
+    uint64_t begun;      /* its steps up to the latest board */
+    uint64_t boards;     /* that it has found */
+    int *first, *next;   /* owned; the first board and the latest other one */
 };
 
 /* Steps that one board may take, and all of them. */
@@ -183,32 +198,12 @@ static bool is_turned(const struct tetravex *own, const int *one,
     return false;
 }
 
-/* Does the search find, in few steps, that there is no board at all, or, where
- * one is wanted, one but for turns of the whole? */
-static bool is_proved(struct plot *plot, bool one)
-{
-    struct tiles *tiles = tiles_new(plot->own);
-    size_t cells = (size_t)plot->cells;
-    int *first = mem_alloc(cells, sizeof *first);
-    int *next = mem_alloc(cells, sizeof *next);
-    enum verdict verdict = tiles_next(tiles, trial_steps(plot), first);
-    if (verdict == VERDICT_FOUND && one)
-        do
-            verdict = tiles_next(tiles, trial_steps(plot), next);
-        while (verdict == VERDICT_FOUND && is_turned(plot->own, first, next));
-    plot->steps += tiles_steps(tiles);
-    tiles_free(tiles);
-    free(first);
-    free(next);
-    return verdict == VERDICT_NONE;
-}
-
 /* Does counting the colours tell that there is no solution? */
 static bool counts_out(const struct tetravex *own)
 {
     struct mind *mind = mind_new(own);
-    struct finding_of found;
-    mind_count(mind, &found);
+    bool changed;
+    struct finding_of found = mind_balance(mind, &changed);
     mind_free(mind);
     return is_contradiction(found.what);
 }
@@ -217,22 +212,75 @@ static bool grade_fits(const struct plot *plot)
 {
     switch (plot->wish->difficulty) {
     case DIFFICULTY_FORCED:
-        return mind_grade(plot->own, BY_COUNTING) <= BY_COUNTING;
+        return plot->judge->hardest <= BY_COUNTING;
     case DIFFICULTY_LOOK:
-        return mind_grade(plot->own, BY_LOOKING) == BY_LOOKING;
+        return plot->judge->hardest == BY_LOOKING;
     case DIFFICULTY_SEARCH:
-        return mind_grade(plot->own, BY_LOOKING) == BY_SEARCH;
+        return plot->judge->hardest == BY_SEARCH;
     default:
         return true;
     }
 }
 
-static bool is_wanted(struct plot *plot)
+/* A piece of judging how hard the puzzle is. */
+static enum stage grade(struct plot *plot, struct search *pace)
 {
     const struct wishes *wish = plot->wish;
-    bool proved = wish->unique || wish->unsat;
-    return !(wish->unsat && counts_out(plot->own)) && grade_fits(plot) &&
-           (!proved || is_proved(plot, !wish->unsat));
+    enum stage next = wish->unique || wish->unsat ? PROVING : MADE;
+    if (!wish->difficulty)
+        return next;
+    if (!plot->judge)
+        plot->judge = mind_new_judge(plot->own);
+    uint64_t before = plot->judge->glances;
+    bool forced = wish->difficulty == DIFFICULTY_FORCED;
+    bool graded = mind_grade(plot->judge, forced ? BY_COUNTING : BY_LOOKING,
+                             GLANCES_A_PIECE);
+    pace->steps += plot->judge->glances - before;
+    if (!graded)
+        return GRADING;
+    bool fits = grade_fits(plot);
+    mind_free(plot->judge);
+    plot->judge = NULL;
+    return fits ? next : PLANTING;
+}
+
+/* The search has found a board: may there be no other one? */
+static bool is_welcome(struct plot *plot)
+{
+    return !plot->wish->unsat &&
+           (!plot->boards++ || is_turned(plot->own, plot->first, plot->next));
+}
+
+/* Steps that the search may take up to the next board. */
+static uint64_t steps_left(const struct plot *plot)
+{
+    uint64_t taken = tiles_steps(plot->tiles) - plot->begun;
+    return taken < trial_steps(plot) ? trial_steps(plot) - taken : 0;
+}
+
+/* A piece of the search, which shall find in few steps that there is no board
+ * at all, or, where one is wanted, one but for turns of the whole. */
+static enum stage prove(struct plot *plot, struct search *pace)
+{
+    if (!plot->tiles) {
+        plot->tiles = tiles_new(plot->own);
+        plot->begun = plot->boards = 0;
+    }
+    uint64_t before = tiles_steps(plot->tiles), rest = steps_left(plot);
+    enum verdict verdict =
+        tiles_next(plot->tiles, rest < STEPS_A_PIECE ? rest : STEPS_A_PIECE,
+                   plot->boards ? plot->next : plot->first);
+    pace->steps += tiles_steps(plot->tiles) - before;
+    if (verdict == VERDICT_UNKNOWN && steps_left(plot))
+        return PROVING;
+    if (verdict == VERDICT_FOUND && is_welcome(plot)) {
+        plot->begun = tiles_steps(plot->tiles);
+        return PROVING;
+    }
+    plot->steps += tiles_steps(plot->tiles);
+    tiles_free(plot->tiles);
+    plot->tiles = NULL;
+    return verdict == VERDICT_NONE ? MADE : PLANTING;
 }
 
 /* ---- the answer ----------------------------------------------------- */
@@ -294,7 +342,7 @@ static void sort_colours(const struct plot *plot, struct tetravex *p,
     }
 }
 
-static void hand_over(const struct plot *plot, struct tetravex *p)
+void plot_hand_over(const struct plot *plot, struct tetravex *p)
 {
     const struct tetravex *own = plot->own;
     int *place = mem_alloc((size_t)own->colours, sizeof *place);
@@ -310,32 +358,6 @@ static void hand_over(const struct plot *plot, struct tetravex *p)
                                              .col = i % p->cols,
                                              .tile = NONE});
     free(place);
-}
-
-static bool give_up(const struct plot *plot, int trials, struct error *err)
-{
-    const struct wishes *wish = plot->wish;
-    return error_say(
-        err,
-        "no puzzle %s%s was found in %d trial%s; try another number of "
-        "colours, another size or another seed%s",
-        wish->unsat    ? "that misses by one tile"
-        : wish->unique ? "with exactly one solution"
-                       : "",
-        wish->difficulty ? " of this difficulty" : "", trials,
-        trials == 1 ? "" : "s", wish->unsat ? "" : ", or unique=no");
-}
-
-static bool try_once(struct plot *plot)
-{
-    tetravex_free(plot->own);
-    plot->own = NULL;
-    dig_holes(plot);
-    plant(plot);
-    if (plot->wish->unsat)
-        spoil(plot);
-    plot->own = make_puzzle(plot);
-    return is_wanted(plot);
 }
 
 /* The frame's colour must be one that a file can have. */
@@ -376,38 +398,104 @@ static bool take_holes(struct plot *plot, struct error *err)
                      squares(plot) == 2 ? " was" : "s were");
 }
 
-static bool search_puzzle(struct plot *plot, struct error *err)
+static bool can_be_proved(const struct plot *plot, struct error *err)
 {
     const struct wishes *wish = plot->wish;
-    if (plot->cells > PROVABLE &&
-        (wish->unique || wish->unsat || wish->difficulty))
-        return error_say(err,
-                         "a board of more than %d tiles is too large for a "
-                         "proof; write unique=no",
-                         PROVABLE);
-    for (int trials = 1;; trials++) {
-        if (try_once(plot))
-            return true;
-        if (trials == MOST_TRIALS || plot->steps >= most_steps(plot))
-            return give_up(plot, trials, err);
-    }
+    if (plot->cells <= PROVABLE ||
+        !(wish->unique || wish->unsat || wish->difficulty))
+        return true;
+    return error_say(err,
+                     "a board of more than %d tiles is too large for a "
+                     "proof; write unique=no",
+                     PROVABLE);
 }
 
-bool tetravex_generate(struct tetravex *p, const struct wishes *wish,
-                       struct error *err)
+struct plot *plot_new(const struct tetravex *p, const struct wishes *wish,
+                      struct error *err)
 {
     size_t size = (size_t)p->rows * (size_t)p->cols;
     assert(size > 0 && size <= TILES_MOST && wish->colours > 0);
-    struct plot plot = {.p = p, .wish = wish};
-    plot.hole = mem_alloc(size, sizeof *plot.hole);
-    plot.sides = mem_alloc(size, sizeof *plot.sides);
-    rng_init(&plot.rng, wish->seed);
-    bool good = take_frame(&plot, err) && take_holes(&plot, err) &&
-                search_puzzle(&plot, err);
-    if (good)
-        hand_over(&plot, p);
-    tetravex_free(plot.own);
-    free(plot.hole);
-    free(plot.sides);
-    return good;
+    struct plot *plot = mem_alloc(1, sizeof *plot);
+    plot->p = p;
+    plot->wish = wish;
+    plot->hole = mem_alloc(size, sizeof *plot->hole);
+    plot->sides = mem_alloc(size, sizeof *plot->sides);
+    plot->first = mem_alloc(size, sizeof *plot->first);
+    plot->next = mem_alloc(size, sizeof *plot->next);
+    rng_init(&plot->rng, wish->seed);
+    if (take_frame(plot, err) && take_holes(plot, err) &&
+        can_be_proved(plot, err))
+        return plot;
+    plot_free(plot);
+    return NULL;
+}
+
+void plot_free(struct plot *plot)
+{
+    if (!plot)
+        return;
+    mind_free(plot->judge);
+    tiles_free(plot->tiles);
+    tetravex_free(plot->own);
+    free(plot->hole);
+    free(plot->sides);
+    free(plot->first);
+    free(plot->next);
+    free(plot);
+}
+
+/* ---- trials --------------------------------------------------------- */
+
+static enum stage plant_again(struct plot *plot)
+{
+    plot->trials++;
+    tetravex_free(plot->own);
+    plot->own = NULL;
+    dig_holes(plot);
+    plant(plot);
+    if (plot->wish->unsat)
+        spoil(plot);
+    plot->own = make_puzzle(plot);
+    return plot->wish->unsat && counts_out(plot->own) ? PLANTING : GRADING;
+}
+
+static bool give_up(const struct plot *plot, struct error *err)
+{
+    const struct wishes *wish = plot->wish;
+    return error_say(
+        err,
+        "no puzzle %s%s was found in %d trial%s; try another number of "
+        "colours, another size or another seed%s",
+        wish->unsat    ? "that misses by one tile"
+        : wish->unique ? "with exactly one solution"
+                       : "",
+        wish->difficulty ? " of this difficulty" : "", plot->trials,
+        plot->trials == 1 ? "" : "s", wish->unsat ? "" : ", or unique=no");
+}
+
+static bool is_tired(const struct plot *plot)
+{
+    return plot->trials == MOST_TRIALS || plot->steps >= most_steps(plot);
+}
+
+static enum stage try_on(struct plot *plot, struct search *pace)
+{
+    return plot->stage == PLANTING  ? plant_again(plot)
+           : plot->stage == GRADING ? grade(plot, pace)
+                                    : prove(plot, pace);
+}
+
+enum verdict plot_go_on(struct plot *plot, struct search *pace,
+                        struct error *err)
+{
+    while (plot->stage != MADE) {
+        if (plot->stage == PLANTING && is_tired(plot)) {
+            give_up(plot, err);
+            return VERDICT_ERROR;
+        }
+        plot->stage = try_on(plot, pace);
+        if (plot->stage != MADE && search_pause(pace))
+            return VERDICT_UNKNOWN;
+    }
+    return VERDICT_FOUND;
 }

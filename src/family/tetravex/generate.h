@@ -2,6 +2,7 @@
 #ifndef FAMILY_TETRAVEX_GENERATE_H
 #define FAMILY_TETRAVEX_GENERATE_H
 
+#include "engine/engine.h"
 #include "family/tetravex/tetravex.h"
 
 #include <stdint.h>
@@ -24,10 +25,20 @@ struct wishes {
     uint64_t seed;
 };
 
-/* Fills in tiles, colours and random holes (as hints) of a puzzle whose size,
- * order of sides, `rotate` and hints are there.  False, with a sentence, if no
- * such puzzle was found. */
-bool tetravex_generate(struct tetravex *p, const struct wishes *wish,
-                       struct error *err);
+struct plot;
+
+/* A search for a puzzle whose size, order of sides, `rotate` and hints are
+ * there.  Both are borrowed.  NULL, with a sentence: there is no such puzzle.
+ */
+struct plot *plot_new(const struct tetravex *p, const struct wishes *wish,
+                      struct error *err);
+void plot_free(struct plot *plot); /* NULL is fine */
+/* Tries boards.  VERDICT_FOUND: one is as wished; UNKNOWN: a limit of `pace`
+ * was met, and calling again goes on; ERROR: none was found.  Steps are those
+ * of the search and glances of the mind. */
+enum verdict plot_go_on(struct plot *plot, struct search *pace,
+                        struct error *err);
+/* Fills in tiles, colours and random holes (as hints) of that puzzle. */
+void plot_hand_over(const struct plot *plot, struct tetravex *p);
 
 #endif

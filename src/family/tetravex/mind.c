@@ -29,6 +29,20 @@
 
 enum { HORIZON = 2 };
 
+/* What mind_next does next: place what fits, balance the colours at the
+ * border, count partners cell by cell, try faces cell by cell. */
+enum stage { FIT, BALANCE, COUNT, LOOK };
+
+struct thought {
+    enum stage stage;
+    enum technique how; /* that it takes by now */
+    bool changed;       /* faces were taken away in this round */
+    int cell, face;     /* COUNT, LOOK: the next to be looked at */
+    int refuted;        /* faces of this cell */
+    bool *seen;         /* owned; LOOK: cells that were looked at */
+    struct mind *trial; /* owned; in which faces are tried */
+};
+
 /* ---- sets of faces -------------------------------------------------- */
 
 static uint64_t *showing(const struct mind *m, enum side side, int colour)
@@ -151,6 +165,7 @@ struct mind *mind_copy(const struct mind *from)
     size_t cells = (size_t)from->p->cells;
     *m = *from;
     m->copy = true;
+    m->thought = NULL;
     m->domain = mem_alloc(cells * m->words, sizeof *m->domain);
     m->placed = mem_alloc(cells, sizeof *m->placed);
     m->left = mem_alloc((size_t)m->p->classes, sizeof *m->left);
@@ -162,6 +177,11 @@ void mind_free(struct mind *m)
 {
     if (!m)
         return;
+    if (m->thought) {
+        mind_free(m->thought->trial);
+        free(m->thought->seen);
+        free(m->thought);
+    }
     if (!m->copy)
         free(m->showing);
     free(m->domain);
@@ -275,8 +295,10 @@ static struct finding_of single_face(const struct mind *m)
     return found;
 }
 
-struct finding_of mind_single(const struct mind *m)
+/* A tile that is forced as things are, or a contradiction, or NOTHING. */
+static struct finding_of single(struct mind *m)
 {
+    m->glances += (uint64_t)m->p->cells + (uint64_t)m->free * m->words;
     struct finding_of found = single_face(m);
     return found.what == NOTHING ? single_place(m) : found;
 }
@@ -315,18 +337,17 @@ static bool has_partners(const struct mind *m, int cell, int face)
     return true;
 }
 
-static bool count_partners(struct mind *m)
+/* Takes away the faces of a cell that lack one. */
+static bool count_partners(struct mind *m, int cell)
 {
     bool changed = false;
-    for (int cell = 0; cell < m->p->cells; cell++) {
-        if (!is_free(m, cell))
+    for (int face = mind_face(m, cell, 0); face != NONE;
+         face = mind_face(m, cell, face + 1)) {
+        m->glances++;
+        if (has_partners(m, cell, face))
             continue;
-        for (int face = mind_face(m, cell, 0); face != NONE;
-             face = mind_face(m, cell, face + 1))
-            if (!has_partners(m, cell, face)) {
-                drop_face(mind_domain(m, cell), face);
-                changed = true;
-            }
+        drop_face(mind_domain(m, cell), face);
+        changed = true;
     }
     return changed;
 }
@@ -420,17 +441,18 @@ static void count_pairs(const struct mind *m, struct finding_of *found)
     free(count);
 }
 
-bool mind_count(struct mind *m, struct finding_of *found)
+struct finding_of mind_balance(struct mind *m, bool *changed)
 {
-    bool changed = false;
-    *found = finding(NOTHING, NONE, NONE, NONE);
+    struct finding_of found = finding(NOTHING, NONE, NONE, NONE);
+    *changed = false;
+    m->glances += (uint64_t)m->p->cells;
     if (!m->p->rotate)
-        changed = count_border(m, TOP, found);
-    if (!m->p->rotate && found->what == NOTHING)
-        changed |= count_border(m, LEFT, found);
+        *changed = count_border(m, TOP, &found);
+    if (!m->p->rotate && found.what == NOTHING)
+        *changed |= count_border(m, LEFT, &found);
     if (m->p->rotate && m->p->frame != NONE)
-        count_pairs(m, found);
-    return found->what == NOTHING && count_partners(m) | changed;
+        count_pairs(m, &found);
+    return found;
 }
 
 /* ---- looking ahead -------------------------------------------------- */
@@ -449,23 +471,19 @@ static struct finding_of go_on(struct mind *m, int most, int *moves)
     }
 }
 
-/* Tries each face of a cell; answers how many were refuted. */
-static int look_at(struct mind *m, struct mind *trial, int cell,
-                   struct refutation *why)
+/* Tries a face; does that refute it? */
+static bool refute(struct mind *m, struct mind *trial, int cell, int face)
 {
-    int refuted = 0;
-    for (int face = mind_face(m, cell, 0); face != NONE;
-         face = mind_face(m, cell, face + 1)) {
-        int moves;
-        assign(trial, m);
-        mind_place(trial, cell, face);
-        struct finding_of end = go_on(trial, HORIZON, &moves);
-        if (!is_contradiction(end.what))
-            continue;
-        drop_face(mind_domain(m, cell), face);
-        *why = (struct refutation){cell, face, moves, refuted++, end};
-    }
-    return refuted;
+    int moves;
+    m->glances += (uint64_t)m->p->cells;
+    assign(trial, m);
+    mind_place(trial, cell, face);
+    struct finding_of end = go_on(trial, HORIZON, &moves);
+    if (!is_contradiction(end.what))
+        return false;
+    drop_face(mind_domain(m, cell), face);
+    m->why = (struct refutation){cell, face, moves, m->thought->refuted, end};
+    return true;
 }
 
 /* Free cells with few faces first. */
@@ -482,62 +500,139 @@ static int next_cell(const struct mind *m, const bool *seen)
     return best;
 }
 
-/* One look at each cell; stops where it finds something. */
-static bool look_around(struct mind *m, struct refutation *why,
-                        struct finding_of *found)
-{
-    bool *seen = mem_alloc((size_t)m->p->cells, sizeof *seen);
-    struct mind *trial = mind_copy(m);
-    bool changed = false;
-    *found = finding(NOTHING, NONE, NONE, NONE);
-    for (int cell;
-         found->what == NOTHING && (cell = next_cell(m, seen)) != NONE;) {
-        seen[cell] = true;
-        if (!look_at(m, trial, cell, why))
-            continue;
-        changed = true;
-        *found = mind_single(m);
-    }
-    mind_free(trial);
-    free(seen);
-    return changed;
-}
-
-struct finding_of mind_look(struct mind *m, struct refutation *why)
-{
-    struct finding_of found;
-    while (look_around(m, why, &found) && found.what == NOTHING) {
-        while (mind_count(m, &found))
-            ;
-        if (found.what == NOTHING)
-            found = mind_single(m);
-        if (found.what != NOTHING)
-            break;
-    }
-    found.how = found.what == NOTHING ? BY_SEARCH : BY_LOOKING;
-    return found;
-}
-
 /* ---- all techniques ------------------------------------------------- */
 
-/* What can be found without looking ahead. */
-static struct finding_of see(struct mind *m)
+/* Each of these does a piece of the work; true: `found` is the answer. */
+typedef bool piece(struct mind *m, enum technique most,
+                   struct finding_of *found);
+
+static bool fit(struct mind *m, enum technique most, struct finding_of *found)
 {
-    struct finding_of found = mind_single(m), counted;
-    if (found.what != NOTHING)
-        return found;
-    while (mind_count(m, &counted))
-        ;
-    found = counted.what == NOTHING ? mind_single(m) : counted;
-    found.how = found.what == NOTHING ? BY_LOOKING : BY_COUNTING;
-    return found;
+    (void)most;
+    m->why = (struct refutation){.face = NONE};
+    m->thought->how = BY_FITTING;
+    *found = single(m);
+    if (found->what != NOTHING)
+        return true;
+    m->thought->stage = BALANCE;
+    m->thought->how = BY_COUNTING;
+    return false;
 }
 
-struct finding_of mind_next(struct mind *m, struct refutation *why)
+static bool balance(struct mind *m, enum technique most,
+                    struct finding_of *found)
 {
-    *why = (struct refutation){.face = NONE};
-    struct finding_of found = see(m);
-    return found.what == NOTHING ? mind_look(m, why) : found;
+    struct thought *t = m->thought;
+    (void)most;
+    *found = mind_balance(m, &t->changed);
+    t->stage = COUNT;
+    t->cell = 0;
+    return found->what != NOTHING;
+}
+
+static void next_look(struct mind *m)
+{
+    struct thought *t = m->thought;
+    t->cell = next_cell(m, t->seen);
+    t->face = 0;
+    t->refuted = 0;
+    m->glances += (uint64_t)m->p->cells;
+}
+
+static void begin_looking(struct mind *m)
+{
+    struct thought *t = m->thought;
+    if (!t->trial) {
+        t->trial = mind_copy(m);
+        t->seen = mem_alloc((size_t)m->p->cells, sizeof *t->seen);
+    }
+    memset(t->seen, 0, (size_t)m->p->cells * sizeof *t->seen);
+    t->stage = LOOK;
+    t->changed = false;
+    next_look(m);
+}
+
+/* Counts as long as that changes anything. */
+static bool count(struct mind *m, enum technique most,
+                  struct finding_of *found)
+{
+    struct thought *t = m->thought;
+    if (t->cell < m->p->cells) {
+        int cell = t->cell++;
+        t->changed |= is_free(m, cell) && count_partners(m, cell);
+        return false;
+    }
+    if (t->changed) {
+        t->stage = BALANCE;
+        return false;
+    }
+    *found = single(m);
+    if (found->what != NOTHING)
+        return true;
+    t->how = BY_LOOKING;
+    if (most < BY_LOOKING)
+        return true;
+    begin_looking(m);
+    return false;
+}
+
+/* All faces of the cell were tried. */
+static bool end_cell(struct mind *m, struct finding_of *found)
+{
+    struct thought *t = m->thought;
+    if (t->refuted)
+        *found = single(m);
+    if (found->what != NOTHING)
+        return true;
+    t->changed |= t->refuted > 0;
+    t->seen[t->cell] = true;
+    next_look(m);
+    return false;
+}
+
+/* One look at each cell, until that finds something; then all is counted
+ * again, if a face was taken away. */
+static bool look(struct mind *m, enum technique most, struct finding_of *found)
+{
+    struct thought *t = m->thought;
+    (void)most;
+    if (t->cell == NONE && t->changed) {
+        t->stage = BALANCE;
+        return false;
+    }
+    if (t->cell == NONE) {
+        t->how = BY_SEARCH;
+        return true;
+    }
+    t->face = mind_face(m, t->cell, t->face);
+    if (t->face == NONE)
+        return end_cell(m, found);
+    t->refuted += refute(m, t->trial, t->cell, t->face++);
+    return false;
+}
+
+/* Glances up to which one may go on. */
+static uint64_t glances_until(const struct mind *m, uint64_t more)
+{
+    return more < UINT64_MAX - m->glances ? m->glances + more : UINT64_MAX;
+}
+
+bool mind_next(struct mind *m, enum technique most, uint64_t glances,
+               struct finding_of *found)
+{
+    static piece *const pieces[] = {
+        [FIT] = fit, [BALANCE] = balance, [COUNT] = count, [LOOK] = look};
+    uint64_t end = glances_until(m, glances);
+    if (!m->thought)
+        m->thought = mem_alloc(1, sizeof *m->thought);
+    struct thought *t = m->thought;
+    *found = finding(NOTHING, NONE, NONE, NONE);
+    while (!pieces[t->stage](m, most, found))
+        if (m->glances >= end)
+            return false;
+    found->how = t->how;
+    t->stage = FIT;
+    return true;
 }
 
 /* Whatever the solution, the whole board can be turned so that a tile that is
@@ -556,21 +651,25 @@ static void fix_turn(struct mind *m)
             drop_face(mind_domain(m, cell), p->first[class] + turn);
 }
 
-enum technique mind_grade(const struct tetravex *p, enum technique most)
+struct mind *mind_new_judge(const struct tetravex *p)
 {
     struct mind *m = mind_new(p);
-    enum technique hardest = BY_FITTING;
     fix_turn(m);
-    while (m->free && hardest <= most) {
-        struct refutation why;
-        struct finding_of found =
-            most < BY_LOOKING ? see(m) : mind_next(m, &why);
-        if (found.how > hardest)
-            hardest = found.how;
+    return m;
+}
+
+bool mind_grade(struct mind *m, enum technique most, uint64_t glances)
+{
+    uint64_t end = glances_until(m, glances);
+    struct finding_of found;
+    while (m->free && m->hardest <= most) {
+        if (m->glances >= end || !mind_next(m, most, end - m->glances, &found))
+            return false;
+        if (found.how > m->hardest)
+            m->hardest = found.how;
         if (found.what == NOTHING || is_contradiction(found.what))
-            break;
+            return true;
         mind_place(m, found.cell, found.face);
     }
-    mind_free(m);
-    return hardest;
+    return true;
 }

@@ -1,7 +1,8 @@
 /* mind.h: what a patient human can tell of a board that has begun.
  *
  * For each cell the faces that may lie there, found by four techniques, one
- * harder than the other; the last, a search, is not here. */
+ * harder than the other; the last, a search, is not here.  A mind can be
+ * interrupted in its thoughts and goes on with them. */
 #ifndef FAMILY_TETRAVEX_MIND_H
 #define FAMILY_TETRAVEX_MIND_H
 
@@ -50,34 +51,40 @@ struct mind {
     int *left;         /* owned; tiles of each class that lie nowhere */
     int free;          /* cells without a tile */
     bool copy;
+    uint64_t glances;        /* at a cell, or at a face in it, so far */
+    enum technique hardest;  /* that mind_grade has needed so far */
+    struct refutation why;   /* the latest, of the latest finding */
+    struct thought *thought; /* owned; where mind_next is; or NULL */
 };
 
 /* A mind that knows the given tiles, and has placed those whose turn is
  * given. */
 struct mind *mind_new(const struct tetravex *p);
+/* One that shall tell how hard the puzzle is. */
+struct mind *mind_new_judge(const struct tetravex *p);
 struct mind *mind_copy(const struct mind *mind);
 void mind_free(struct mind *mind); /* copies first; also NULL */
 
 void mind_place(struct mind *mind, int cell, int face);
-/* A tile that is forced as things are, or a contradiction, or NOTHING. */
-struct finding_of mind_single(const struct mind *mind);
-/* Takes away faces by counting; false: there were none, or COLOUR_LEFT. */
-bool mind_count(struct mind *mind, struct finding_of *found);
-/* Looks ahead until a tile is forced or there is a contradiction. */
-struct finding_of mind_look(struct mind *mind, struct refutation *why);
-
-/* By the easiest technique that finds anything; BY_SEARCH: none does. */
-struct finding_of mind_next(struct mind *mind, struct refutation *why);
+/* Does counting the colours at the border tell that there is no solution?
+ * Takes away faces that it excludes; *changed: there were some. */
+struct finding_of mind_balance(struct mind *mind, bool *changed);
+/* Looks for a tile that is forced, or for a contradiction, by the easiest
+ * technique that finds any, none that is harder than `most`; where that finds
+ * NOTHING, the technique of the finding is a harder one.  False: about so many
+ * glances were taken in vain; calling again goes on. */
+bool mind_next(struct mind *mind, enum technique most, uint64_t glances,
+               struct finding_of *found);
 
 static inline bool is_contradiction(enum finding what)
 {
     return what >= CELL_EMPTY;
 }
 
-/* The hardest technique that is needed to solve the puzzle, or to refute it;
- * nothing is tried that is harder than `most`, and the answer is then
- * harder. */
-enum technique mind_grade(const struct tetravex *p, enum technique most);
+/* Finds the hardest technique that is needed to solve the puzzle, or to refute
+ * it; nothing is tried that is harder than `most`, and the answer is then
+ * harder.  False as for mind_next. */
+bool mind_grade(struct mind *judge, enum technique most, uint64_t glances);
 
 static inline uint64_t *mind_domain(const struct mind *m, int cell)
 {

@@ -419,37 +419,7 @@ void tetravex_free(void *puzzle)
     free(p);
 }
 
-/* ---- new puzzles ---------------------------------------------------- */
-
-static bool can_be_new(const struct tetravex *p, struct error *err)
-{
-    if (!p->rows)
-        return error_say(err, "a new puzzle needs a size: tetravex:4x4#17");
-    if (p->sides_found)
-        return error_say(err, "sides=auto is for tiles that somebody wrote; "
-                              "for a new puzzle write an order, or nothing");
-    return (int64_t)p->rows * p->cols <= TILES_MOST ||
-           error_say(err,
-                     "a new puzzle of %d x %d tiles is too large; at most %d "
-                     "tiles can be made",
-                     p->rows, p->cols, TILES_MOST);
-}
-
-static bool make_new(struct tetravex *p, const struct id *id,
-                     struct error *err)
-{
-    struct wishes wish = {
-        .colours = (int)id->value[PARAM_COLOURS].number,
-        .holes = random_holes(id),
-        .frame = id->value[PARAM_FRAME].text,
-        .difficulty = (enum difficulty)id->value[PARAM_DIFFICULTY].number,
-        .unsat = id->value[PARAM_UNSAT].number,
-        .unique = id->value[PARAM_UNIQUE].number,
-        .seed = (uint64_t)id->seed,
-    };
-    return can_be_new(p, err) && tetravex_generate(p, &wish, err) &&
-           tetravex_settle(p, "", err);
-}
+/* ---- from an id to a puzzle ----------------------------------------- */
 
 /* What only new puzzles have. */
 static bool wishes_fit(const struct id *id, struct error *err)
@@ -467,8 +437,6 @@ static bool wishes_fit(const struct id *id, struct error *err)
 static bool read_givens(struct tetravex *p, const struct id *id,
                         struct error *err)
 {
-    if (id->has_seed)
-        return make_new(p, id, err);
     if (!id->givens)
         return error_say(err,
                          "tetravex needs tiles: write tetravex:@FILE, or the "
@@ -489,25 +457,110 @@ static void extent(const void *puzzle, int *rows, int *cols)
     *cols = p->cols;
 }
 
-static void *build(const struct id *id, const struct family **family,
-                   struct error *err)
+/* What the parameters tell; NULL with a sentence. */
+static struct tetravex *take_params(const struct id *id, struct error *err)
 {
-    (void)family;
     struct tetravex *p = mem_alloc(1, sizeof *p);
     p->rows = id->rows;
     p->cols = id->cols;
     p->frame = NONE;
     p->encoding = (enum encoding)id->value[PARAM_ENCODING].number;
     p->rotate = id->value[PARAM_ROTATE].number;
-    if (!take_order(p, id->value[PARAM_SIDES].text, err) ||
-        !take_rules(p, id->value[PARAM_ORDER].text, err) ||
-        !wishes_fit(id, err) || !take_hints(p, id, err) ||
-        !read_givens(p, id, err) ||
+    if (take_order(p, id->value[PARAM_SIDES].text, err) &&
+        take_rules(p, id->value[PARAM_ORDER].text, err) &&
+        wishes_fit(id, err) && take_hints(p, id, err))
+        return p;
+    tetravex_free(p);
+    return NULL;
+}
+
+static void *build(const struct id *id, const struct family **family,
+                   struct error *err)
+{
+    (void)family;
+    struct tetravex *p = take_params(id, err);
+    if (!p)
+        return NULL;
+    if (!read_givens(p, id, err) ||
         !take_frame(p, id->value[PARAM_FRAME].text, err)) {
         tetravex_free(p);
         return NULL;
     }
     tetravex_finish(p);
+    return p;
+}
+
+/* ---- new puzzles ---------------------------------------------------- */
+
+static bool can_be_new(const struct tetravex *p, struct error *err)
+{
+    if (!p->rows)
+        return error_say(err, "a new puzzle needs a size: tetravex:4x4#17");
+    if (p->sides_found)
+        return error_say(err, "sides=auto is for tiles that somebody wrote; "
+                              "for a new puzzle write an order, or nothing");
+    return (int64_t)p->rows * p->cols <= TILES_MOST ||
+           error_say(err,
+                     "a new puzzle of %d x %d tiles is too large; at most %d "
+                     "tiles can be made",
+                     p->rows, p->cols, TILES_MOST);
+}
+
+struct making {
+    struct tetravex *p; /* owned; NULL: it was taken */
+    struct wishes wish;
+    struct plot *plot; /* owned */
+};
+
+static void release_making(void *making)
+{
+    struct making *m = making;
+    plot_free(m->plot);
+    tetravex_free(m->p);
+    free(m);
+}
+
+static void *begin_making(const struct id *id, struct error *err)
+{
+    struct making *m = mem_alloc(1, sizeof *m);
+    m->wish = (struct wishes){
+        .colours = (int)id->value[PARAM_COLOURS].number,
+        .holes = random_holes(id),
+        .frame = id->value[PARAM_FRAME].text,
+        .difficulty = (enum difficulty)id->value[PARAM_DIFFICULTY].number,
+        .unsat = id->value[PARAM_UNSAT].number,
+        .unique = id->value[PARAM_UNIQUE].number,
+        .seed = (uint64_t)id->seed,
+    };
+    m->p = take_params(id, err);
+    if (m->p && can_be_new(m->p, err))
+        m->plot = plot_new(m->p, &m->wish, err);
+    if (m->plot)
+        return m;
+    release_making(m);
+    return NULL;
+}
+
+static enum verdict go_on_making(void *making, struct search *pace,
+                                 struct error *err)
+{
+    struct making *m = making;
+    enum verdict verdict = plot_go_on(m->plot, pace, err);
+    if (verdict != VERDICT_FOUND)
+        return verdict;
+    plot_hand_over(m->plot, m->p);
+    if (!tetravex_settle(m->p, "", err) ||
+        !take_frame(m->p, m->wish.frame, err))
+        return VERDICT_ERROR;
+    tetravex_finish(m->p);
+    return VERDICT_FOUND;
+}
+
+static void *take_made(void *making)
+{
+    struct making *m = making;
+    struct tetravex *p = m->p;
+    m->p = NULL;
     return p;
 }
 
@@ -567,14 +620,12 @@ static const struct reasons reasons = {
 
 static const struct generator generator = {
     .example = "tetravex:4x4#17",
+    .begin = begin_making,
+    .go_on = go_on_making,
+    .take = take_made,
+    .release = release_making,
     .print = tetravex_print_puzzle,
     .draw = tetravex_draw_puzzle,
-};
-
-static const struct advisor advisor = {
-    .advise = tetravex_advise,
-    .print = tetravex_print_advice,
-    .draw = tetravex_draw_advice,
 };
 
 const struct family tetravex_family = {
@@ -599,5 +650,5 @@ const struct family tetravex_family = {
     .symmetries = &symmetries,
     .reasons = &reasons,
     .generator = &generator,
-    .advisor = &advisor,
+    .advisor = &tetravex_advisor,
 };

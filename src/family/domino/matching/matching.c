@@ -17,6 +17,7 @@ enum stage { FORCE, GREEDY, STUCK, AUGMENT, DONE };
 struct work {
     struct matching m;
     enum stage stage;
+    struct prover *prover; /* owned; a proof under way, or NULL */
 };
 
 static bool no_memory(const struct domino *d, struct error *err)
@@ -64,6 +65,7 @@ static void matching_close(struct search *search)
     vec_release(&m->free[BLACK]);
     free(m->side);
     vec_release(&m->path);
+    prover_free(work->prover);
     free(work);
     search->state = NULL;
 }
@@ -173,6 +175,13 @@ static enum verdict matching_next(struct search *search, struct error *err)
     return VERDICT_FOUND;
 }
 
+static enum verdict matching_prove(struct search *search, struct proof *proof,
+                                   struct error *err)
+{
+    struct work *work = search->state;
+    return domino_prove(&work->prover, search, proof, err);
+}
+
 const struct engine matching_engine = {
     .name = "matching",
     .title = "decides plain coverings of any size, and says why not",
@@ -181,6 +190,6 @@ const struct engine matching_engine = {
     .yields = true,
     .open = matching_open,
     .next = matching_next,
-    .prove = domino_prove,
+    .prove = matching_prove,
     .close = matching_close,
 };

@@ -119,14 +119,24 @@ static double cost(const struct violator *v, int *modulus)
 
 /* ---- the proof ------------------------------------------------------ */
 
-static void count_all(const struct violator *v, struct ledger *ledger)
+/* A proof under way; one of `sweep` and `sum` is there. */
+struct prover {
+    struct violator violator;
+    struct ledger ledger;
+    struct sweep *sweep; /* owned */
+    struct sum *sum;     /* owned */
+};
+
+/* Variables and clauses of the whole region. */
+static void count_all(struct prover *prover)
 {
+    const struct violator *v = &prover->violator;
     struct cells cells;
     cells_begin(&cells, v);
     while (cells.row < v->d->rows)
         cells_next(&cells, NULL);
-    ledger->variable = cells.variable;
-    ledger->number = cells.clause;
+    prover->ledger.variable = cells.variable;
+    prover->ledger.number = cells.clause;
     cells_release(&cells);
 }
 
@@ -152,36 +162,62 @@ static double choose(struct violator *v, const struct domino *d,
     return all;
 }
 
-static enum verdict prove_by_sums(struct search *search, struct proof *proof)
+void prover_free(struct prover *prover)
 {
-    struct violator v;
-    struct ledger ledger = {0};
-    violator_take(&v, search->request->puzzle, &search->reason);
-    count_all(&v, &ledger);
-    bool whole = domino_planes(&v, search, proof, ledger.number);
-    violator_release(&v);
-    return whole ? VERDICT_NONE : VERDICT_UNKNOWN;
+    if (!prover)
+        return;
+    sweep_free(prover->sweep);
+    sum_free(prover->sum);
+    ledger_release(&prover->ledger);
+    violator_release(&prover->violator);
+    free(prover);
 }
 
-enum verdict domino_prove(struct search *search, struct proof *proof,
-                          struct error *err)
+static bool begin_sweep(struct prover *prover, const struct search *search,
+                        struct error *err)
 {
-    struct violator v;
-    struct ledger ledger = {.proof = proof};
     int modulus;
-    enum verdict verdict = VERDICT_ERROR;
+    double values = choose(&prover->violator, search->request->puzzle,
+                           &search->reason, &modulus);
+    count_all(prover);
+    if (values + prover->ledger.variable > INT_MAX / 2.0)
+        return error_say(err, "the proof would have more variables than we "
+                              "can number");
+    prover->sweep = sweep_new(&prover->violator, modulus, &prover->ledger);
+    return true;
+}
+
+static void begin_sum(struct prover *prover, const struct search *search)
+{
+    violator_take(&prover->violator, search->request->puzzle, &search->reason);
+    count_all(prover);
+    prover->sum = sum_new(&prover->violator, prover->ledger.number);
+}
+
+static struct prover *prover_new(const struct search *search,
+                                 struct proof *proof, struct error *err)
+{
+    struct prover *prover = mem_alloc(1, sizeof *prover);
+    prover->ledger.proof = proof;
     if (proof->sum)
-        return prove_by_sums(search, proof);
-    double values =
-        choose(&v, search->request->puzzle, &search->reason, &modulus);
-    count_all(&v, &ledger);
-    if (values + ledger.variable > INT_MAX / 2.0)
-        error_say(err, "the proof would have more variables than we can "
-                       "number");
-    else
-        verdict = domino_sweep(&v, modulus, search, &ledger) ? VERDICT_NONE
-                                                             : VERDICT_UNKNOWN;
-    ledger_release(&ledger);
-    violator_release(&v);
-    return verdict;
+        begin_sum(prover, search);
+    else if (!begin_sweep(prover, search, err)) {
+        prover_free(prover);
+        return NULL;
+    }
+    return prover;
+}
+
+enum verdict domino_prove(struct prover **prover, struct search *search,
+                          struct proof *proof, struct error *err)
+{
+    if (!*prover && !(*prover = prover_new(search, proof, err)))
+        return VERDICT_ERROR;
+    bool whole = (*prover)->sum ? sum_go_on((*prover)->sum, search, proof)
+                                : sweep_go_on((*prover)->sweep, search);
+    if (whole || proof->full) { /* the next call begins again */
+        prover_free(*prover);
+        *prover = NULL;
+    }
+    return whole ? VERDICT_NONE : VERDICT_UNKNOWN;
 }

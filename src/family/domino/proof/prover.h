@@ -63,11 +63,15 @@ void cells_begin(struct cells *cells, const struct violator *violator);
 void cells_next(struct cells *cells, struct cell *row);
 void cells_release(struct cells *cells);
 
-/* sweep.c: the lemmas; false if it had to stop. */
-bool domino_sweep(const struct violator *violator, int modulus,
-                  struct search *search, struct ledger *ledger);
-/* sum.c: likewise, the sums. */
-bool domino_planes(const struct violator *violator, struct search *search,
-                   struct proof *proof, int64_t number);
+/* sweep.c: the lemmas, row by row; both are borrowed. */
+struct sweep *sweep_new(const struct violator *violator, int modulus,
+                        struct ledger *ledger);
+void sweep_free(struct sweep *sweep); /* NULL is fine, as below */
+/* False if it had to stop; calling again goes on.  A row is a step. */
+bool sweep_go_on(struct sweep *sweep, struct search *search);
+/* sum.c: likewise, the sums, which follow the clause with this number. */
+struct sum *sum_new(const struct violator *violator, int64_t number);
+void sum_free(struct sum *sum);
+bool sum_go_on(struct sum *sum, struct search *search, struct proof *proof);
 
 #endif

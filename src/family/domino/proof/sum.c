@@ -16,6 +16,10 @@
 #include <assert.h>
 
 struct sum {
+    const struct violator *violator; /* borrowed */
+    int64_t number;                  /* of the latest sum */
+    struct cells cells;              /* owned; that are read row by row */
+    struct cell *row;                /* owned; the latest one */
     VEC(struct term) term;
     bool begun; /* something stands there to be added to */
 };
@@ -48,9 +52,9 @@ static void add_at_most_one(struct sum *sum, const struct cell *cell,
     }
 }
 
-static void add_neighbour(struct sum *sum, const struct violator *v,
-                          const struct cell *cell, int at)
+static void add_neighbour(struct sum *sum, const struct cell *cell, int at)
 {
+    const struct violator *v = sum->violator;
     const struct domino *d = v->d;
     const int step[] = {1, d->cols, -1, -d->cols};
     enum side sides[4];
@@ -63,45 +67,65 @@ static void add_neighbour(struct sum *sum, const struct violator *v,
     close_term(sum);
 }
 
-static void add_row(struct sum *sum, const struct violator *v,
-                    const struct cell *row, int first)
+/* The first cell of the row of the box is at this place. */
+static void add_row(struct sum *sum, int first)
 {
-    for (int col = 0; col < v->box.cols; col++) {
-        const struct cell *cell = &row[col + 1];
+    for (int col = 0; col < sum->violator->box.cols; col++) {
+        const struct cell *cell = &sum->row[col + 1];
         if (cell->sign < 0) {
             push(sum, POLISH_TAKE, cell_all(cell));
             close_term(sum);
         } else if (cell->sign > 0)
-            add_neighbour(sum, v, cell, first + col);
+            add_neighbour(sum, cell, first + col);
     }
 }
 
-bool domino_planes(const struct violator *violator, struct search *search,
-                   struct proof *proof, int64_t number)
+struct sum *sum_new(const struct violator *violator, int64_t number)
 {
-    const struct frame *box = &violator->box;
-    size_t size = (size_t)box->cols + 2;
-    struct cell *row = mem_alloc(size, sizeof *row);
-    struct sum sum = {0};
-    struct cells cells;
-    bool whole = true;
-    cells_begin(&cells, violator);
-    while (cells.row < box->top)
-        cells_next(&cells, NULL);
-    while (whole && cells.row < box->top + box->rows) {
-        int first = place(violator->d, cells.row, box->left);
-        cells_next(&cells, row);
-        size_t before = sum.term.len;
-        add_row(&sum, violator, row, first);
-        if (sum.term.len == before)
-            continue;
-        proof->sum(proof->context, ++number, sum.term.at, sum.term.len);
-        vec_clear(&sum.term);
-        push(&sum, POLISH_TAKE, number);
-        whole = !proof->full && !search_pause(search);
+    struct sum *sum = mem_alloc(1, sizeof *sum);
+    sum->violator = violator;
+    sum->number = number;
+    sum->row = mem_alloc((size_t)violator->box.cols + 2, sizeof *sum->row);
+    cells_begin(&sum->cells, violator);
+    while (sum->cells.row < violator->box.top)
+        cells_next(&sum->cells, NULL);
+    return sum;
+}
+
+void sum_free(struct sum *sum)
+{
+    if (!sum)
+        return;
+    cells_release(&sum->cells);
+    vec_release(&sum->term);
+    free(sum->row);
+    free(sum);
+}
+
+/* A row that adds nothing leaves the sum as it is. */
+static void sum_row(struct sum *sum, struct proof *proof)
+{
+    const struct violator *v = sum->violator;
+    int first = place(v->d, sum->cells.row, v->box.left);
+    cells_next(&sum->cells, sum->row);
+    size_t before = sum->term.len;
+    add_row(sum, first);
+    if (sum->term.len == before)
+        return;
+    proof->sum(proof->context, ++sum->number, sum->term.at, sum->term.len);
+    vec_clear(&sum->term);
+    push(sum, POLISH_TAKE, sum->number);
+}
+
+bool sum_go_on(struct sum *sum, struct search *search, struct proof *proof)
+{
+    const struct frame *box = &sum->violator->box;
+    int end = box->top + box->rows;
+    while (sum->cells.row < end) {
+        sum_row(sum, proof);
+        search->steps++;
+        if (proof->full || (sum->cells.row < end && search_pause(search)))
+            return false;
     }
-    cells_release(&cells);
-    vec_release(&sum.term);
-    free(row);
-    return whole;
+    return true;
 }

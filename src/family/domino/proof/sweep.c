@@ -8,47 +8,7 @@
 
 #include <assert.h>
 
-/* Heights low .. low + spread of a corner: one clause that says that one of
- * them is there, or a unit clause for each. */
-struct range {
-    int low, spread;
-    VEC(int64_t) number; /* 0: there is no need to say it */
-};
-
-struct border {
-    struct range possible, excluded;
-};
-
 /* ---- beginning ------------------------------------------------------ */
-
-static void sweep_open(struct sweep *sweep, const struct violator *violator,
-                       int modulus, struct ledger *ledger)
-{
-    const struct frame *box = &violator->box;
-    size_t size = (size_t)box->cols + 3;
-    *sweep = (struct sweep){.violator = violator,
-                            .ledger = ledger,
-                            .modulus = modulus,
-                            .rows = box->rows,
-                            .cols = box->cols};
-    sweep->above = mem_alloc(size, sizeof *sweep->above);
-    sweep->below = mem_alloc(size, sizeof *sweep->below);
-    sweep->corner = mem_alloc(size, sizeof *sweep->corner);
-    sweep->relation = mem_alloc(size, sizeof *sweep->relation);
-}
-
-static void sweep_close(struct sweep *sweep)
-{
-    for (int i = 0; i < sweep->cols + 3; i++) {
-        vec_release(&sweep->corner[i].falls);
-        relation_release(&sweep->relation[i]);
-    }
-    free(sweep->above);
-    free(sweep->below);
-    free(sweep->corner);
-    free(sweep->relation);
-    free(sweep->falls_until);
-}
 
 static void note_slack(void *context, int row, int col)
 {
@@ -66,6 +26,68 @@ static void find_slack(struct sweep *sweep)
     for (size_t i = 0; i < size; i++)
         sweep->falls_until[i] = -1;
     violator_each_slack(sweep->violator, note_slack, sweep);
+}
+
+static void set_range(struct range *range, int low, int spread)
+{
+    range->low = low;
+    range->spread = spread;
+    vec_clear(&range->number);
+}
+
+/* Nothing needs to be said of the corners where the borders begin. */
+static void open_border(struct sweep *sweep)
+{
+    struct border *border = &sweep->border;
+    int slack = sweep->modulus ? (int)sweep->violator->slack : 0;
+    set_range(&border->possible, 0, 0);
+    vec_push(&border->possible.number, 0);
+    set_range(&border->excluded, sweep->violator->surplus, slack);
+    for (int i = 0; i <= slack; i++)
+        vec_push(&border->excluded.number, 0);
+}
+
+struct sweep *sweep_new(const struct violator *violator, int modulus,
+                        struct ledger *ledger)
+{
+    const struct frame *box = &violator->box;
+    size_t size = (size_t)box->cols + 3;
+    struct sweep *sweep = mem_alloc(1, sizeof *sweep);
+    *sweep = (struct sweep){.violator = violator,
+                            .ledger = ledger,
+                            .modulus = modulus,
+                            .rows = box->rows,
+                            .cols = box->cols};
+    sweep->above = mem_alloc(size, sizeof *sweep->above);
+    sweep->below = mem_alloc(size, sizeof *sweep->below);
+    sweep->corner = mem_alloc(size, sizeof *sweep->corner);
+    sweep->relation = mem_alloc(size, sizeof *sweep->relation);
+    if (!modulus)
+        find_slack(sweep);
+    open_border(sweep);
+    cells_begin(&sweep->cells, violator);
+    while (sweep->cells.row < box->top)
+        cells_next(&sweep->cells, NULL);
+    return sweep;
+}
+
+void sweep_free(struct sweep *sweep)
+{
+    if (!sweep)
+        return;
+    for (int i = 0; i < sweep->cols + 3; i++) {
+        vec_release(&sweep->corner[i].falls);
+        relation_release(&sweep->relation[i]);
+    }
+    free(sweep->above);
+    free(sweep->below);
+    free(sweep->corner);
+    free(sweep->relation);
+    free(sweep->falls_until);
+    vec_release(&sweep->border.possible.number);
+    vec_release(&sweep->border.excluded.number);
+    cells_release(&sweep->cells);
+    free(sweep);
 }
 
 /* ---- one star ------------------------------------------------------- */
@@ -221,13 +243,6 @@ static int64_t merge(const struct goal *goal, int level, int choice)
     return lemma_end(ledger, ALWAYS);
 }
 
-static void set_range(struct range *range, int low, int spread)
-{
-    range->low = low;
-    range->spread = spread;
-    vec_clear(&range->number);
-}
-
 /* One of these heights: the clause itself. */
 static void offer_possible(struct sweep *sweep, const struct corner *corner,
                            const struct range *range)
@@ -292,9 +307,9 @@ static void pass_lower_side(struct star *star, struct range *excluded)
     *excluded = next;
 }
 
-static void meet(struct sweep *sweep, const struct border *border)
+static void meet(struct sweep *sweep)
 {
-    const struct range *excluded = &border->excluded;
+    const struct range *excluded = &sweep->border.excluded;
     const struct corner *last = &sweep->corner[sweep->cols + 1];
     struct ledger *ledger = sweep->ledger;
     if (ledger->whole)
@@ -304,15 +319,16 @@ static void meet(struct sweep *sweep, const struct border *border)
         int literal = -corner_literal(sweep, last, excluded->low + i);
         lemma_offer(ledger, excluded->number.at[i], &literal, 1);
     }
-    offer_possible(sweep, last, &border->possible);
+    offer_possible(sweep, last, &sweep->border.possible);
     lemma_end(ledger, ALWAYS);
 }
 
 /* ---- the sweep ------------------------------------------------------ */
 
-static void sweep_star(struct sweep *sweep, int row, int col,
-                       struct border *border)
+static void sweep_star(struct sweep *sweep, int col)
 {
+    struct border *border = &sweep->border;
+    int row = sweep->row;
     struct star star;
     struct relation *se = &star.new_se;
     star_open(&star, sweep, col);
@@ -335,49 +351,29 @@ static void sweep_star(struct sweep *sweep, int row, int col,
     star_finish(&star, row, col);
 }
 
-static void sweep_rows(struct sweep *sweep, struct cells *cells,
-                       struct search *search, struct border *border)
+static void sweep_row(struct sweep *sweep)
 {
-    struct ledger *ledger = sweep->ledger;
-    const struct proof *proof = ledger->proof;
-    for (int row = 0; row <= sweep->rows && !ledger->whole; row++) {
-        if (proof->full || search_pause(search))
-            return;
-        struct cell *old = sweep->above;
-        sweep->above = sweep->below;
-        sweep->below = old;
-        memset(old, 0, ((size_t)sweep->cols + 3) * sizeof *old);
-        if (row < sweep->rows)
-            cells_next(cells, sweep->below);
-        for (int col = 1 - row % 2; col <= sweep->cols; col += 2)
-            sweep_star(sweep, row, col, border);
-        ledger_next_row(ledger);
-    }
-    meet(sweep, border);
+    struct cell *old = sweep->above;
+    sweep->above = sweep->below;
+    sweep->below = old;
+    memset(old, 0, ((size_t)sweep->cols + 3) * sizeof *old);
+    if (sweep->row < sweep->rows)
+        cells_next(&sweep->cells, sweep->below);
+    for (int col = 1 - sweep->row % 2; col <= sweep->cols; col += 2)
+        sweep_star(sweep, col);
+    ledger_next_row(sweep->ledger);
+    sweep->row++;
 }
 
-bool domino_sweep(const struct violator *violator, int modulus,
-                  struct search *search, struct ledger *ledger)
+bool sweep_go_on(struct sweep *sweep, struct search *search)
 {
-    struct sweep sweep;
-    struct cells cells;
-    struct border border = {0};
-    int slack = modulus ? (int)violator->slack : 0;
-    sweep_open(&sweep, violator, modulus, ledger);
-    if (!modulus)
-        find_slack(&sweep);
-    set_range(&border.possible, 0, 0);
-    vec_push(&border.possible.number, 0);
-    set_range(&border.excluded, violator->surplus, slack);
-    for (int i = 0; i <= slack; i++)
-        vec_push(&border.excluded.number, 0);
-    cells_begin(&cells, violator);
-    while (cells.row < violator->box.top)
-        cells_next(&cells, NULL);
-    sweep_rows(&sweep, &cells, search, &border);
-    cells_release(&cells);
-    vec_release(&border.possible.number);
-    vec_release(&border.excluded.number);
-    sweep_close(&sweep);
+    const struct ledger *ledger = sweep->ledger;
+    while (sweep->row <= sweep->rows && !ledger->whole) {
+        sweep_row(sweep);
+        search->steps++;
+        if (ledger->proof->full || (!ledger->whole && search_pause(search)))
+            return false;
+    }
+    meet(sweep);
     return ledger->whole;
 }

@@ -29,15 +29,30 @@ struct relation {
     VEC(int64_t) stay, turn; /* at [choice * count + value - from]; 0: none */
 };
 
+/* Heights low .. low + spread of a corner: one clause that says that one of
+ * them is there, or a unit clause for each. */
+struct range {
+    int low, spread;
+    VEC(int64_t) number; /* 0: there is no need to say it */
+};
+
+/* What is known along the right side and the lower side of the box. */
+struct border {
+    struct range possible, excluded;
+};
+
 struct sweep {
     const struct violator *violator; /* borrowed */
     struct ledger *ledger;           /* borrowed */
     int modulus;                     /* 0: thresholds */
     int rows, cols;                  /* of the box */
+    int row;                         /* of stars, the next one */
+    struct cells cells;              /* owned; that are read row by row */
     struct cell *above, *below;      /* owned; a row each, from column -1 */
     struct corner *corner;           /* owned; by column, from -1 */
     struct relation *relation;       /* owned; likewise, cells of `above` */
     int *falls_until; /* owned; by diagonal, see prover.c; or NULL */
+    struct border border;
 };
 
 /* An odd corner, the four cells and the four even corners around it. */
