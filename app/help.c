@@ -34,6 +34,7 @@ int welcome(void)
         "  dovetail solve domino:8x8                  a covering by dominoes\n"
         "  dovetail solve domino:8x8,cut=corners      there is none, and why\n"
         "  dovetail count windmill:4x5                how many packings\n"
+        "  dovetail solve queens:8 -o queens.svg      a picture\n"
         "  dovetail generate tetravex:4x4             a new puzzle\n"
         "  dovetail solve life:4x4,velocity=1+1c/4    a glider\n"
         "  dovetail help solve                        its options\n"

@@ -139,6 +139,14 @@ static int take_options(struct job *job, int argc, char **argv)
     return help ? help_on(argv[optind]) : -1;
 }
 
+/* The puzzle of a family's first example, `dovetail VERB PUZZLE`. */
+static struct words first_puzzle(const char *family)
+{
+    struct words puzzle = {""};
+    sscanf(dt_family_example(family, 0), "%*s %*s %199s", puzzle.text);
+    return puzzle;
+}
+
 /* Takes the words that are no options. */
 static int take_words(struct job *job, int argc, char **argv)
 {
@@ -153,16 +161,16 @@ static int take_words(struct job *job, int argc, char **argv)
         job->word = argv[optind++];
     if (optind < argc && job->puzzle && dt_family_title(job->puzzle))
         return complain("'%s' is one word too many: a puzzle is one word, "
-                        "such as dovetail %s %s:8x8",
-                        argv[optind], verb->name, job->puzzle);
+                        "such as dovetail %s %s",
+                        argv[optind], verb->name,
+                        first_puzzle(job->puzzle).text);
     if (optind < argc)
         return complain("'%s' is one word too many: dovetail %s%s%s",
                         argv[optind], verb->name, *verb->arguments ? " " : "",
                         verb->arguments);
     if (verb->takes_puzzle && !job->puzzle)
-        return complain("a puzzle is missing: dovetail %s %s, such as "
-                        "dovetail %s domino:8x8",
-                        verb->name, verb->arguments, verb->name);
+        return complain("a puzzle is missing: dovetail %s %s, such as %s",
+                        verb->name, verb->arguments, verb->examples[0]);
     return options_fit(job) ? run_verb(job) : EXIT_USAGE;
 }
 
