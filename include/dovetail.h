@@ -15,7 +15,7 @@
  * A puzzle borrows nothing; a search borrows its puzzle and its settings, a
  * sheet its search.  Different searches may run in different threads.  A
  * function that can fail answers false, NULL or DT_ERROR and leaves one
- * sentence in the error. */
+ * sentence in the error.  Whatever frees takes NULL. */
 #ifndef DOVETAIL_H
 #define DOVETAIL_H
 

@@ -3,7 +3,8 @@
 # example of dovetail.h and a program with clashing names (stranger.c) against
 # it, shared and static, as pkg-config says.
 build=$1
-tests=$(dirname "$0")
+tests=$(cd "$(dirname "$0")" && pwd)
+library=$tests/../doc/library.md
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 prefix=$(sed -n 's/^prefix=//p' "$build/meson-private/dovetail.pc")
@@ -63,21 +64,20 @@ pkg-config --cflags dovetail >"$scratch/log"
 [ "$(xargs <"$scratch/log")" = "-I$root/include" ]
 point "dovetail.h needs no other folder of headers" $?
 
-# Compiles a program and runs it; the answer is its exit code.
+# Compiles a program as doc/library.md says and runs it; the answer is its exit
+# code.
 shared() { # SOURCE
-    # shellcheck disable=SC2046  # a list of words
-    cc -o "$scratch/program" "$1" $(pkg-config --cflags --libs dovetail) \
-        >"$scratch/log" 2>&1 &&
-        LD_LIBRARY_PATH=$lib "$scratch/program" >>"$scratch/log" 2>&1
+    run "$1" "$(sed -n '/^ *cc .*--libs dovetail)$/p' "$library")"
 }
 
 static() { # SOURCE
-    # shellcheck disable=SC2046
-    cc -o "$scratch/program" "$1" $(pkg-config --cflags dovetail) \
-        "$lib/libdovetail.a" \
-        $(pkg-config --static --libs-only-l dovetail | sed 's/-ldovetail//') \
-        >"$scratch/log" 2>&1 &&
-        "$scratch/program" >>"$scratch/log" 2>&1
+    run "$1" "$(sed -n '/^ *cc .*--static/,/)$/p' "$library")"
+}
+
+run() { # SOURCE COMMAND
+    cp "$1" "$scratch/program.c"
+    (cd "$scratch" && sh -c "$2" && LD_LIBRARY_PATH=$lib ./program) \
+        >"$scratch/log" 2>&1
 }
 
 for way in shared static; do
