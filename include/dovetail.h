@@ -318,7 +318,8 @@ int dt_hint(dt_search *search, FILE *out, struct dt_error *err);
 int dt_estimate(dt_search *search, FILE *out, struct dt_error *err);
 void dt_stop(dt_search *search); /* may be called by a signal handler */
 /* From now on each call of the search answers DT_PAUSED after so many seconds
- * or steps of its engine, where it has not ended before; 0: any number. */
+ * or steps of its engine, where it has not ended before; 0: any number.  A
+ * millisecond is the least. */
 void dt_slice(dt_search *search, double seconds, uint64_t steps);
 /* How far the search has come, between its calls. */
 void dt_progress_now(const dt_search *search, struct dt_progress *progress);

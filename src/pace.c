@@ -3,6 +3,9 @@
 
 #include <math.h>
 
+/* Seconds: an engine that asks before it begins must get somewhere. */
+static const double LEAST_SLICE = 0.001;
+
 /* So many steps more, or any number. */
 static uint64_t steps_on(uint64_t steps, uint64_t more)
 {
@@ -16,7 +19,7 @@ static double seconds_on(double more)
 
 void limits_slice(struct limits *l, double seconds, uint64_t steps)
 {
-    l->slice_seconds = seconds > 0 ? seconds : INFINITY;
+    l->slice_seconds = seconds > 0 ? fmax(seconds, LEAST_SLICE) : INFINITY;
     l->slice_steps = steps ? steps : UINT64_MAX;
 }
 
