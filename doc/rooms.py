@@ -164,10 +164,10 @@ line { stroke: #555555; stroke-width: 1.4; marker-end: url(#tip); }
 # ---- families ----------------------------------------------------------
 
 def motto(family):
-    """The first line of the comment that opens the family's file."""
+    """The first sentence of the comment that opens the family's file."""
     path = os.path.join(ROOT, "src/family", family, family + ".c")
     with open(path, encoding="utf-8") as file:
-        text = re.match(r"/\* \S+: (.*?)\.\n", file.read(), re.S)[1]
+        text = re.match(r"/\* \S+: (.*?)\.(\n|  | \*/)", file.read(), re.S)[1]
     return re.sub(r"\s*\n \* ?", " ", text)
 
 
