@@ -211,7 +211,9 @@ static bool make_all(struct maker *m, struct error *err)
             say_id(m);
         show(m, own);
         if (GIVEN(m->set, sheet))
-            vec_push(&m->posed, (dt_puzzle){family, own, id_render(&m->id)});
+            vec_push(&m->posed, (dt_puzzle){.family = family,
+                                            .own = own,
+                                            .id = id_render(&m->id)});
         else
             family->release(own);
         if (!writer_sync(&m->writer))

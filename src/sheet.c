@@ -206,9 +206,9 @@ static void write_object(dt_sheet *sheet, const struct json_origin *origin)
     dt_search *s = sheet->search;
     VEC(const char *) names = {0};
     for (size_t i = 0; i < s->search.facts.len; i++)
-        vec_push(&names, dt_fact_name(s, s->search.facts.at[i]));
+        vec_push(&names, dt_fact_name(s->puzzle, s->search.facts.at[i]));
     struct json_facts facts = {names.at, names.len,
-                               labels_are_options(search_labels(s))};
+                               dt_facts_are_options(s->puzzle)};
     json_write_solution(&sheet->writer, origin,
                         s->puzzle->family->listed ? NULL : &s->grid, &facts);
     vec_release(&names);
