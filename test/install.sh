@@ -31,7 +31,7 @@ point() { # NAME STATUS
     fi
 }
 
-echo 1..5
+echo 1..6
 for name in sat-tatami-mutilated sat-tatami windmill-dominoes-dlx \
     sat-life-grid-spaceships-sym tetrasat dovetail; do
     [ -x "$root/bin/$name" ] || echo "$name is missing" >>"$scratch/missing"
@@ -51,6 +51,14 @@ point "the manual page tells every option" $?
 nm -D --defined-only "$lib/libdovetail.so" | grep -v ' dt_' >"$scratch/log"
 [ ! -s "$scratch/log" ]
 point "the library exports dt_ names alone" $?
+
+package=$(dirname "$(find "$root" -name py.typed)")
+PYTHONPATH=$(dirname "$package") PYTHONDONTWRITEBYTECODE=1 \
+    DOVETAIL_LIBRARY=$scratch$(cat "$package/library.path") \
+    python3 -c 'import dovetail; print(dovetail.count("domino:8x8"))' \
+    >"$scratch/log" 2>&1
+grep -q -x 12988816 "$scratch/log"
+point "the Python package, with the library that it names" $?
 
 # shellcheck disable=SC2046  # a list of words
 cc -o "$scratch/shared" "$scratch/example.c" \
