@@ -348,9 +348,12 @@ void dt_cell_text(const dt_puzzle *puzzle, const struct dt_grid *grid,
                   size_t cell, int field, char *text, size_t size);
 /* The facts of the latest solution; answers how many there are. */
 size_t dt_facts(const dt_search *search, const int **facts);
-/* What a fact is called: the items of its option, `a p:red`, or its variable;
- * NULL: there is no such fact.  The name is the search's. */
-const char *dt_fact_name(dt_search *search, int fact);
+/* What a fact is called: the items of its option, `a p:red |7` with a cost, or
+ * its variable; NULL: there is no such fact.  The name is the puzzle's.  All
+ * names are made when one is asked for first, which any thread may do. */
+const char *dt_fact_name(const dt_puzzle *puzzle, int fact);
+/* Are the facts options, and their names lists of items? */
+bool dt_facts_are_options(const dt_puzzle *puzzle);
 /* After DT_NONE: a sentence that says why, or NULL. */
 const char *dt_reason(const dt_search *search);
 /* Where one of the things lies that it speaks of, in rows and columns from 1;

@@ -36,7 +36,8 @@ static bool ask_better(dt_search *s, struct error *err)
     if (!own)
         return false;
     dt_puzzle *better = mem_alloc(1, sizeof *better);
-    *better = (dt_puzzle){sought->family, own, mem_text(sought->id)};
+    *better = (dt_puzzle){
+        .family = sought->family, .own = own, .id = mem_text(sought->id)};
     search_leave(s); /* it reads the puzzle before */
     dt_puzzle_free(s->tighter);
     s->tighter = better;

@@ -220,7 +220,7 @@ static dt_puzzle *puzzle_of(const struct family *family, void *own,
                             const char *id)
 {
     dt_puzzle *puzzle = mem_alloc(1, sizeof *puzzle);
-    *puzzle = (dt_puzzle){family, own, mem_text(id)};
+    *puzzle = (dt_puzzle){.family = family, .own = own, .id = mem_text(id)};
     return puzzle;
 }
 

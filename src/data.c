@@ -95,16 +95,28 @@ size_t dt_facts(const dt_search *s, const int **facts)
     return s->search.facts.len;
 }
 
-const struct labels *search_labels(dt_search *s)
+/* Of several threads that make them at once the first one wins. */
+static const struct labels *labels_of(const dt_puzzle *puzzle)
 {
-    if (!s->labels)
-        s->labels = labels_new(s->puzzle);
-    return s->labels;
+    _Atomic(struct labels *) *place = &((dt_puzzle *)puzzle)->labels;
+    struct labels *labels = atomic_load(place), *own;
+    if (labels)
+        return labels;
+    own = labels_new(puzzle);
+    if (atomic_compare_exchange_strong(place, &labels, own))
+        return own;
+    labels_free(own);
+    return labels;
 }
 
-const char *dt_fact_name(dt_search *s, int fact)
+const char *dt_fact_name(const dt_puzzle *puzzle, int fact)
 {
-    return labels_get(search_labels(s), fact);
+    return labels_get(labels_of(puzzle), fact);
+}
+
+bool dt_facts_are_options(const dt_puzzle *puzzle)
+{
+    return labels_are_options(labels_of(puzzle));
 }
 
 /* ---- reasons -------------------------------------------------------- */

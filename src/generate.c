@@ -181,9 +181,9 @@ void dt_maker_stop(dt_maker *m)
 static dt_puzzle *take(dt_maker *m)
 {
     dt_puzzle *puzzle = mem_alloc(1, sizeof *puzzle);
-    *puzzle =
-        (dt_puzzle){m->id.family, m->id.family->generator->take(m->making),
-                    id_render(&m->id)};
+    *puzzle = (dt_puzzle){.family = m->id.family,
+                          .own = m->id.family->generator->take(m->making),
+                          .id = id_render(&m->id)};
     forget_making(m);
     m->made++;
     m->id.seed += m->made < wanted(m);

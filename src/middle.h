@@ -30,6 +30,9 @@ struct dt_puzzle {
     const struct family *family;
     void *own; /* owned; the family's puzzle */
     char *id;  /* owned; canonical */
+    /* Owned; the names of its facts, or NULL.  Nothing else of a puzzle is
+     * made later, also where it is const. */
+    _Atomic(struct labels *) labels;
 };
 
 /* A puzzle in the form that an engine or a writer reads.  It stays where it
@@ -91,7 +94,6 @@ struct dt_search {
     struct classes *classes; /* of `count --up-to-symmetry`, or NULL */
     struct images *images;   /* of --up-to-symmetry where it lists, or NULL */
     struct sums *sums;       /* of `count --per-option`, or NULL */
-    struct labels *labels;   /* of facts, or NULL */
     struct proving *proving; /* a proof that has begun, or NULL */
 };
 
@@ -203,8 +205,6 @@ void labels_free(struct labels *labels);
 const char *labels_get(const struct labels *labels, int fact);
 /* Are they options, and their names lists of items? */
 bool labels_are_options(const struct labels *labels);
-/* data.c: those of the search's puzzle. */
-const struct labels *search_labels(dt_search *s);
 
 /* tally.c */
 void sums_free(struct sums *sums);

@@ -237,6 +237,7 @@ void dt_puzzle_free(dt_puzzle *puzzle)
         return;
     if (puzzle->own)
         puzzle->family->release(puzzle->own);
+    labels_free(puzzle->labels);
     free(puzzle->id);
     free(puzzle);
 }

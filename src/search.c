@@ -294,7 +294,6 @@ void dt_search_free(dt_search *s)
     classes_free(s->classes);
     images_free(s->images);
     sums_free(s->sums);
-    labels_free(s->labels);
     proving_free(s->proving);
     vec_release(&s->best.facts);
     mpz_clear(s->count);

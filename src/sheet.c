@@ -217,10 +217,10 @@ static void write_object(dt_sheet *sheet, const struct json_origin *origin)
     if (fact.len)
         qsort(fact.at, fact.len, sizeof *fact.at, compare);
     for (size_t i = 0; i < fact.len; i++)
-        vec_push(&names, dt_fact_name(s, fact.at[i]));
+        vec_push(&names, dt_fact_name(s->puzzle, fact.at[i]));
     vec_release(&fact);
     struct json_facts facts = {names.at, names.len,
-                               labels_are_options(search_labels(s))};
+                               dt_facts_are_options(s->puzzle)};
     json_write_solution(&sheet->writer, origin,
                         s->puzzle->family->listed ? NULL : &s->grid, &facts);
     vec_release(&names);

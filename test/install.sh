@@ -34,7 +34,7 @@ point() { # NAME STATUS
     fi
 }
 
-echo 1..9
+echo 1..10
 for name in sat-tatami-mutilated sat-tatami windmill-dominoes-dlx \
     sat-life-grid-spaceships-sym tetrasat dovetail; do
     [ -x "$root/bin/$name" ] || echo "$name is missing" >>"$scratch/missing"
@@ -59,6 +59,15 @@ nm -g --defined-only "$lib/libdovetail.a" >"$scratch/names"
 grep ' . ' "$scratch/names" | grep -v ' T dt_' >"$scratch/log"
 grep -q ' T dt_open$' "$scratch/names" && [ ! -s "$scratch/log" ]
 point "the archive exports dt_ names alone" $?
+
+package=$(dirname "$(find "$root" -name py.typed)")
+PYTHONPATH=$(dirname "$package") PYTHONDONTWRITEBYTECODE=1 \
+    DOVETAIL_LIBRARY=$scratch$(cat "$package/library.path") \
+    python3 -c 'import dovetail; print(dovetail.count("domino:8x8"))' \
+    >"$scratch/log" 2>&1
+grep -q -x 12988816 "$scratch/log"
+point "the Python package, with the library that it names" $?
+
 
 pkg-config --cflags dovetail >"$scratch/log"
 [ "$(xargs <"$scratch/log")" = "-I$root/include" ]

@@ -147,11 +147,11 @@ static void clauses(void **state)
         const int *facts;
         size_t count = dt_facts(search, &facts);
         for (size_t i = 0; i < count; i++)
-            named += !strcmp(dt_fact_name(search, facts[i]), "two");
+            named += !strcmp(dt_fact_name(puzzle, facts[i]), "two");
     }
     assert_int_equal(named, 2);
-    assert_null(dt_fact_name(search, 99));
-    assert_null(dt_fact_name(search, -1));
+    assert_null(dt_fact_name(puzzle, 99));
+    assert_null(dt_fact_name(puzzle, -1));
     dt_search_free(search);
     dt_settings_free(set);
     dt_puzzle_free(puzzle);

@@ -1,0 +1,41 @@
+"""What can go wrong, as exceptions; each says so in the library's sentence."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, Optional
+
+
+class Progress(NamedTuple):
+    """How far a search has come."""
+
+    engine: str  #: that is at work
+    share: Optional[float]  #: of the search that is done, if known
+    solutions: int  #: so far
+    steps: int  #: so far
+    step: str  #: what the steps are: "nodes"
+    seconds: float  #: since the search began
+    rate: float  #: steps a second
+    left: Optional[float]  #: seconds, by the share, if known
+
+
+class Error(ValueError):
+    """A puzzle, an option or a file is not as it should be."""
+
+
+class Stopped(Exception):
+    """A search met a limit (time, effort, memory) or was told to stop.
+
+    ``at_least`` is what is known: there are at least so many solutions.
+    Calling the search again, or asking its iterator for the next solution,
+    goes on with as much time and effort as before.
+    """
+
+    def __init__(self, at_least: int,
+                 progress: Optional[Progress] = None) -> None:
+        super().__init__(f"stopped: there are at least {at_least} solutions")
+        self.at_least = at_least
+        self.progress = progress
+
+
+class Broken(RuntimeError):
+    """An engine gave a wrong answer, and its check saw that."""

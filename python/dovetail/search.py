@@ -1,0 +1,223 @@
+"""A search: solutions one by one, or their number.
+
+A call of the library lasts for a slice of a twentieth of a second and is then
+called again, so that Ctrl-C is heard; other threads run meanwhile.  A search
+holds its puzzle and its settings, and is freed before they are.
+"""
+
+from __future__ import annotations
+
+from ctypes import POINTER, byref, c_int, c_void_p, string_at
+from threading import Event, Lock, RLock, Thread
+from types import TracebackType
+from typing import Any, Callable, List, Optional, Tuple, Type, Union
+from weakref import finalize
+
+from ._library import (BROKEN, ERROR, FOUND, PAUSED, STOPPED, ErrorText,
+                       GridView, Handle, ProgressView, ask, lib, text_of)
+from .build import Source, puzzle_of
+from .errors import Broken, Error, Progress, Stopped
+from .grid import numbers_at, size_of
+from .settings import Log, Report, Settings
+from .solution import NoSolution, Solution
+
+SLICE = 0.05
+TASKS = ["solve", "enumerate", "count", "sample", "encode", "hint"]
+
+
+def _free(search: int, *held: Handle) -> None:
+    """What it held is let go after it."""
+    lib.dt_search_free(search)
+
+
+def _integer(digits: bytes) -> int:
+    """Of any length: Python itself refuses more than 4300 digits."""
+    if len(digits) <= 4000:
+        return int(digits)
+    half = len(digits) // 2
+    shift: int = 10 ** half
+    return _integer(digits[:-half]) * shift + _integer(digits[-half:])
+
+
+class Search:
+    """An iterator over solutions, or a count, that can be stopped and go on.
+
+    ``task`` is a verb: "solve", "enumerate", "count" or "sample".  A search is
+    freed by ``with``, by `close`, or when nobody holds it any more.  Threads
+    that call the same search wait for each other.
+    """
+
+    def __init__(self, puzzle: Source, task: str = "enumerate", *,
+                 log: Optional[Log] = None,
+                 progress: Optional[Report] = None, **options: Any) -> None:
+        self._begin(puzzle, task, Settings(task, options, log, progress))
+
+    @classmethod
+    def with_settings(cls, puzzle: Source, task: str, settings: Settings,
+                      whole: bool = False) -> Search:
+        """``whole``: a call that is paused cannot go on."""
+        search = cls.__new__(cls)
+        search._begin(puzzle, task, settings, whole)
+        return search
+
+    def _begin(self, puzzle: Source, task: str, settings: Settings,
+               whole: bool = False) -> None:
+        if task not in TASKS:
+            raise Error(f"{task!r} is no task; write one of "
+                        + ", ".join(TASKS[:-2]))
+        self.puzzle = puzzle_of(puzzle, settings)
+        self._settings = settings
+        self._busy = Lock()  # who is in a call
+        self._gate = RLock()  # who stops or frees it
+        self._found = 0
+        self._pointer = ask(lib.dt_search_new, self.puzzle.handle,
+                            settings.handle, TASKS.index(task))
+        self._freed = finalize(self, _free, self._pointer, self.puzzle.handle,
+                               settings.handle)
+        # When Python ends another thread may still be searching.
+        self._freed.atexit = False
+        settings.hear()
+        # A program that searches would begin anew after each pause.
+        self._aside = whole or settings.engine.startswith("cmd:")
+        if not self._aside:
+            lib.dt_slice(self._pointer, SLICE, 0)
+
+    # ---- calls of the library --------------------------------------------
+
+    def _wait(self, call: Callable[..., int], *arguments: Any) -> int:
+        """Calls in another thread, so that Ctrl-C is heard in this one; the
+        first one stops the call, and none lets it run on alone."""
+        answers: List[int] = []
+        heard: List[BaseException] = []
+        done = Event()
+
+        def work() -> None:
+            answers.append(call(*arguments))
+            done.set()
+        Thread(target=work, daemon=True).start()
+        while not done.is_set():
+            try:
+                done.wait()
+            except BaseException as interrupt:
+                heard.append(interrupt)
+                lib.dt_stop(self._pointer)
+        if heard:
+            raise heard[0]
+        return answers[0]
+
+    def _once(self, call: Callable[..., int], *arguments: Any) -> int:
+        if not self._freed.alive:
+            raise Error("the search is closed")
+        error = ErrorText()
+        all_arguments = (self._pointer, *arguments, byref(error))
+        answer = self._wait(call, *all_arguments) if self._aside \
+            else call(*all_arguments)
+        self._settings.hear()
+        if answer == ERROR:
+            raise Error(str(error))
+        if answer == BROKEN:
+            raise Broken(str(error))
+        return answer
+
+    def _run(self, call: Callable[..., int], *arguments: Any) -> int:
+        answer = PAUSED
+        while answer == PAUSED:
+            answer = self._once(call, *arguments)
+        return answer
+
+    def _go(self, answer: int, at_least: int) -> int:
+        if answer == STOPPED:
+            raise Stopped(at_least, self._progress())
+        return answer
+
+    def write(self, call: Callable[..., int], out: object) -> int:
+        """Lets a call write its answer to a file."""
+        with self._busy:
+            return self._go(self._run(call, out), self._found)
+
+    # ---- answers ---------------------------------------------------------
+
+    def __iter__(self) -> Search:
+        return self
+
+    def __next__(self) -> Solution:
+        with self._busy:
+            if self._go(self._run(lib.dt_next), self._found) != FOUND:
+                raise StopIteration
+            self._found += 1
+            return self._solution()
+
+    def _solution(self) -> Solution:
+        view, facts = GridView(), POINTER(c_int)()
+        lib.dt_solution(self._pointer, byref(view))
+        count = lib.dt_facts(self._pointer, byref(facts))
+        return Solution(self.puzzle, view.layers, view.rows, view.cols,
+                        numbers_at(view.cells, size_of(view)),
+                        numbers_at(facts, count))
+
+    def count(self) -> int:
+        """The number of solutions, with the task "count"."""
+        answer, digits = PAUSED, b"0"
+        with self._busy:
+            while answer == PAUSED:
+                answer, digits = self._count_on()
+            number = _integer(digits)
+            self._go(answer, number)
+            return number
+
+    def _count_on(self) -> Tuple[int, bytes]:
+        text = c_void_p()
+        try:
+            answer = self._once(lib.dt_count, byref(text))
+            return answer, string_at(text)
+        finally:
+            lib.dt_free(text)
+
+    def no_solution(self) -> NoSolution:
+        """Why there is none, after a search without one."""
+        members: List[Union[int, Tuple[int, int]]] = []
+        row, col = c_int(), c_int()
+        with self._busy:
+            reason = lib.dt_reason(self._pointer)
+            while lib.dt_reason_member(self._pointer, len(members),
+                                       byref(row), byref(col)):
+                members.append((row.value - 1, col.value - 1) if col.value
+                               else row.value)
+        return NoSolution(self.puzzle,
+                          None if reason is None else text_of(reason), members)
+
+    def _progress(self) -> Progress:
+        view = ProgressView()
+        lib.dt_progress_now(self._pointer, byref(view))
+        return view.data()
+
+    @property
+    def progress(self) -> Progress:
+        """How far it has come, between its calls."""
+        with self._busy:
+            if not self._freed.alive:
+                raise Error("the search is closed")
+            return self._progress()
+
+    # ---- the end ---------------------------------------------------------
+
+    def stop(self) -> None:
+        """Stops the call that another thread is in, which raises `Stopped`;
+        the next one goes on."""
+        with self._gate:
+            if self._freed.alive:
+                lib.dt_stop(self._pointer)
+
+    def close(self) -> None:
+        """Frees the search, once a thread that is in it has stopped."""
+        self.stop()
+        with self._busy, self._gate:
+            self._freed()
+
+    def __enter__(self) -> Search:
+        return self
+
+    def __exit__(self, kind: Optional[Type[BaseException]],
+                 error: Optional[BaseException],
+                 trace: Optional[TracebackType]) -> None:
+        self.close()
