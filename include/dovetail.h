@@ -300,7 +300,7 @@ int dt_next(dt_search *search, struct dt_error *err);
  * again goes on, with the same file. */
 int dt_prove(dt_search *search, FILE *out, struct dt_error *err);
 /* The number of solutions in decimal, to be freed; DT_NONE: it is exact;
- * DT_STOPPED: there are at least so many. */
+ * DT_STOPPED, DT_PAUSED: there are at least so many. */
 int dt_count(dt_search *search, char **number, struct dt_error *err);
 /* Writes that number in the format that the settings name. */
 bool dt_count_show(const dt_search *search, const char *number, FILE *out,

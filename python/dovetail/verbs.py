@@ -2,8 +2,9 @@
 
 A puzzle is an id such as ``"domino:8x8"``, the path of a problem file, a
 `Puzzle`, a `Cover` or `Clauses`.  All functions take the options of the
-command that go with their verb, with _ for -, and as ``log`` and ``progress``
-functions that hear lines of commentary and `Progress`.
+command that go with their verb, with _ for -, and those that search also
+``log`` and ``progress``, functions that hear lines of commentary and
+`Progress`.
 """
 
 from __future__ import annotations
@@ -89,6 +90,13 @@ def generate(id: str, number: int = 1, seed: Optional[int] = None,
     maker = Handle(ask(lib.dt_maker_new, bytes_of(id), settings.handle),
                    lib.dt_maker_free)
     lib.dt_maker_slice(maker, SLICE, 0)
+    try:
+        return _make(maker)
+    finally:
+        del maker  # before its settings
+
+
+def _make(maker: Handle) -> List[Puzzle]:
     made: List[Puzzle] = []
     pointer = c_void_p()
     while True:
