@@ -6,11 +6,13 @@
 #include "app.h"
 
 #include <assert.h>
+#include <fcntl.h>
 #include <getopt.h>
 #include <locale.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { OPTIONS_MAX = 64, HELP = 1000, VERSION };
 
@@ -174,8 +176,20 @@ static int take_words(struct job *job, int argc, char **argv)
     return options_fit(job) ? run_verb(job) : EXIT_USAGE;
 }
 
+/* Of standard input, output and error those that are closed are opened, so
+ * that no file of ours takes their place; to read or write there stays an
+ * error. */
+static void open_standard(void)
+{
+    for (int file = STDIN_FILENO; file <= STDERR_FILENO; file++)
+        if (fcntl(file, F_GETFD) < 0)
+            (void)!open("/dev/null",
+                        file == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+}
+
 int main(int argc, char **argv)
 {
+    open_standard();
     setlocale(LC_CTYPE, "");
     dt_on_no_memory(no_memory);
     const struct seed *seed = find_seed(argv[0]);

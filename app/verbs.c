@@ -344,12 +344,14 @@ static int run_solve(const struct job *job)
     drop_proof(&work, found);
     bool part = dt_get(job->set, "shard");
     bool formal = dt_get(job->set, "format");
-    end_output(&work, found || (verdict == DT_NONE && !part) || formal);
+    struct dt_grid best;
+    bool shown = found || dt_solution(work.search, &best);
+    end_output(&work, shown || (verdict == DT_NONE && !part) || formal);
     if (verdict == DT_BROKEN)
         return close_work(&work, EXIT_BROKEN);
     if (found)
         return close_work(&work, DT_FOUND);
-    if (verdict == DT_STOPPED || (verdict == DT_NONE && part))
+    if (!shown && (verdict == DT_STOPPED || (verdict == DT_NONE && part)))
         say_open(&work, verdict);
     return close_work(&work, verdict == DT_NONE && !part ? DT_NONE : 0);
 }

@@ -283,7 +283,9 @@ enum dt_task {
 enum {
     DT_FOUND = 10,
     DT_NONE = 20,   /* proved: there is none, or no further one */
-    DT_STOPPED = 0, /* by a limit or by dt_stop; calling again goes on */
+    DT_STOPPED = 0, /* by a limit or by dt_stop; calling again goes on.  Of a
+                       puzzle that asks for the best solution dt_solution has
+                       the best so far */
     DT_PAUSED = 2,  /* the slice is over; calling again goes on */
     DT_ENOUGH = 1,  /* as many as --limit or --number asked for */
     DT_ERROR = -1,

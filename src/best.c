@@ -44,7 +44,7 @@ static bool ask_better(dt_search *s, struct error *err)
     return search_engage(s, engine, err);
 }
 
-/* The best that was found, which is the answer. */
+/* The best that was found; if it is proven to be that, it is the answer. */
 static void deliver(dt_search *s, bool proven)
 {
     vec_clear(&s->search.facts);
@@ -52,7 +52,8 @@ static void deliver(dt_search *s, bool proven)
     log_say(&s->log, LOG_RESULT,
             proven ? "there is no better one"
                    : "stopped: there may be a better one");
-    s->done = true;
+    s->done = s->best.proven = proven;
+    search_decode(s);
 }
 
 enum verdict best_next(dt_search *s, struct error *err)
@@ -73,5 +74,5 @@ enum verdict best_next(dt_search *s, struct error *err)
     if (!s->best.found || s->done || verdict == VERDICT_ERROR || paused)
         return verdict;
     deliver(s, verdict == VERDICT_NONE);
-    return VERDICT_FOUND;
+    return s->best.proven ? VERDICT_FOUND : VERDICT_UNKNOWN;
 }

@@ -43,6 +43,9 @@ static enum verdict count_all(dt_search *s, struct error *err)
 int dt_count(dt_search *s, char **number, struct dt_error *out)
 {
     struct error err = {0};
+    *number = NULL;
+    if (!search_is_for(s, 1u << DT_COUNT, "dt_count", out))
+        return DT_ERROR;
     search_begin(s);
     enum verdict verdict = count_all(s, &err);
     if (verdict == VERDICT_NONE)

@@ -52,7 +52,7 @@ static struct dt_grid view_of(const struct grid *grid)
 bool dt_solution(const dt_search *s, struct dt_grid *grid)
 {
     *grid = view_of(&s->grid);
-    return grid->cells && s->delivered > s->earlier;
+    return grid->cells && (s->delivered > s->earlier || s->best.found);
 }
 
 void dt_board(const dt_puzzle *puzzle, struct dt_grid *grid)

@@ -62,6 +62,11 @@ static void foretell_others(dt_search *s, struct writer *w)
 int dt_estimate(dt_search *s, FILE *out, struct dt_error *out_err)
 {
     struct error err = {0};
+    if (!GIVEN(s->set, estimate)) {
+        error_say(&err, "dt_estimate needs the option estimate");
+        middle_fail(out_err, &err);
+        return DT_ERROR;
+    }
     struct writer *w = mem_alloc(1, sizeof *w);
     writer_init(w, out);
     search_begin(s);

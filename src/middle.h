@@ -60,6 +60,7 @@ struct limits {
 /* The best solution so far, of puzzles that ask for it. */
 struct best {
     bool wanted, found;
+    bool proven; /* there is no better one */
     VEC(int) facts;
 };
 
@@ -84,7 +85,8 @@ struct dt_search {
     struct limits limits;
     double begun; /* of search_clock */
     struct best best;
-    bool done; /* all is listed or counted, perhaps before a resume */
+    bool done;    /* all is listed or counted, perhaps before a resume */
+    bool refuted; /* there is no solution at all */
     mpz_t count;
     uint64_t delivered;      /* solutions that dt_next answered */
     uint64_t earlier;        /* those of them before the checkpoint */
@@ -147,6 +149,10 @@ bool plan_begin(dt_search *s, struct error *err);
 bool plan_advance(dt_search *s, enum verdict *verdict, struct error *err);
 
 /* search.c */
+/* Is the call for the task of this search, one of these bits?  False, with a
+ * sentence, if not. */
+bool search_is_for(const dt_search *s, unsigned tasks, const char *call,
+                   struct dt_error *out);
 /* The puzzle that is searched: the user's, or one that asks for more. */
 const dt_puzzle *search_sought(const dt_search *s);
 /* Begins a call, which ends with the slice, if there is one. */

@@ -475,6 +475,11 @@ void proving_free(struct proving *p)
 
 static bool begin_proof(dt_search *s, FILE *out, struct error *err)
 {
+    if (!s->request.proof)
+        return error_say(err, "dt_prove needs the option proof");
+    if (!s->refuted)
+        return error_say(err, "a proof follows DT_NONE, which dt_next has not "
+                              "answered");
     struct proving *p = mem_alloc(1, sizeof *p);
     p->kind = prooffile_kind(proof_path(s));
     p->traced = s->search.engine->traces;

@@ -124,8 +124,6 @@ bool search_go_on(dt_search *s, enum verdict *verdict, struct error *err)
     return true;
 }
 
-/* ---- wishes --------------------------------------------------------- */
-
 /* ---- progress ------------------------------------------------------- */
 
 /* Of the engine at work, which may be one inside another. */
@@ -261,6 +259,11 @@ dt_search *dt_search_new(const dt_puzzle *puzzle, const dt_settings *set,
                          enum dt_task task, struct dt_error *out)
 {
     struct error err = {0};
+    if ((unsigned)task > DT_HINT) {
+        error_say(&err, "there is no task %d", (int)task);
+        middle_fail(out, &err);
+        return NULL;
+    }
     dt_search *s = mem_alloc(1, sizeof *s);
     s->puzzle = puzzle;
     s->set = set;
@@ -303,6 +306,17 @@ void dt_search_free(dt_search *s)
 
 /* ---- searching ------------------------------------------------------ */
 
+bool search_is_for(const dt_search *s, unsigned tasks, const char *call,
+                   struct dt_error *out)
+{
+    struct error err = {0};
+    if (tasks >> s->task & 1)
+        return true;
+    error_say(&err, "%s is not for a search of the task %s", call,
+              verb_name(task_verb(s->task)));
+    return middle_fail(out, &err);
+}
+
 static int broken(dt_search *s, const struct error *err, const char *what,
                   struct dt_error *out)
 {
@@ -336,6 +350,7 @@ static int accept_reason(dt_search *s, struct dt_error *out)
     struct reason *reason = &s->search.reason;
     struct error err = {0};
     bool none = s->task == DT_SOLVE && !s->delivered && s->request.shards == 1;
+    s->refuted = none;
     if (none && !reason->sentence[0] && family->reasons &&
         family->reasons->explain)
         family->reasons->explain(s->puzzle->own, reason);
@@ -399,6 +414,10 @@ static int enough(const dt_search *s, struct dt_error *out)
 int dt_next(dt_search *s, struct dt_error *out)
 {
     struct error err = {0};
+    if (!search_is_for(s,
+                       1u << DT_SOLVE | 1u << DT_ENUMERATE | 1u << DT_SAMPLE,
+                       "dt_next", out))
+        return DT_ERROR;
     if (s->delivered - s->earlier >= limit_of(s))
         return enough(s, out);
     search_begin(s);

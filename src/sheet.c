@@ -220,7 +220,10 @@ static void write_object(dt_sheet *sheet, const struct json_origin *origin)
         vec_push(&names, dt_fact_name(s->puzzle, fact.at[i]));
     vec_release(&fact);
     struct json_facts facts = {names.at, names.len,
-                               dt_facts_are_options(s->puzzle)};
+                               dt_facts_are_options(s->puzzle),
+                               !s->best.wanted  ? NULL
+                               : s->best.proven ? "true"
+                                                : "false"};
     json_write_solution(&sheet->writer, origin,
                         s->puzzle->family->listed ? NULL : &s->grid, &facts);
     vec_release(&names);
@@ -309,7 +312,8 @@ bool dt_sheet_verdict(dt_sheet *sheet, int verdict)
     bool whole = s->task == DT_SOLVE && s->request.shards == 1;
     bool formal = sheet->format->kind == FORMAT_COMPETITION ||
                   sheet->format->kind == FORMAT_JSON;
-    if (verdict == DT_FOUND) {
+    bool best = verdict == DT_STOPPED && s->best.found;
+    if (verdict == DT_FOUND || best) {
         begin(sheet);
         show_solution(sheet);
     } else if (verdict == DT_NONE && whole) {

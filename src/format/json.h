@@ -33,6 +33,9 @@ struct json_facts {
     const char *const *name; /* borrowed */
     size_t count;
     bool options; /* each is a list of items, by blanks */
+    /* Where the best solution was asked for: is it proven to be that, "true"
+     * or "false"?  NULL: any will do. */
+    const char *optimal;
 };
 
 /* "options":[["a","p:red"],...] or "facts":["1H2",...] follow the cells.
