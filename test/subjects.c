@@ -30,11 +30,13 @@ bool subject_refuses(const struct subject *subject, const char *id,
 }
 
 static char scratch[] = "/tmp/dovetail-test-XXXXXX";
+static bool scratch_made;
 
 FILE *scratch_file(const char *name, char *path, size_t size)
 {
-    if (strchr(scratch, 'X') && !mkdtemp(scratch))
+    if (!scratch_made && !mkdtemp(scratch))
         exit(1);
+    scratch_made = true; /* a name of its own may have an X, too */
     snprintf(path, size, "%s/%s", scratch, name);
     FILE *file = fopen(path, "w");
     if (!file)
@@ -46,6 +48,6 @@ void scratch_remove(void)
 {
     char command[100];
     snprintf(command, sizeof command, "rm -rf %s", scratch);
-    if (!strchr(scratch, 'X') && system(command))
+    if (scratch_made && system(command))
         exit(1);
 }
