@@ -87,6 +87,7 @@ struct dt_search {
     struct best best;
     bool done;    /* all is listed or counted, perhaps before a resume */
     bool refuted; /* there is no solution at all */
+    bool asked;   /* whether there is any, before they are listed */
     mpz_t count;
     uint64_t delivered;      /* solutions that dt_next answered */
     uint64_t earlier;        /* those of them before the checkpoint */
@@ -147,6 +148,9 @@ bool plan_begin(dt_search *s, struct error *err);
  * one of the plan, and says so.  False: there is none, or none can begin,
  * which is the new verdict. */
 bool plan_advance(dt_search *s, enum verdict *verdict, struct error *err);
+/* Before solutions are listed: does an engine that decides, where nobody named
+ * another, say at once that there is none? */
+bool plan_refutes(dt_search *s);
 
 /* search.c */
 /* Is the call for the task of this search, one of these bits?  False, with a

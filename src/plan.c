@@ -177,6 +177,42 @@ bool plan_begin(dt_search *s, struct error *err)
     return false;
 }
 
+/* ---- is there any solution? ----------------------------------------- */
+
+/* Who decides without a search, if the family has such an engine. */
+static const struct engine *decider(const dt_search *s)
+{
+    const struct family *family = s->puzzle->family;
+    const struct engine *first =
+        family->suggest ? *family->suggest(s->puzzle->own, TASK_SOLVE) : NULL;
+    bool decides = first && first->form == FORM_PUZZLE && first->next &&
+                   !first->lists && first != s->search.engine;
+    return decides ? first : NULL;
+}
+
+bool plan_refutes(dt_search *s)
+{
+    struct search search;
+    struct error err = {0};
+    const struct engine *engine = decider(s);
+    if (!engine || !s->plan.free)
+        return false;
+    struct request request = s->request;
+    request.puzzle = s->puzzle->own;
+    bool none = false;
+    if (search_open(&search, engine, &request, &err)) {
+        search.deadline = s->search.deadline;
+        none = engine->next(&search, &err) == VERDICT_NONE;
+    }
+    if (none) { /* and why */
+        struct reason reason = s->search.reason;
+        s->search.reason = search.reason;
+        search.reason = reason;
+    }
+    search_close(&search);
+    return none;
+}
+
 /* ---- engines by name ------------------------------------------------ */
 
 /* Does `name` call this engine?  "cmd:" takes what follows as argument. */

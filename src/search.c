@@ -421,6 +421,10 @@ int dt_next(dt_search *s, struct dt_error *out)
     if (s->delivered - s->earlier >= limit_of(s))
         return enough(s, out);
     search_begin(s);
+    if (s->task != DT_SOLVE && !s->delivered && !s->asked) {
+        s->asked = true;
+        s->done = s->done || plan_refutes(s);
+    }
     enum verdict verdict;
     do
         verdict = (s->task == DT_SAMPLE ? sample_next
