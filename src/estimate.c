@@ -62,8 +62,9 @@ static void foretell_others(dt_search *s, struct writer *w)
 int dt_estimate(dt_search *s, FILE *out, struct dt_error *out_err)
 {
     struct error err = {0};
-    if (!GIVEN(s->set, estimate)) {
-        error_say(&err, "dt_estimate needs the option estimate");
+    if (!GIVEN(s->set, estimate) || !s->search.engine->estimate) {
+        error_say(&err, "dt_estimate needs the option estimate, and a task "
+                        "that is solve, enumerate or count");
         middle_fail(out_err, &err);
         return DT_ERROR;
     }

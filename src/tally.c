@@ -14,6 +14,7 @@ struct sums {
     struct statement statement; /* the exact cover, whose options are told */
     struct tally tally;
     int *place; /* owned; the row of each fact, where they are listed */
+    bool whole; /* all solutions were counted */
 };
 
 void sums_free(struct sums *sums)
@@ -88,13 +89,17 @@ static enum verdict tally_at_once(dt_search *s, struct error *err)
 static enum verdict find_tally(dt_search *s, struct error *err)
 {
     enum verdict verdict;
-    if (s->done)
+    if (s->sums->whole)
         return VERDICT_NONE;
+    if (s->done) {
+        error_say(err, "dt_tally comes before dt_count, not after it");
+        return VERDICT_ERROR;
+    }
     do {
         verdict =
             (s->search.engine->tally ? tally_at_once : tally_by_next)(s, err);
     } while (plan_advance(s, &verdict, err));
-    s->done = verdict == VERDICT_NONE;
+    s->done = s->sums->whole = verdict == VERDICT_NONE;
     return verdict;
 }
 

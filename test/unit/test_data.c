@@ -362,14 +362,50 @@ static void fields(void **state)
     dt_settings_free(set);
 }
 
+/* Each call on a search of each task answers, or says one sentence. */
+static void out_of_order(void **state)
+{
+    (void)state;
+    static const char *const needs[] = {NULL, "estimate", "per-option"};
+    struct dt_error err;
+    char *number;
+    for (int task = -1; task <= DT_HINT + 1; task++)
+        for (size_t i = 0; i < 3; i++) {
+            dt_settings *set = settings(needs[i], NULL);
+            dt_puzzle *puzzle = dt_open("tetravex:2x2#1", set, &err);
+            FILE *out = fopen("/dev/null", "w");
+            dt_search *search =
+                dt_search_new(puzzle, set, (enum dt_task)task, &err);
+            bool real = task >= 0 && task <= DT_HINT;
+            assert_true(real || (!search && err.text[0]));
+            for (int call = 0; search && call < 7; call++) {
+                err.text[0] = 0;
+                int answer = call == 0   ? dt_count(search, &number, &err)
+                             : call == 1 ? dt_tally(search, out, &err)
+                             : call == 2 ? dt_diagram(search, out, &err)
+                             : call == 3 ? dt_prove(search, out, &err)
+                             : call == 4 ? dt_hint(search, out, &err)
+                             : call == 5 ? dt_estimate(search, out, &err)
+                                         : dt_next(search, &err);
+                assert_true((answer == DT_ERROR) == (err.text[0] != 0));
+                if (!call)
+                    dt_free(number);
+            }
+            dt_search_free(search);
+            fclose(out);
+            dt_puzzle_free(puzzle);
+            dt_settings_free(set);
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(covers),  cmocka_unit_test(bad_covers),
-        cmocka_unit_test(clauses), cmocka_unit_test(texts),
-        cmocka_unit_test(answers), cmocka_unit_test(proofs),
-        cmocka_unit_test(full),    cmocka_unit_test(grids),
-        cmocka_unit_test(fields),
+        cmocka_unit_test(out_of_order), cmocka_unit_test(covers),
+        cmocka_unit_test(bad_covers),   cmocka_unit_test(clauses),
+        cmocka_unit_test(texts),        cmocka_unit_test(answers),
+        cmocka_unit_test(proofs),       cmocka_unit_test(full),
+        cmocka_unit_test(grids),        cmocka_unit_test(fields),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

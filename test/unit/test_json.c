@@ -73,11 +73,13 @@ static void named(void **state)
         struct json_facts facts;
         const char *json, *text;
     } rows[] = {
-        {{options, 2, true},
+        {{options, 2, true, NULL},
          ",\"options\":[[\"a\",\"p:red\"],[\"b\",\"|7\"]]}",
          " a p:red\n b |7\n"},
-        {{facts, 2, false}, ",\"facts\":[\"1H2\",\"\\\"x\"]}", " 1H2\n \"x\n"},
-        {{NULL, 0, true}, ",\"options\":[]}", " (empty)\n"},
+        {{facts, 2, false, NULL},
+         ",\"facts\":[\"1H2\",\"\\\"x\"]}",
+         " 1H2\n \"x\n"},
+        {{NULL, 0, true, NULL}, ",\"options\":[]}", " (empty)\n"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         char *json = NULL, *text = NULL;
