@@ -2,8 +2,8 @@
 
 A puzzle is an id such as ``"domino:8x8"``, the path of a problem file, a
 `Puzzle`, a `Cover` or `Clauses`.  All functions take the options of the
-command that go with their verb, with _ for -, and as ``log`` and ``progress``
-functions that hear lines of commentary and `Progress`.
+command that go with their verb, with _ for -; those that search take as
+``log`` and ``progress`` functions that hear lines of commentary and `Progress`.
 """
 
 from __future__ import annotations
@@ -101,9 +101,10 @@ def generate(id: str, number: int = 1, seed: Optional[int] = None,
             made.append(Puzzle.of(pointer.value))
 
 
-def hint(puzzle: Source, **options: Any) -> Hint:
+def hint(puzzle: Source, *, log: Optional[Log] = None,
+         progress: Optional[Report] = None, **options: Any) -> Hint:
     """The next move on a board that has begun, and why it is forced."""
-    settings = Settings("hint", options)
+    settings = Settings("hint", options, log, progress)
     settings.put("format", "json")
     with Memory() as out, Search.with_settings(puzzle, "hint",
                                                settings) as search:
