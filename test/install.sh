@@ -68,7 +68,6 @@ PYTHONPATH=$(dirname "$package") PYTHONDONTWRITEBYTECODE=1 \
 grep -q -x 12988816 "$scratch/log"
 point "the Python package, with the library that it names" $?
 
-
 pkg-config --cflags dovetail >"$scratch/log"
 [ "$(xargs <"$scratch/log")" = "-I$root/include" ]
 point "dovetail.h needs no other folder of headers" $?

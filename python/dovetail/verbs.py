@@ -109,9 +109,10 @@ def _make(maker: Handle) -> List[Puzzle]:
             made.append(Puzzle.of(pointer.value))
 
 
-def hint(puzzle: Source, **options: Any) -> Hint:
+def hint(puzzle: Source, *, log: Optional[Log] = None,
+         progress: Optional[Report] = None, **options: Any) -> Hint:
     """The next move on a board that has begun, and why it is forced."""
-    settings = Settings("hint", options)
+    settings = Settings("hint", options, log, progress)
     settings.put("format", "json")
     with Memory() as out, Search.with_settings(puzzle, "hint",
                                                settings) as search:

@@ -176,6 +176,11 @@ class Others(unittest.TestCase):
         with self.assertRaises(dovetail.Error):
             dovetail.hint("domino:4x4")
 
+    def test_hint_takes_listeners(self):
+        hint = dovetail.hint("tetravex:4x4#17", log=[].append,
+                             progress=[].append)
+        self.assertEqual(hint.cell, (0, 0))
+
 
 class Options(unittest.TestCase):
     def refused(self, words, **options):
