@@ -225,12 +225,17 @@ class Family:
                 picture.slope(spot[a], spot[b])
 
 
+def has_files(family):
+    """A family of one file is no room."""
+    return len(os.listdir(os.path.join(ROOT, "src/family", family))) > 1
+
+
 def draw_families(picture, pairs, y):
     """All in one room: those with rooms side by side, the others in a column.
     Answers the room's place."""
     names = sorted({room.split("/")[1] for room, _ in pairs
                     if room.startswith("family/")})
-    families = [Family(name, pairs) for name in names]
+    families = [Family(name, pairs) for name in names if has_files(name)]
     large = [f for f in families if f.rows]
     small = [f for f in families if not f.rows]
     inner = max([f.high() for f in large] + [len(small) * (TITLE + 4 * LINE)])
