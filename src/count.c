@@ -43,6 +43,10 @@ static enum verdict count_all(dt_search *s, struct error *err)
 int dt_count(dt_search *s, char **number, struct dt_error *out)
 {
     struct error err = {0};
+    *number = NULL;
+    if (!search_serves(s, TASK_BIT(DT_COUNT), true, "dt_count wants DT_COUNT",
+                       out))
+        return DT_ERROR;
     search_begin(s);
     enum verdict verdict = count_all(s, &err);
     if (verdict == VERDICT_NONE)

@@ -84,7 +84,8 @@ struct dt_search {
     struct limits limits;
     double begun; /* of search_clock */
     struct best best;
-    bool done; /* all is listed or counted, perhaps before a resume */
+    bool done;    /* all is listed or counted, perhaps before a resume */
+    bool refuted; /* dt_next has answered that there is no solution */
     mpz_t count;
     uint64_t delivered;      /* solutions that dt_next answered */
     uint64_t earlier;        /* those of them before the checkpoint */
@@ -149,6 +150,11 @@ bool plan_advance(dt_search *s, enum verdict *verdict, struct error *err);
 /* search.c */
 /* The puzzle that is searched: the user's, or one that asks for more. */
 const dt_puzzle *search_sought(const dt_search *s);
+/* Was the search made for this call?  tasks has a bit for each task that it
+ * goes with; else the sentence says what it wants. */
+bool search_serves(const dt_search *s, unsigned tasks, bool ready,
+                   const char *wish, struct dt_error *err);
+#define TASK_BIT(task) (1U << (task))
 /* Begins a call, which ends with the slice, if there is one. */
 void search_begin(dt_search *s);
 /* What a call answers whose engine has stopped; if a limit was met, as much

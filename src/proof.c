@@ -526,6 +526,12 @@ int dt_prove(dt_search *s, FILE *out, struct dt_error *sentence)
     struct error err = {0};
     enum verdict verdict = VERDICT_UNKNOWN;
     enum end end;
+    if (!search_serves(s, TASK_BIT(DT_SOLVE),
+                       s->refuted && GIVEN(s->set, proof),
+                       "dt_prove wants DT_SOLVE, --proof, and dt_next to have "
+                       "answered DT_NONE",
+                       sentence))
+        return DT_ERROR;
     search_begin(s);
     do
         end = write_proof(s, out, &err);

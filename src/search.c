@@ -43,6 +43,16 @@ static void grant(dt_search *s)
     atomic_store(&s->stop, false);
 }
 
+bool search_serves(const dt_search *s, unsigned tasks, bool ready,
+                   const char *wish, struct dt_error *out)
+{
+    struct error err = {0};
+    if (ready && tasks & TASK_BIT(s->task))
+        return true;
+    error_say(&err, "the search was not made for this call: %s", wish);
+    return middle_fail(out, &err);
+}
+
 void search_begin(dt_search *s)
 {
     limits_begin(&s->limits, &s->search);
@@ -336,6 +346,7 @@ static int accept_reason(dt_search *s, struct dt_error *out)
     struct reason *reason = &s->search.reason;
     struct error err = {0};
     bool none = s->task == DT_SOLVE && !s->delivered && s->request.shards == 1;
+    s->refuted = none;
     if (none && !reason->sentence[0] && family->reasons &&
         family->reasons->explain)
         family->reasons->explain(s->puzzle->own, reason);
@@ -399,6 +410,11 @@ static int enough(const dt_search *s, struct dt_error *out)
 int dt_next(dt_search *s, struct dt_error *out)
 {
     struct error err = {0};
+    if (!search_serves(
+            s,
+            TASK_BIT(DT_SOLVE) | TASK_BIT(DT_ENUMERATE) | TASK_BIT(DT_SAMPLE),
+            true, "dt_next wants DT_SOLVE, DT_ENUMERATE or DT_SAMPLE", out))
+        return DT_ERROR;
     if (s->delivered - s->earlier >= limit_of(s))
         return enough(s, out);
     search_begin(s);

@@ -188,6 +188,9 @@ int dt_tally(dt_search *s, FILE *out, struct dt_error *out_err)
 {
     struct error err = {0};
     enum verdict verdict = VERDICT_ERROR;
+    if (!search_serves(s, TASK_BIT(DT_COUNT), GIVEN(s->set, per_option),
+                       "dt_tally wants DT_COUNT and --per-option", out_err))
+        return DT_ERROR;
     search_begin(s);
     if (begin_sums(s, &err))
         verdict = find_tally(s, &err);
