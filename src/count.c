@@ -44,7 +44,8 @@ int dt_count(dt_search *s, char **number, struct dt_error *out)
 {
     struct error err = {0};
     *number = NULL;
-    if (!search_is_for(s, 1u << DT_COUNT, "dt_count", out))
+    if (!search_serves(s, TASK_BIT(DT_COUNT), true, "dt_count wants DT_COUNT",
+                       out))
         return DT_ERROR;
     search_begin(s);
     enum verdict verdict = count_all(s, &err);

@@ -71,9 +71,18 @@ const char *dt_cell_meaning(const dt_puzzle *puzzle)
     return puzzle->family->cells ? puzzle->family->cells->sentence : NULL;
 }
 
+static bool has_field(const struct cell_fields *cells, int field)
+{
+    int count = 0;
+    while (cells && count <= field && cells->fields[count])
+        count++;
+    return field >= 0 && field < count;
+}
+
 const char *dt_cell_field(const dt_puzzle *puzzle, int row)
 {
-    return puzzle->family->cells ? puzzle->family->cells->fields[row] : NULL;
+    const struct cell_fields *cells = puzzle->family->cells;
+    return has_field(cells, row) ? cells->fields[row] : NULL;
 }
 
 void dt_cell_text(const dt_puzzle *puzzle, const struct dt_grid *grid,
@@ -83,7 +92,8 @@ void dt_cell_text(const dt_puzzle *puzzle, const struct dt_grid *grid,
     struct grid own = {grid->layers, grid->rows, grid->cols, grid->cells};
     if (size)
         *text = 0;
-    if (size && cells && cell < grid_cells(&own) && own.cell[cell] != GAP)
+    if (size && has_field(cells, field) && cell < grid_cells(&own) &&
+        own.cell[cell] != GAP)
         cells->tell(puzzle->own, &own, cell, field, text, size);
 }
 

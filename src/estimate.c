@@ -62,12 +62,9 @@ static void foretell_others(dt_search *s, struct writer *w)
 int dt_estimate(dt_search *s, FILE *out, struct dt_error *out_err)
 {
     struct error err = {0};
-    if (!GIVEN(s->set, estimate) || !s->search.engine->estimate) {
-        error_say(&err, "dt_estimate needs the option estimate, and a task "
-                        "that is solve, enumerate or count");
-        middle_fail(out_err, &err);
+    if (!search_serves(s, ~TASK_BIT(DT_HINT), GIVEN(s->set, estimate),
+                       "dt_estimate wants --estimate", out_err))
         return DT_ERROR;
-    }
     struct writer *w = mem_alloc(1, sizeof *w);
     writer_init(w, out);
     search_begin(s);

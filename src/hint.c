@@ -133,7 +133,8 @@ static int look_on(dt_search *s, struct error *err)
 int dt_hint(dt_search *s, FILE *out, struct dt_error *out_err)
 {
     struct error err = {0};
-    if (!search_is_for(s, 1u << DT_HINT, "dt_hint", out_err))
+    if (!search_serves(s, TASK_BIT(DT_HINT), true, "dt_hint wants DT_HINT",
+                       out_err))
         return DT_ERROR;
     int verdict = look_on(s, &err);
     if (verdict == DT_PAUSED)

@@ -86,7 +86,7 @@ struct dt_search {
     double begun; /* of search_clock */
     struct best best;
     bool done;    /* all is listed or counted, perhaps before a resume */
-    bool refuted; /* there is no solution at all */
+    bool refuted; /* dt_next has answered that there is no solution */
     bool asked;   /* whether there is any, before they are listed */
     mpz_t count;
     uint64_t delivered;      /* solutions that dt_next answered */
@@ -153,12 +153,13 @@ bool plan_advance(dt_search *s, enum verdict *verdict, struct error *err);
 bool plan_refutes(dt_search *s);
 
 /* search.c */
-/* Is the call for the task of this search, one of these bits?  False, with a
- * sentence, if not. */
-bool search_is_for(const dt_search *s, unsigned tasks, const char *call,
-                   struct dt_error *out);
 /* The puzzle that is searched: the user's, or one that asks for more. */
 const dt_puzzle *search_sought(const dt_search *s);
+/* Was the search made for this call?  tasks has a bit for each task that it
+ * goes with; else the sentence says what it wants. */
+bool search_serves(const dt_search *s, unsigned tasks, bool ready,
+                   const char *wish, struct dt_error *err);
+#define TASK_BIT(task) (1U << (task))
 /* Begins a call, which ends with the slice, if there is one. */
 void search_begin(dt_search *s);
 /* What a call answers whose engine has stopped; if a limit was met, as much

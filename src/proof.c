@@ -475,11 +475,6 @@ void proving_free(struct proving *p)
 
 static bool begin_proof(dt_search *s, FILE *out, struct error *err)
 {
-    if (!s->request.proof)
-        return error_say(err, "dt_prove needs the option proof");
-    if (!s->refuted)
-        return error_say(err, "a proof follows DT_NONE, which dt_next has not "
-                              "answered");
     struct proving *p = mem_alloc(1, sizeof *p);
     p->kind = prooffile_kind(proof_path(s));
     p->traced = s->search.engine->traces;
@@ -531,6 +526,12 @@ int dt_prove(dt_search *s, FILE *out, struct dt_error *sentence)
     struct error err = {0};
     enum verdict verdict = VERDICT_UNKNOWN;
     enum end end;
+    if (!search_serves(s, TASK_BIT(DT_SOLVE),
+                       s->refuted && GIVEN(s->set, proof),
+                       "dt_prove wants DT_SOLVE, --proof, and dt_next to have "
+                       "answered DT_NONE",
+                       sentence))
+        return DT_ERROR;
     search_begin(s);
     do
         end = write_proof(s, out, &err);

@@ -340,7 +340,8 @@ static bool write_cover(const dt_puzzle *puzzle, const char *first_line,
 int dt_diagram(dt_search *s, FILE *out, struct dt_error *out_err)
 {
     struct error err = {0};
-    if (!search_is_for(s, 1u << DT_DIAGRAM, "dt_diagram", out_err))
+    if (!search_serves(s, TASK_BIT(DT_DIAGRAM), true,
+                       "dt_diagram wants DT_DIAGRAM", out_err))
         return DT_ERROR;
     char *command = middle_command(VERB_ENCODE, s->puzzle, s->set);
     struct writer *w = mem_alloc(1, sizeof *w);

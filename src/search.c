@@ -43,6 +43,16 @@ static void grant(dt_search *s)
     atomic_store(&s->stop, false);
 }
 
+bool search_serves(const dt_search *s, unsigned tasks, bool ready,
+                   const char *wish, struct dt_error *out)
+{
+    struct error err = {0};
+    if (ready && tasks & TASK_BIT(s->task))
+        return true;
+    error_say(&err, "the search was not made for this call: %s", wish);
+    return middle_fail(out, &err);
+}
+
 void search_begin(dt_search *s)
 {
     limits_begin(&s->limits, &s->search);
@@ -306,17 +316,6 @@ void dt_search_free(dt_search *s)
 
 /* ---- searching ------------------------------------------------------ */
 
-bool search_is_for(const dt_search *s, unsigned tasks, const char *call,
-                   struct dt_error *out)
-{
-    struct error err = {0};
-    if (tasks >> s->task & 1)
-        return true;
-    error_say(&err, "%s is not for a search of the task %s", call,
-              verb_name(task_verb(s->task)));
-    return middle_fail(out, &err);
-}
-
 static int broken(dt_search *s, const struct error *err, const char *what,
                   struct dt_error *out)
 {
@@ -414,9 +413,10 @@ static int enough(const dt_search *s, struct dt_error *out)
 int dt_next(dt_search *s, struct dt_error *out)
 {
     struct error err = {0};
-    if (!search_is_for(s,
-                       1u << DT_SOLVE | 1u << DT_ENUMERATE | 1u << DT_SAMPLE,
-                       "dt_next", out))
+    if (!search_serves(
+            s,
+            TASK_BIT(DT_SOLVE) | TASK_BIT(DT_ENUMERATE) | TASK_BIT(DT_SAMPLE),
+            true, "dt_next wants DT_SOLVE, DT_ENUMERATE or DT_SAMPLE", out))
         return DT_ERROR;
     if (s->delivered - s->earlier >= limit_of(s))
         return enough(s, out);

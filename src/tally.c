@@ -185,8 +185,6 @@ static bool begin_sums(dt_search *s, struct error *err)
 {
     if (s->sums)
         return true;
-    if (!GIVEN(s->set, per_option))
-        return error_say(err, "dt_tally needs the option per-option");
     s->sums = mem_alloc(1, sizeof *s->sums);
     return statement_cover(&s->sums->statement, s->puzzle, err);
 }
@@ -195,7 +193,8 @@ int dt_tally(dt_search *s, FILE *out, struct dt_error *out_err)
 {
     struct error err = {0};
     enum verdict verdict = VERDICT_ERROR;
-    if (!search_is_for(s, 1u << DT_COUNT, "dt_tally", out_err))
+    if (!search_serves(s, TASK_BIT(DT_COUNT), GIVEN(s->set, per_option),
+                       "dt_tally wants DT_COUNT and --per-option", out_err))
         return DT_ERROR;
     search_begin(s);
     if (begin_sums(s, &err))

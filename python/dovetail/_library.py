@@ -16,6 +16,7 @@ from ctypes import (CFUNCTYPE, POINTER, Structure, byref, c_bool, c_char,
                     c_char_p, c_double, c_int, c_int64, c_size_t, c_uint64,
                     c_void_p)
 from ctypes.util import find_library
+from operator import index
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Callable, Iterator, Optional, Type
@@ -175,6 +176,14 @@ def bytes_of(text: str) -> bytes:
     if "\0" in text:
         raise Error(f"{text!r} has a zero byte in it")
     return text.encode()
+
+
+def whole(number: int, bits: int = 32) -> int:
+    """A number for the library; ctypes would cut off what does not fit."""
+    value = index(number)
+    if not -1 << bits - 1 <= value < 1 << bits - 1:
+        raise Error(f"{value} does not fit in {bits} bits")
+    return value
 
 
 def text_of(raw: Optional[bytes]) -> str:

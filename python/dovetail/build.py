@@ -9,7 +9,7 @@ from __future__ import annotations
 from ctypes import c_int
 from typing import Dict, Iterable, Optional, Tuple, Union
 
-from ._library import Entry, Handle, ask, bytes_of, lib
+from ._library import Entry, Handle, ask, bytes_of, lib, whole
 from .errors import Error
 from .puzzle import Name, Puzzle
 from .settings import Settings
@@ -37,7 +37,7 @@ class Cover:
     def item(self, name: str, low: int = 1, high: int = 1) -> int:
         """An item that is covered low to high times; answers its number."""
         self._items[name] = ask(lib.dt_cover_item, self._handle,
-                                bytes_of(name), low, high)
+                                bytes_of(name), whole(low), whole(high))
         self._puzzle = None
         return self._items[name]
 
@@ -63,7 +63,7 @@ class Cover:
         self._puzzle = None
         number: int = ask(lib.dt_cover_option, self._handle,
                           (Entry * len(entries))(*entries), len(entries),
-                          cost)
+                          whole(cost, 64))
         return number
 
     def open(self) -> Puzzle:
@@ -84,7 +84,8 @@ class Clauses:
     """
 
     def __init__(self, variables: int = 0, id: str = "clauses") -> None:
-        self._handle = Handle(lib.dt_clauses_new(bytes_of(id), variables),
+        self._handle = Handle(lib.dt_clauses_new(bytes_of(id),
+                                                 whole(variables)),
                               lib.dt_clauses_free)
         self._variables = max(variables, 0)
         self._puzzle: Optional[Puzzle] = None
@@ -99,14 +100,14 @@ class Clauses:
 
     def name(self, variable: int, name: str) -> None:
         """Calls a variable by this name."""
-        ask(lib.dt_clauses_name, self._handle, variable, bytes_of(name))
+        ask(lib.dt_clauses_name, self._handle, whole(variable), bytes_of(name))
         self._variables = max(self._variables, variable)
         self._puzzle = None
 
     def add(self, *literals: int) -> None:
         """One of these literals is true."""
         ask(lib.dt_clauses_add, self._handle,
-            (c_int * len(literals))(*literals), len(literals))
+            (c_int * len(literals))(*map(whole, literals)), len(literals))
         for literal in literals:
             self._variables = max(self._variables, abs(literal))
         self._puzzle = None

@@ -178,6 +178,8 @@ class Search:
         members: List[Union[int, Tuple[int, int]]] = []
         row, col = c_int(), c_int()
         with self._busy:
+            if not self._freed.alive:
+                raise Error("the search is closed")
             reason = lib.dt_reason(self._pointer)
             while lib.dt_reason_member(self._pointer, len(members),
                                        byref(row), byref(col)):

@@ -102,6 +102,8 @@ class Covers(unittest.TestCase):
                       lambda: cover.option(["b"]), lambda: cover.option([]),
                       lambda: cover.option(["a", "a"]),
                       lambda: cover.option([("a", "red")]),
+                      lambda: cover.item("b", 1, 2 ** 32 + 1),
+                      lambda: cover.option(["a"], cost=2 ** 64),
                       lambda: cover.option(["a"], cost=-1)):
             with self.assertRaises(dovetail.Error):
                 wrong()
@@ -140,6 +142,9 @@ class SomeClauses(unittest.TestCase):
         clauses.variable("a")
         for wrong in (lambda: clauses.add(0), lambda: clauses.variable("a"),
                       lambda: clauses.name(0, "b"),
+                      lambda: clauses.name(2 ** 32 + 2, "b"),
+                      lambda: clauses.add(2 ** 32 + 1),
+                      lambda: dovetail.Clauses(2 ** 32 + 1),
                       lambda: clauses.variable("1st")):
             with self.assertRaises(dovetail.Error):
                 wrong()

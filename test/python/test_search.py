@@ -82,7 +82,7 @@ class Lifetime(unittest.TestCase):
             next(search)
         search.close()
         search.stop()
-        for call in (lambda: next(search), search.count,
+        for call in (lambda: next(search), search.count, search.no_solution,
                      lambda: search.progress):
             with self.assertRaises(dovetail.Error):
                 call()

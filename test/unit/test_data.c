@@ -398,14 +398,87 @@ static void out_of_order(void **state)
         }
 }
 
+/* Each call of a search that was made for something else, and a proof before
+ * it is known that there is no solution. */
+static void other_calls(void **state)
+{
+    (void)state;
+    static const char *const ids[] = {"domino:4x4", "queens:4", "queens:3",
+                                      "windmill:4x5", "tetravex:2x2#1"};
+    for (size_t i = 0; i < 5; i++)
+        for (int task = DT_SOLVE; task <= DT_HINT; task++) {
+            struct dt_error err = {.text = ""};
+            struct heap heap = {.most = 1 << 20};
+            char *number = NULL;
+            dt_settings *set = dt_settings_new();
+            dt_puzzle *puzzle = dt_open(ids[i], set, &err);
+            dt_search *search =
+                dt_search_new(puzzle, set, (enum dt_task)task, &err);
+            FILE *out = dt_output(pile, &heap);
+            if (search) {
+                bool lists = task <= DT_ENUMERATE || task == DT_SAMPLE;
+                assert_int_equal(dt_prove(search, out, &err), DT_ERROR);
+                assert_non_null(strstr(err.text, "--proof"));
+                assert_int_equal(dt_tally(search, out, &err), DT_ERROR);
+                assert_int_equal(dt_estimate(search, out, &err), DT_ERROR);
+                if (!lists)
+                    assert_int_equal(dt_next(search, &err), DT_ERROR);
+                if (task != DT_COUNT)
+                    assert_int_equal(dt_count(search, &number, &err),
+                                     DT_ERROR);
+                if (task != DT_DIAGRAM)
+                    assert_int_equal(dt_diagram(search, out, &err), DT_ERROR);
+                if (task != DT_HINT)
+                    assert_int_equal(dt_hint(search, out, &err), DT_ERROR);
+                assert_null(number);
+            }
+            fclose(out);
+            assert_int_equal(heap.size, 0);
+            free(heap.text);
+            dt_search_free(search);
+            dt_puzzle_free(puzzle);
+            dt_settings_free(set);
+        }
+}
+
+/* Cells that no solution has, and fields that are not there, have no text. */
+static void strange_cells(void **state)
+{
+    (void)state;
+    static const char *const ids[] = {"domino:2x2", "queens:4",
+                                      "tetravex:2x2#1", "windmill:4x5"};
+    static const int numbers[] = {-2, 5, 17, 1000000, INT32_MIN, INT32_MAX};
+    struct dt_error err = {.text = ""};
+    dt_settings *set = dt_settings_new();
+    for (size_t i = 0; i < 5; i++) {
+        dt_puzzle *puzzle =
+            i < 4 ? dt_open(ids[i], set, &err)
+                  : dt_open_text("two.sat", "a b\n", 4, set, &err);
+        assert_non_null(puzzle);
+        for (int field = -2; field < 9; field++)
+            for (size_t cell = 0; cell < 6; cell++) {
+                char text[40] = "?";
+                int cells[6];
+                memcpy(cells, numbers, sizeof cells);
+                struct dt_grid grid = {1, 1, 6, cells};
+                dt_cell_text(puzzle, &grid, cell, field, text, sizeof text);
+                if (!dt_cell_field(puzzle, field))
+                    assert_string_equal(text, "");
+            }
+        dt_puzzle_free(puzzle);
+    }
+    dt_settings_free(set);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(out_of_order), cmocka_unit_test(covers),
-        cmocka_unit_test(bad_covers),   cmocka_unit_test(clauses),
-        cmocka_unit_test(texts),        cmocka_unit_test(answers),
-        cmocka_unit_test(proofs),       cmocka_unit_test(full),
-        cmocka_unit_test(grids),        cmocka_unit_test(fields),
+        cmocka_unit_test(covers),        cmocka_unit_test(bad_covers),
+        cmocka_unit_test(clauses),       cmocka_unit_test(texts),
+        cmocka_unit_test(answers),       cmocka_unit_test(proofs),
+        cmocka_unit_test(full),          cmocka_unit_test(grids),
+        cmocka_unit_test(fields),        cmocka_unit_test(other_calls),
+        cmocka_unit_test(strange_cells), cmocka_unit_test(out_of_order),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -463,7 +463,9 @@ static void tell_cell(const void *puzzle, const struct grid *grid, size_t cell,
                                         [ALONE] = ""};
     (void)puzzle;
     (void)field;
-    snprintf(text, size, "%s", sides[grid->cell[cell]]);
+    int side = grid->cell[cell];
+    snprintf(text, size, "%s",
+             side >= RIGHT && side <= ALONE ? sides[side] : "");
 }
 
 static const char *const fields[] = {"partner", NULL};

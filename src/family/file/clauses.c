@@ -267,7 +267,10 @@ static const char *const fields[] = {
 static void tell_cell(const void *puzzle, const struct grid *grid, size_t cell,
                       int field, char *text, size_t size)
 {
+    const struct clauses_file *file = puzzle;
     char name[NAME_BYTES];
+    if (cell >= (size_t)file->cnf.variables)
+        return;
     size_t length = name_variable(puzzle, (int)cell + 1, name);
     if (field == FIELD_VARIABLE)
         snprintf(text, size, "%.*s", (int)length, name);

@@ -92,7 +92,7 @@ static void tell_cell(const void *puzzle, const struct grid *grid, size_t cell,
     const struct tetravex *p = puzzle;
     int value = grid->cell[cell];
     snprintf(text, size, "%s", "");
-    if (!value)
+    if (value < 1 || value > 4 * p->cells)
         return;
     int tile = value_tile(p, value), turn = value_turn(p, value);
     if (field == FIELD_TILE)
