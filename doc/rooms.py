@@ -69,12 +69,12 @@ def graph(pairs, name):
 
 
 def reachable(rooms, start):
-    found, todo = set(), list(rooms[start])
-    while todo:
-        room = todo.pop()
+    found, ahead = set(), list(rooms[start])
+    while ahead:
+        room = ahead.pop()
         if room not in found:
             found.add(room)
-            todo += rooms[room]
+            ahead += rooms[room]
     return found
 
 
