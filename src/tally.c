@@ -180,8 +180,12 @@ static bool begin_sums(dt_search *s, struct error *err)
 {
     if (s->sums)
         return true;
-    s->sums = mem_alloc(1, sizeof *s->sums);
-    return statement_cover(&s->sums->statement, s->puzzle, err);
+    struct sums *sums = mem_alloc(1, sizeof *sums);
+    if (statement_cover(&sums->statement, s->puzzle, err))
+        s->sums = sums;
+    else
+        sums_free(sums);
+    return s->sums;
 }
 
 int dt_tally(dt_search *s, FILE *out, struct dt_error *out_err)
