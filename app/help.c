@@ -272,6 +272,11 @@ int unknown_verb(const char *name)
                         near);
     for (int row = 0; dt_family(row); row++)
         if (!strncmp(name, dt_family(row), strlen(dt_family(row))))
-            return complain("a verb comes first: dovetail solve %s", name);
+            return strcmp(name, dt_family(row))
+                       ? complain("a verb comes first: dovetail solve %s",
+                                  name)
+                       : complain("a verb comes first, and a puzzle is one "
+                                  "word, such as %s",
+                                  dt_family_example(name, 0));
     return complain("there is no verb '%s'; `dovetail help` lists them", name);
 }

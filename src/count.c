@@ -44,8 +44,8 @@ int dt_count(dt_search *s, char **number, struct dt_error *out)
 {
     struct error err = {0};
     *number = NULL;
-    if (!search_serves(s, TASK_BIT(DT_COUNT), true, "dt_count wants DT_COUNT",
-                       out))
+    if (!search_serves(s, TASK_BIT(DT_COUNT), !GIVEN(s->set, per_option),
+                       "dt_count wants DT_COUNT, and no --per-option", out))
         return DT_ERROR;
     search_begin(s);
     enum verdict verdict = count_all(s, &err);

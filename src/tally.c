@@ -14,7 +14,6 @@ struct sums {
     struct statement statement; /* the exact cover, whose options are told */
     struct tally tally;
     int *place; /* owned; the row of each fact, where they are listed */
-    bool whole; /* all solutions were counted */
 };
 
 void sums_free(struct sums *sums)
@@ -89,17 +88,13 @@ static enum verdict tally_at_once(dt_search *s, struct error *err)
 static enum verdict find_tally(dt_search *s, struct error *err)
 {
     enum verdict verdict;
-    if (s->sums->whole)
+    if (s->done)
         return VERDICT_NONE;
-    if (s->done) {
-        error_say(err, "dt_tally comes before dt_count, not after it");
-        return VERDICT_ERROR;
-    }
     do {
         verdict =
             (s->search.engine->tally ? tally_at_once : tally_by_next)(s, err);
     } while (plan_advance(s, &verdict, err));
-    s->done = s->sums->whole = verdict == VERDICT_NONE;
+    s->done = verdict == VERDICT_NONE;
     return verdict;
 }
 
@@ -185,8 +180,12 @@ static bool begin_sums(dt_search *s, struct error *err)
 {
     if (s->sums)
         return true;
-    s->sums = mem_alloc(1, sizeof *s->sums);
-    return statement_cover(&s->sums->statement, s->puzzle, err);
+    struct sums *sums = mem_alloc(1, sizeof *sums);
+    if (statement_cover(&sums->statement, s->puzzle, err))
+        s->sums = sums;
+    else
+        sums_free(sums);
+    return s->sums;
 }
 
 int dt_tally(dt_search *s, FILE *out, struct dt_error *out_err)

@@ -441,6 +441,38 @@ static void other_calls(void **state)
         }
 }
 
+/* A tally is no count; and where there is no exact cover to tell of, that is
+ * said each time. */
+static void tallies(void **state)
+{
+    (void)state;
+    struct dt_error err = {.text = ""};
+    struct heap heap = {.most = 1 << 20};
+    char *number = NULL;
+    dt_settings *set = settings("per-option", NULL);
+    FILE *out = dt_output(pile, &heap);
+    dt_puzzle *puzzle = dt_open("queens:4", set, &err);
+    dt_search *search = dt_search_new(puzzle, set, DT_COUNT, &err);
+    assert_int_equal(dt_count(search, &number, &err), DT_ERROR);
+    assert_null(number);
+    assert_int_equal(dt_tally(search, out, &err), DT_NONE);
+    assert_int_equal(dt_tally(search, out, &err), DT_NONE);
+    dt_search_free(search);
+    dt_puzzle_free(puzzle);
+    puzzle = dt_open("domino:4x4,rule=tatami", set, &err);
+    search = dt_search_new(puzzle, set, DT_COUNT, &err);
+    for (int i = 0; i < 2; i++) {
+        err.text[0] = 0;
+        assert_int_equal(dt_tally(search, out, &err), DT_ERROR);
+        assert_true(err.text[0]);
+    }
+    dt_search_free(search);
+    dt_puzzle_free(puzzle);
+    dt_settings_free(set);
+    fclose(out);
+    free(heap.text);
+}
+
 /* Cells that no solution has, and fields that are not there, have no text. */
 static void strange_cells(void **state)
 {
@@ -479,6 +511,7 @@ int main(void)
         cmocka_unit_test(full),          cmocka_unit_test(grids),
         cmocka_unit_test(fields),        cmocka_unit_test(other_calls),
         cmocka_unit_test(strange_cells), cmocka_unit_test(out_of_order),
+        cmocka_unit_test(tallies),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
