@@ -143,6 +143,8 @@ static bool begin_next(dt_search *s, struct error *err)
     while (s->plan.at + 1 < s->plan.engine.len) {
         s->plan.at++;
         *err = (struct error){0};
+        search_leave(s);
+        s->search.steps = 0; /* they are not of its kind */
         if (search_engage(s, at_work(s), err))
             return true;
     }
