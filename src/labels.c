@@ -5,90 +5,84 @@
  * All names are written down once, in the order of the facts' first mention.
  */
 #include "middle.h"
+#include "base/writer.h"
+#include "format/dlxfile.h"
 
 enum { NO_LABEL = -1 };
 
 struct labels {
-    const struct cover *cover; /* borrowed while they are made */
-    VEC(char) text;            /* names, each ended by a zero */
-    VEC(size_t) begin;         /* of each name */
-    VEC(int) label;            /* of each fact, or NO_LABEL */
-    bool options;              /* the facts are options */
+    char *text;        /* owned; the names, each ended by a zero */
+    VEC(size_t) begin; /* of each name */
+    VEC(int) label;    /* of each fact, or NO_LABEL */
+    bool options;      /* the facts are options */
 };
 
-static void add(struct labels *l, int fact, const char *name, size_t size)
+/* Names on their way to the text. */
+struct scribe {
+    struct labels *labels;     /* borrowed, as all here */
+    const struct cover *cover; /* whose options are named, or NULL */
+    struct writer *w;
+};
+
+/* The next name is that of this fact. */
+static void place(struct labels *l, int fact)
 {
     while (l->label.len <= (size_t)fact)
         vec_push(&l->label, NO_LABEL);
     l->label.at[fact] = (int)l->begin.len;
-    vec_push(&l->begin, l->text.len);
-    vec_append(&l->text, name, size);
-    vec_push(&l->text, 0);
+    vec_push(&l->begin, 0);
 }
 
-/* ---- options -------------------------------------------------------- */
-
-static void add_entry(struct labels *l, struct entry entry)
-{
-    char name[2 * NAME_BYTES + 2];
-    const struct cover *cover = l->cover;
-    size_t size = cover->item_name(cover->puzzle, entry.item, name);
-    if (entry.colour) {
-        name[size++] = ':';
-        size += cover->colour_name(cover->puzzle, entry.colour, name + size);
-    }
-    vec_append(&l->text, name, size);
-}
-
-static void add_option(void *context, int fact, const struct entry *entries,
+static void put_option(void *context, int fact, const struct entry *entries,
                        size_t count)
 {
-    struct labels *l = context;
-    add(l, fact, "", 0);
-    l->text.len--; /* its name follows */
-    for (size_t i = 0; i < count; i++) {
-        if (i)
-            vec_push(&l->text, ' ');
-        add_entry(l, entries[i]);
-    }
-    int64_t cost = l->cover->cost ? l->cover->cost(l->cover->puzzle, fact) : 0;
-    char price[32];
-    if (cost)
-        vec_append(
-            &l->text, price,
-            (size_t)snprintf(price, sizeof price, " |%lld", (long long)cost));
-    vec_push(&l->text, 0);
+    struct scribe *scribe = context;
+    place(scribe->labels, fact);
+    dlxfile_put_option(scribe->w, scribe->cover, fact, entries, count);
+    writer_byte(scribe->w, 0);
 }
 
-/* ---- variables ------------------------------------------------------ */
-
-static void add_variables(struct labels *l, const struct clauses *clauses)
+static void put_variables(struct scribe *scribe, const struct clauses *clauses)
 {
     for (int v = 1; v <= clauses->variables; v++) {
         char name[NAME_BYTES];
         int fact = clauses->fact(clauses->puzzle, v);
-        if (fact != NO_FACT)
-            add(l, fact, name, clauses->name(clauses->puzzle, v, name));
+        if (fact == NO_FACT)
+            continue;
+        place(scribe->labels, fact);
+        writer_bytes(scribe->w, name, clauses->name(clauses->puzzle, v, name));
+        writer_byte(scribe->w, 0);
     }
 }
 
-/* ---- both ----------------------------------------------------------- */
+static void put_names(struct scribe *scribe, const dt_puzzle *puzzle)
+{
+    struct statement s = {.converted = false};
+    if (statement_cover(&s, puzzle, &(struct error){0})) {
+        struct tray tray = {.context = scribe, .option = put_option};
+        scribe->cover = &s.cover;
+        scribe->labels->options = true;
+        s.cover.emit(s.cover.puzzle, &tray);
+    } else if (statement_clauses(&s, puzzle, &(struct error){0})) {
+        put_variables(scribe, &s.clauses);
+    }
+    statement_release(&s);
+}
 
 struct labels *labels_new(const dt_puzzle *puzzle)
 {
     struct labels *l = mem_alloc(1, sizeof *l);
-    struct statement s = {.converted = false};
-    struct error err = {0};
-    if (statement_cover(&s, puzzle, &err)) {
-        struct tray tray = {.context = l, .option = add_option};
-        l->cover = &s.cover;
-        l->options = true;
-        s.cover.emit(s.cover.puzzle, &tray);
-        l->cover = NULL;
-    } else if (err = (struct error){0}, statement_clauses(&s, puzzle, &err)) {
-        add_variables(l, &s.clauses);
-    }
-    statement_release(&s);
+    struct scribe scribe = {.labels = l, .w = mem_alloc(1, sizeof *scribe.w)};
+    size_t size;
+    FILE *out = open_memstream(&l->text, &size);
+    writer_init(scribe.w, out);
+    put_names(&scribe, puzzle);
+    writer_finish(scribe.w, &(struct error){0});
+    fclose(out);
+    free(scribe.w);
+    for (size_t i = 1; i < l->begin.len; i++)
+        l->begin.at[i] =
+            l->begin.at[i - 1] + strlen(l->text + l->begin.at[i - 1]) + 1;
     return l;
 }
 
@@ -96,7 +90,7 @@ void labels_free(struct labels *l)
 {
     if (!l)
         return;
-    vec_release(&l->text);
+    free(l->text);
     vec_release(&l->begin);
     vec_release(&l->label);
     free(l);
@@ -112,5 +106,5 @@ const char *labels_get(const struct labels *l, int fact)
     if (fact < 0 || (size_t)fact >= l->label.len ||
         l->label.at[fact] == NO_LABEL)
         return NULL;
-    return l->text.at + l->begin.at[l->label.at[fact]];
+    return l->text + l->begin.at[l->label.at[fact]];
 }

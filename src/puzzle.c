@@ -294,15 +294,16 @@ void statement_release(struct statement *s)
 
 /* The options that the variables of converted clauses stand for. */
 struct option_notes {
-    const struct clauses *clauses; /* borrowed */
-    struct labels *labels;         /* owned */
+    const dt_puzzle *puzzle; /* borrowed */
+    const struct clauses *clauses;
 };
 
 static const char *note_option(const void *context, int variable)
 {
     const struct option_notes *notes = context;
     const struct clauses *clauses = notes->clauses;
-    return labels_get(notes->labels, clauses->fact(clauses->puzzle, variable));
+    return dt_fact_name(notes->puzzle,
+                        clauses->fact(clauses->puzzle, variable));
 }
 
 static bool write_dimacs(const dt_puzzle *puzzle, const struct statement *s,
@@ -310,11 +311,9 @@ static bool write_dimacs(const dt_puzzle *puzzle, const struct statement *s,
 {
     if (!s->converted)
         return dimacs_write(&s->clauses, NULL, first_line, out, err);
-    struct option_notes options = {&s->clauses, labels_new(puzzle)};
+    struct option_notes options = {puzzle, &s->clauses};
     struct dimacs_notes notes = {"option", &options, note_option};
-    bool good = dimacs_write(&s->clauses, &notes, first_line, out, err);
-    labels_free(options.labels);
-    return good;
+    return dimacs_write(&s->clauses, &notes, first_line, out, err);
 }
 
 static bool write_clauses(const dt_puzzle *puzzle, const struct format *format,

@@ -101,28 +101,13 @@ static enum verdict find_tally(dt_search *s, struct error *err)
 /* ---- text and JSON -------------------------------------------------- */
 
 struct listing {
-    const struct cover *cover; /* borrowed, as all here */
+    const dt_puzzle *puzzle; /* borrowed, as all here */
+    const struct cover *cover;
     const struct tally *tally;
     struct writer *w;
     size_t row;
     bool json;
 };
-
-/* To be freed. */
-static char *option_text(const struct cover *cover, int fact,
-                         const struct entry *entries, size_t count)
-{
-    char *text = NULL;
-    size_t size;
-    FILE *out = open_memstream(&text, &size);
-    struct writer *w = mem_alloc(1, sizeof *w);
-    writer_init(w, out);
-    dlxfile_put_option(w, cover, fact, entries, count);
-    writer_finish(w, &(struct error){0});
-    fclose(out);
-    free(w);
-    return text;
-}
 
 static void put_row(void *context, int fact, const struct entry *entries,
                     size_t count)
@@ -132,9 +117,8 @@ static void put_row(void *context, int fact, const struct entry *entries,
     assert(fact == tally->fact.at[listing->row]);
     char *number = mpz_get_str(NULL, 10, &tally->count.at[listing->row++]);
     if (listing->json) {
-        char *option = option_text(listing->cover, fact, entries, count);
-        json_write_option(listing->w, option, number);
-        free(option);
+        json_write_option(listing->w, dt_fact_name(listing->puzzle, fact),
+                          number);
     } else {
         writer_text(listing->w, number);
         writer_byte(listing->w, ' ');
@@ -168,8 +152,8 @@ static bool write_rows(dt_search *s, FILE *out, struct error *err)
 {
     struct writer *w = mem_alloc(1, sizeof *w);
     writer_init(w, out);
-    struct listing listing = {&s->sums->statement.cover, &s->sums->tally, w, 0,
-                              false};
+    struct listing listing = {
+        s->puzzle, &s->sums->statement.cover, &s->sums->tally, w, 0, false};
     list_rows(s, &listing);
     bool good = writer_finish(w, err);
     free(w);
