@@ -4,6 +4,7 @@
 #include <assert.h>
 #include <langinfo.h>
 #include <limits.h>
+#include <math.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -106,10 +107,25 @@ static void begin_work(struct work *work, const struct job *job)
     talk_begin(&work->talk, job->set);
 }
 
+static double seconds_now(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+/* Opens the puzzle; what is left of --time is for what comes after. */
 static bool open_work(struct work *work, const struct job *job)
 {
     begin_work(work, job);
+    const char *time = dt_get(job->set, "time");
+    double end = seconds_now() + (time ? strtod(time, NULL) : 0);
     work->puzzle = dt_open(job->puzzle, job->set, &work->err);
+    if (work->puzzle && time) {
+        char left[40];
+        snprintf(left, sizeof left, "%.9f", fmax(end - seconds_now(), 0));
+        dt_set(job->set, "time", left, &work->err);
+    }
     return work->puzzle;
 }
 
@@ -136,6 +152,13 @@ static void say_error(const struct dt_error *err)
         complain("%s", err->text);
 }
 
+/* A limit was met before there was a search. */
+static void say_stopped(const struct work *work)
+{
+    if (!dt_get(work->job->set, "quiet"))
+        fprintf(stderr, "c stopped: %s\n", work->err.text);
+}
+
 /* Time and memory, for those who want to hear more. */
 static void say_usage(const struct job *job)
 {
@@ -155,10 +178,13 @@ static int close_work(struct work *work, int status)
     making = NULL;
     talk_end(&work->talk);
     say_usage(work->job);
-    if (work->err.text[0])
+    if (work->err.stopped) {
+        say_stopped(work);
+        status = status_if_stopped;
+    } else if (work->err.text[0]) {
         say_error(&work->err);
-    if (work->err.text[0] && status != EXIT_BROKEN)
-        status = EXIT_USAGE;
+        status = status == EXIT_BROKEN ? status : EXIT_USAGE;
+    }
     dt_search_free(work->search);
     dt_maker_free(work->maker);
     dt_puzzle_free(work->puzzle);

@@ -40,6 +40,7 @@ typedef struct dt_maker dt_maker;
 struct dt_error {
     char text[1200]; /* "FILE:LINE:COLUMN: what is wrong" or a sentence */
     bool placed;     /* it begins with a place */
+    bool stopped;    /* nothing is wrong: by --time, --memory or dt_halt */
 };
 
 const char *dt_version(void);
@@ -195,6 +196,10 @@ void dt_terminal(dt_settings *set, bool utf8, bool colour);
 /* The size of a terminal that films may be drawn on, over and over; 0: there
  * is none, as at first. */
 void dt_screen(dt_settings *set, int rows, int cols);
+/* While it is true all that runs with these settings stops, and whatever else
+ * begins: puzzles that are opened or written, searches.  Any thread may call
+ * it, and a signal handler. */
+void dt_halt(dt_settings *set, bool halt);
 /* Commentary, a line at a time, and progress a few times a second. */
 void dt_listen(dt_settings *set, void (*say)(void *context, const char *line),
                void (*progress)(void *context, const struct dt_progress *),

@@ -25,14 +25,25 @@ bool best_fits(dt_search *s, struct error *err)
     return true;
 }
 
-/* Makes a puzzle that asks for better solutions than the latest, and begins
- * with it. */
+/* A puzzle that asks for better solutions than the latest, or NULL. */
+static void *make_better(dt_search *s, struct error *err)
+{
+    const dt_puzzle *sought = search_sought(s);
+    struct errand errand;
+    errand_of(&errand, s);
+    void *own = sought->family->objective->better(sought->own, &s->grid,
+                                                  &s->log, &errand.watch, err);
+    if (!errand_stopped(&errand, err) || !own)
+        return own;
+    sought->family->release(own);
+    return NULL;
+}
+
+/* Begins with such a puzzle. */
 static bool ask_better(dt_search *s, struct error *err)
 {
     const dt_puzzle *sought = search_sought(s);
-    const struct engine *engine = s->search.engine;
-    void *own =
-        sought->family->objective->better(sought->own, &s->grid, &s->log, err);
+    void *own = make_better(s, err);
     if (!own)
         return false;
     dt_puzzle *better = mem_alloc(1, sizeof *better);
@@ -41,7 +52,7 @@ static bool ask_better(dt_search *s, struct error *err)
     search_leave(s); /* it reads the puzzle before */
     dt_puzzle_free(s->tighter);
     s->tighter = better;
-    return search_engage(s, engine, err);
+    return search_engage(s, s->plan.engine.at[s->plan.at], err);
 }
 
 /* The best that was found; if it is proven to be that, it is the answer. */
@@ -56,19 +67,32 @@ static void deliver(dt_search *s, bool proven)
     search_decode(s);
 }
 
+/* The next solution that is better than the latest. */
+static enum verdict find_better(dt_search *s, struct error *err)
+{
+    if (!s->best.surpassed)
+        return search_next(s, err);
+    if (ask_better(s, err)) {
+        s->best.surpassed = false;
+        return search_next(s, err);
+    }
+    if (!err->stopped)
+        return VERDICT_ERROR;
+    *err = (struct error){0};
+    return VERDICT_UNKNOWN;
+}
+
 enum verdict best_next(dt_search *s, struct error *err)
 {
     const dt_puzzle *puzzle = s->puzzle;
     enum verdict verdict;
-    while ((verdict = search_next(s, err)) == VERDICT_FOUND) {
-        s->best.found = true;
+    while ((verdict = find_better(s, err)) == VERDICT_FOUND) {
+        s->best.found = s->best.surpassed = true;
         vec_clear(&s->best.facts);
         vec_append(&s->best.facts, s->search.facts.at, s->search.facts.len);
         search_decode(s);
         if (!puzzle->family->check(puzzle->own, &s->grid, &(struct error){0}))
             return VERDICT_FOUND; /* whoever accepts it says so */
-        if (!ask_better(s, err))
-            return VERDICT_ERROR;
     }
     bool paused = verdict == VERDICT_UNKNOWN && s->limits.paused;
     if (!s->best.found || s->done || verdict == VERDICT_ERROR || paused)

@@ -120,11 +120,18 @@ static int check_reader(const dt_puzzle *puzzle, const dt_settings *set,
 {
     struct grid grid = {0};
     struct log log = settings_log(set);
+    struct errand errand;
+    struct error err = {0};
+    errand_begin(&errand, set);
+    reader->watch = &errand.watch;
     reader_strip_colours(reader);
     int verdict = check_all(puzzle, &log, reader, &grid, sentence);
     grid_release(&grid);
     reader_close(reader);
-    return verdict;
+    if (!errand_stopped(&errand, &err))
+        return verdict;
+    middle_fail(sentence, &err);
+    return DT_ERROR;
 }
 
 int dt_check(const dt_puzzle *puzzle, const dt_settings *set, const char *path,
@@ -141,14 +148,7 @@ int dt_check(const dt_puzzle *puzzle, const dt_settings *set, const char *path,
 int dt_check_text(const dt_puzzle *puzzle, const dt_settings *set,
                   const char *text, size_t size, struct dt_error *sentence)
 {
-    struct error err = {0};
     struct reader reader;
-    FILE *file = fmemopen((void *)(uintptr_t)text, size, "r");
-    if (file) {
-        reader_file(&reader, "text", file); /* which can be stripped */
-        return check_reader(puzzle, set, &reader, sentence);
-    }
-    error_say(&err, "the text cannot be read: %s", strerror(errno));
-    middle_fail(sentence, &err);
-    return DT_ERROR;
+    reader_text(&reader, "text", text, size);
+    return check_reader(puzzle, set, &reader, sentence);
 }

@@ -63,7 +63,7 @@ static void put_names(struct scribe *scribe, const dt_puzzle *puzzle)
         scribe->cover = &s.cover;
         scribe->labels->options = true;
         s.cover.emit(s.cover.puzzle, &tray);
-    } else if (statement_clauses(&s, puzzle, &(struct error){0})) {
+    } else if (statement_clauses(&s, puzzle, NULL, &(struct error){0})) {
         put_variables(scribe, &s.clauses);
     }
     statement_release(&s);

@@ -22,14 +22,16 @@ struct dt_settings {
     void (*say)(void *context, const char *line);
     void (*progress)(void *context, const struct dt_progress *progress);
     void *context;
+    atomic_bool halt; /* nothing shall go on */
 };
 
 #define GIVEN(set, name) (OPTION_OF(&(set)->options, name)->given)
 
 struct dt_puzzle {
     const struct family *family;
-    void *own; /* owned; the family's puzzle */
-    char *id;  /* owned; canonical */
+    void *own;      /* owned; the family's puzzle */
+    char *id;       /* owned; canonical */
+    uint64_t bytes; /* that it took, roughly */
     /* Owned; the names of its facts, or NULL.  Nothing else of a puzzle is
      * made later, also where it is const. */
     _Atomic(struct labels *) labels;
@@ -57,10 +59,19 @@ struct limits {
     bool paused;           /* the slice alone has ended */
 };
 
+/* A call that is no search, or the part of one before an engine begins: a
+ * puzzle is opened, stated or written, within the user's limits. */
+struct errand {
+    struct request request; /* without a problem: limits, who may say stop */
+    struct search pace;     /* without an engine */
+    struct watch watch;     /* for those who do the work */
+};
+
 /* The best solution so far, of puzzles that ask for it. */
 struct best {
     bool wanted, found;
-    bool proven; /* there is no better one */
+    bool surpassed; /* the puzzle at work does not ask for better ones yet */
+    bool proven;    /* there is no better one */
     VEC(int) facts;
 };
 
@@ -124,12 +135,22 @@ bool middle_names_file(const char *text);
 
 /* Fill in the clauses, by conversion if need be, or the cover. */
 bool statement_clauses(struct statement *s, const dt_puzzle *puzzle,
-                       struct error *err);
+                       struct watch *watch, struct error *err);
 bool statement_cover(struct statement *s, const dt_puzzle *puzzle,
                      struct error *err);
 void statement_release(struct statement *s); /* also of a zeroed one */
 
-/* pace.c: at most so much a call, from the next one on; 0: any number. */
+/* pace.c */
+void errand_begin(struct errand *e, const dt_settings *set);
+/* One that is part of a search, and of its request. */
+void errand_of(struct errand *e, const dt_search *s);
+/* After all: if it was stopped the error says so, whatever else it said. */
+bool errand_stopped(const struct errand *e, struct error *err);
+/* What a search or an errand may take, which had so much before it began. */
+void request_memory(struct request *request, const dt_settings *set,
+                    uint64_t bytes);
+
+/* At most so much a call, from the next one on; 0: any number. */
 void limits_slice(struct limits *l, double seconds, uint64_t steps);
 /* As much effort, and as much time as the settings say, from here on. */
 void limits_grant(struct limits *l, const dt_settings *set, uint64_t effort,

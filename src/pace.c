@@ -2,6 +2,7 @@
 #include "middle.h"
 
 #include <math.h>
+#include <unistd.h>
 
 /* Seconds: an engine that asks before it begins must get somewhere. */
 static const double LEAST_SLICE = 0.001;
@@ -46,4 +47,62 @@ void limits_impose(const struct limits *l, struct search *search)
 bool limits_met(const struct limits *l, const struct search *search)
 {
     return search->steps >= l->effort || search_clock() >= l->deadline;
+}
+
+/* ---- errands -------------------------------------------------------- */
+
+/* Most of what the machine has, but for what others of this process use. */
+static uint64_t most_memory(uint64_t before)
+{
+    long pages = sysconf(_SC_PHYS_PAGES), size = sysconf(_SC_PAGESIZE);
+    uint64_t all = (uint64_t)pages * (uint64_t)size;
+    if (pages <= 0)
+        return UINT64_MAX;
+    return all > before ? (all - before) / 4 * 3 : 0;
+}
+
+void request_memory(struct request *request, const dt_settings *set,
+                    uint64_t bytes)
+{
+    uint64_t now = mem_resident();
+    request->before = now > bytes ? now - bytes : 0;
+    request->memory = GIVEN(set, memory)
+                          ? OPTION_OF(&set->options, memory)->number
+                          : most_memory(request->before);
+}
+
+static void begin(struct errand *e, double deadline)
+{
+    search_init(&e->pace, NULL, &e->request);
+    e->pace.deadline = deadline;
+    e->watch = (struct watch){.ends = search_ends, .context = &e->pace};
+}
+
+void errand_begin(struct errand *e, const dt_settings *set)
+{
+    request_init(&e->request);
+    e->request.halt = &set->halt;
+    request_memory(&e->request, set, 0);
+    begin(e, seconds_on(OPTION_OF(&set->options, time)->seconds));
+}
+
+void errand_of(struct errand *e, const dt_search *s)
+{
+    e->request = s->request;
+    e->request.report = NULL;
+    begin(e, s->limits.deadline);
+}
+
+bool errand_stopped(const struct errand *e, struct error *err)
+{
+    if (!e->watch.over)
+        return false;
+    if (e->pace.overdrawn)
+        error_stop(err, "it takes more than %.3g MB; --memory sets that limit",
+                   (double)e->request.memory / 0x1p20);
+    else if (request_told(&e->request))
+        error_stop(err, "as was asked for");
+    else
+        error_stop(err, "the time is over, and the puzzle not yet there");
+    return true;
 }

@@ -119,7 +119,7 @@ static bool open_audit(struct audit *a, const dt_puzzle *puzzle,
     a->proof = (struct proof){
         .context = a, .hinted = true, .add = take_lemma, .drop = take_drop};
     struct statement statement = {.converted = false};
-    if (!statement_clauses(&statement, puzzle, err)) {
+    if (!statement_clauses(&statement, puzzle, NULL, err)) {
         statement_release(&statement);
         return false;
     }
@@ -292,7 +292,7 @@ static enum end take_end(struct audit *a, const struct proof_reader *p,
 static bool is_stopped(const dt_search *s)
 {
     return s &&
-           (atomic_load(&s->stop) || search_clock() >= s->search.deadline);
+           (request_told(&s->request) || search_clock() >= s->search.deadline);
 }
 
 /* Reads a proof up to the empty clause.  s: whom a limit may stop, or NULL. */
@@ -348,11 +348,14 @@ static int check_reader(const dt_puzzle *puzzle, const dt_settings *set,
 {
     struct error err = {0};
     struct proof_reader p;
+    struct errand errand;
+    errand_begin(&errand, set);
+    reader->watch = &errand.watch;
     proof_reader_init(&p, reader, path);
     enum end end = check_file(puzzle, set, &p, &err);
     proof_reader_release(&p);
     reader_close(reader);
-    if (end == END_BAD) {
+    if (errand_stopped(&errand, &err) || end == END_BAD) {
         middle_fail(sentence, &err);
         return DT_ERROR;
     }

@@ -16,6 +16,7 @@ bool middle_fail(struct dt_error *out, const struct error *err)
     if (out) {
         error_render(err, out->text, sizeof out->text);
         out->placed = err->line > 0;
+        out->stopped = err->stopped;
     }
     return false;
 }
@@ -69,6 +70,11 @@ const char *dt_get(const dt_settings *set, const char *name)
             return set->options.value[i].given ? set->options.value[i].text
                                                : NULL;
     return NULL;
+}
+
+void dt_halt(dt_settings *set, bool halt)
+{
+    atomic_store(&set->halt, halt);
 }
 
 void dt_screen(dt_settings *set, int rows, int cols)
@@ -177,29 +183,35 @@ struct source {
 };
 
 static bool open_file(dt_puzzle *puzzle, const struct source *source,
-                      const dt_settings *set, struct error *err)
+                      const dt_settings *set, struct errand *errand,
+                      struct error *err)
 {
     const struct option_value *from = OPTION_OF(&set->options, from);
     const struct format *format =
         from->given ? format_named(from->text) : format_of_path(source->name);
     puzzle->id = mem_text(source->name);
-    puzzle->own = source->input
-                      ? file_build_text(source->name, format, source->input,
-                                        source->size, &puzzle->family, err)
-                      : file_build(source->name, format, &puzzle->family, err);
+    struct file_source file = {.path = source->name,
+                               .format = format,
+                               .text = source->input,
+                               .size = source->size,
+                               .watch = &errand->watch};
+    puzzle->own = file_build(&file, &puzzle->family, err);
     return puzzle->own;
 }
 
 static bool open_id(dt_puzzle *puzzle, const struct source *source,
-                    struct error *err)
+                    struct errand *errand, struct error *err)
 {
     struct id id;
     if (!id_parse(&id, source->name, err))
         return false;
     id.input = source->input;
     id.input_size = source->size;
+    id.watch = &errand->watch;
     puzzle->id = id_render(&id);
-    puzzle->own = family_build(&id, &puzzle->family, err);
+    puzzle->own = family_build(&id, &errand->pace, &puzzle->family, err);
+    if (!puzzle->own && !err->text[0])
+        watch_look(&errand->watch); /* which is why */
     id_release(&id);
     return puzzle->own;
 }
@@ -208,12 +220,18 @@ static dt_puzzle *open_source(const struct source *source,
                               const dt_settings *set, struct dt_error *out)
 {
     struct error err = {0};
+    struct errand errand;
     dt_puzzle *puzzle = mem_alloc(1, sizeof *puzzle);
+    errand_begin(&errand, set);
     bool file = OPTION_OF(&set->options, from)->given ||
                 middle_names_file(source->name);
-    if (file ? open_file(puzzle, source, set, &err)
-             : open_id(puzzle, source, &err))
+    bool good = file ? open_file(puzzle, source, set, &errand, &err)
+                     : open_id(puzzle, source, &errand, &err);
+    if (!errand_stopped(&errand, &err) && good) {
+        uint64_t now = mem_resident(), before = errand.request.before;
+        puzzle->bytes = now > before ? now - before : 0;
         return puzzle;
+    }
     middle_fail(out, &err);
     dt_puzzle_free(puzzle);
     return NULL;
@@ -275,14 +293,14 @@ bool statement_cover(struct statement *s, const dt_puzzle *puzzle,
 }
 
 bool statement_clauses(struct statement *s, const dt_puzzle *puzzle,
-                       struct error *err)
+                       struct watch *watch, struct error *err)
 {
     if (puzzle->family->state_clauses)
         return puzzle->family->state_clauses(puzzle->own, &s->clauses, err);
     if (!statement_cover(s, puzzle, err))
         return false;
     s->converted = true;
-    return convert_init(&s->convert, &s->cover, err) &&
+    return convert_init(&s->convert, &s->cover, watch, err) &&
            convert_state(&s->convert, &s->clauses, err);
 }
 
@@ -306,34 +324,41 @@ static const char *note_option(const void *context, int variable)
                         clauses->fact(clauses->puzzle, variable));
 }
 
+/* A file that is being written. */
+struct transcript {
+    const char *first_line;
+    struct watch *watch;
+    FILE *out;
+};
+
 static bool write_dimacs(const dt_puzzle *puzzle, const struct statement *s,
-                         const char *first_line, FILE *out, struct error *err)
+                         const struct transcript *t, struct error *err)
 {
-    if (!s->converted)
-        return dimacs_write(&s->clauses, NULL, first_line, out, err);
     struct option_notes options = {puzzle, &s->clauses};
     struct dimacs_notes notes = {"option", &options, note_option};
-    return dimacs_write(&s->clauses, &notes, first_line, out, err);
+    return dimacs_write(&s->clauses, s->converted ? &notes : NULL,
+                        t->first_line, t->watch, t->out, err);
 }
 
 static bool write_clauses(const dt_puzzle *puzzle, const struct format *format,
-                          const char *first_line, FILE *out, struct error *err)
+                          const struct transcript *t, struct error *err)
 {
     struct statement s = {.converted = false};
-    bool good = statement_clauses(&s, puzzle, err) &&
-                (format == FORMAT_OF(sat)
-                     ? satfile_write(&s.clauses, first_line, out, err)
-                     : write_dimacs(puzzle, &s, first_line, out, err));
+    bool good =
+        statement_clauses(&s, puzzle, t->watch, err) &&
+        (format == FORMAT_OF(sat)
+             ? satfile_write(&s.clauses, t->first_line, t->watch, t->out, err)
+             : write_dimacs(puzzle, &s, t, err));
     statement_release(&s);
     return good;
 }
 
-static bool write_cover(const dt_puzzle *puzzle, const char *first_line,
-                        FILE *out, struct error *err)
+static bool write_cover(const dt_puzzle *puzzle, const struct transcript *t,
+                        struct error *err)
 {
     struct statement s = {.converted = false};
     return statement_cover(&s, puzzle, err) &&
-           dlxfile_write(&s.cover, first_line, out, err);
+           dlxfile_write(&s.cover, t->first_line, t->watch, t->out, err);
 }
 
 int dt_diagram(dt_search *s, FILE *out, struct dt_error *out_err)
@@ -367,14 +392,14 @@ static bool write_diagram(const dt_puzzle *puzzle, const dt_settings *set,
     dt_search *s = dt_search_new(puzzle, set, DT_DIAGRAM, &refusal);
     int verdict = s ? dt_diagram(s, out, &refusal) : DT_ERROR;
     dt_search_free(s);
-    if (verdict == DT_ERROR)
+    if (verdict == DT_ERROR && !refusal.stopped)
         return error_say(err, "%.500s", refusal.text);
-    return verdict == DT_NONE || error_say(err, "the diagram is not whole");
+    return verdict == DT_NONE || error_stop(err, "the diagram is not whole");
 }
 
 /* In the format that is set, or else in the puzzle's own form. */
 static bool write_problem(const dt_puzzle *puzzle, const dt_settings *set,
-                          const char *first_line, FILE *out, struct error *err)
+                          const struct transcript *t, struct error *err)
 {
     const struct format *format = settings_format(set);
     if (format == FORMAT_OF(none))
@@ -383,10 +408,10 @@ static bool write_problem(const dt_puzzle *puzzle, const dt_settings *set,
     if (!format_fits(format, VERB_ENCODE, true, err))
         return false;
     if (format->kind == FORMAT_CLAUSES)
-        return write_clauses(puzzle, format, first_line, out, err);
+        return write_clauses(puzzle, format, t, err);
     if (format->kind == FORMAT_COVER)
-        return write_cover(puzzle, first_line, out, err);
-    return write_diagram(puzzle, set, out, err);
+        return write_cover(puzzle, t, err);
+    return write_diagram(puzzle, set, t->out, err);
 }
 
 bool dt_encode(const dt_puzzle *puzzle, const dt_settings *set,
@@ -394,8 +419,12 @@ bool dt_encode(const dt_puzzle *puzzle, const dt_settings *set,
 {
     struct error err = {0};
     char *command = middle_command(VERB_ENCODE, puzzle, set);
-    bool good = write_problem(puzzle, set, first_line ? first_line : command,
-                              out, &err);
+    struct errand errand;
+    errand_begin(&errand, set);
+    struct transcript t = {first_line ? first_line : command, &errand.watch,
+                           out};
+    bool good = write_problem(puzzle, set, &t, &err);
     free(command);
-    return good || middle_fail(out_err, &err);
+    return (!errand_stopped(&errand, &err) && good) ||
+           middle_fail(out_err, &err);
 }

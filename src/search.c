@@ -6,21 +6,11 @@
 #include "engine/sat.h"
 
 #include <math.h>
-#include <unistd.h>
 
 /* Between two checkpoints, and at least so many times as long as one takes. */
 enum { SECONDS_A_SAVE = 3, SAVES_A_TIME = 20 };
 
 /* ---- limits --------------------------------------------------------- */
-
-/* Bytes that an engine may take: those of --memory, or most that there are. */
-static uint64_t memory_allowed(const dt_settings *set)
-{
-    if (GIVEN(set, memory))
-        return OPTION_OF(&set->options, memory)->number;
-    long pages = sysconf(_SC_PHYS_PAGES), size = sysconf(_SC_PAGESIZE);
-    return pages > 0 ? (uint64_t)pages / 4 * 3 * (uint64_t)size : UINT64_MAX;
-}
 
 /* How far the engine may go before somebody has to look. */
 static void set_pace(dt_search *s)
@@ -95,7 +85,7 @@ void search_say_memory(const dt_search *s, struct error *err)
 /* Has one of the user's limits been met? */
 static bool is_over(const dt_search *s)
 {
-    return s->search.overdrawn || atomic_load(&s->stop) ||
+    return s->search.overdrawn || request_told(&s->request) ||
            limits_met(&s->limits, &s->search);
 }
 
@@ -141,12 +131,14 @@ static struct dt_progress progress_of(const dt_search *s,
                                       const struct search *search)
 {
     double seconds = search_clock() - s->begun, share = search->share;
+    const struct engine *engine =
+        search->engine ? search->engine : s->plan.engine.at[s->plan.at];
     return (struct dt_progress){
-        .engine = search->engine->name,
+        .engine = engine->name,
         .share = share,
         .solutions = search->solutions,
         .steps = search->steps,
-        .step = search->engine->step,
+        .step = engine->step,
         .seconds = seconds,
         .rate = seconds > 0 ? (double)search->steps / seconds : 0,
         .left = share > 1e-6 ? seconds / share - seconds : -1,
@@ -173,13 +165,14 @@ static void ask(dt_search *s)
     r->solver = cadical_sat;
     r->shard = OPTION_OF(options, shard)->number;
     r->shards = OPTION_OF(options, shard)->parts;
-    r->memory = memory_allowed(s->set);
+    request_memory(r, s->set, s->puzzle->bytes);
     r->threads = (int)OPTION_OF(options, threads)->number;
     /* The words of --choose are in this order. */
     r->choice = (enum choice)OPTION_OF(options, choose)->number;
     r->seed = OPTION_OF(options, seed)->number;
     r->cheapest = GIVEN(s->set, cheapest);
     r->stop = &s->stop;
+    r->halt = &s->set->halt;
     r->log = &s->log;
     r->report = s->set->progress ? report : NULL;
     r->listener = s;
@@ -200,7 +193,8 @@ static bool costs_are_known(const dt_search *s, struct error *err)
 }
 
 /* States the puzzle in the form that the engine reads. */
-static bool state_problem(dt_search *s, enum form form, struct error *err)
+static bool state_problem(dt_search *s, enum form form, struct watch *watch,
+                          struct error *err)
 {
     struct request *r = &s->request;
     statement_release(&s->statement);
@@ -211,7 +205,7 @@ static bool state_problem(dt_search *s, enum form form, struct error *err)
     switch (form) {
     case FORM_CLAUSES:
         r->clauses = &s->statement.clauses;
-        return statement_clauses(&s->statement, search_sought(s), err);
+        return statement_clauses(&s->statement, search_sought(s), watch, err);
     case FORM_COVER:
         r->cover = &s->statement.cover;
         return statement_cover(&s->statement, search_sought(s), err) &&
@@ -220,6 +214,14 @@ static bool state_problem(dt_search *s, enum form form, struct error *err)
         break;
     }
     return true;
+}
+
+static bool state_in_time(dt_search *s, enum form form, struct error *err)
+{
+    struct errand errand;
+    errand_of(&errand, s);
+    bool good = state_problem(s, form, &errand.watch, err);
+    return !errand_stopped(&errand, err) && good;
 }
 
 static void say_engine(const dt_search *s, const struct engine *engine)
@@ -248,7 +250,7 @@ bool search_engage(dt_search *s, const struct engine *engine,
     search_leave(s);
     uint64_t steps = s->search.steps;
     say_engine(s, engine);
-    if (!state_problem(s, engine->form, err) || !proof_trace(s, engine, err))
+    if (!state_in_time(s, engine->form, err) || !proof_trace(s, engine, err))
         return false;
     search_init(&s->search, engine, &s->request);
     s->search.steps = steps;

@@ -13,6 +13,8 @@ struct error {
     char source[512];  /* a file's name, or "argument", or "" */
     long line, column; /* from 1; 0: the place is not known */
     char text[512];    /* empty: no error */
+    bool stopped;      /* nothing is wrong: a limit was met, or somebody said
+                          stop */
 };
 
 /* Always false, so that a caller can write `return error_set(...)`. */
@@ -23,6 +25,9 @@ bool error_list(struct error *err, const char *source, long line, long column,
                 const char *format, va_list args);
 /* A sentence without a place. */
 bool error_say(struct error *err, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+/* The same where work was stopped; what was said before is forgotten. */
+bool error_stop(struct error *err, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
 /* Writes "SOURCE:LINE:COLUMN: text"; parts that are not known are left out. */

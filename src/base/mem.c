@@ -6,6 +6,7 @@
 #include <assert.h>
 #include <gmp.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -51,6 +52,18 @@ bool mem_has(double bytes)
     void *there = bytes < (double)SIZE_MAX ? malloc((size_t)bytes) : NULL;
     free(there);
     return there;
+}
+
+uint64_t mem_resident(void)
+{
+    unsigned long long all, resident = 0;
+    FILE *file = fopen("/proc/self/statm", "r");
+    if (!file)
+        return 0;
+    if (fscanf(file, "%llu %llu", &all, &resident) != 2)
+        resident = 0;
+    fclose(file);
+    return (uint64_t)resident * (uint64_t)sysconf(_SC_PAGESIZE);
 }
 
 void *mem_alloc_aligned(size_t alignment, size_t count, size_t size)

@@ -9,6 +9,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -28,6 +29,7 @@ void *mem_resize(void *old, size_t count, size_t size);
 void *mem_alloc_aligned(size_t alignment, size_t count, size_t size);
 /* Are there so many at this moment? */
 bool mem_has(double bytes);
+uint64_t mem_resident(void); /* bytes of this process; 0: nobody tells */
 void *mem_try_alloc(size_t count, size_t size); /* zeroed, or NULL */
 /* NULL: there is no memory, and the old is as it was. */
 void *mem_try_resize(void *old, size_t count, size_t size);

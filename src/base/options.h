@@ -68,11 +68,13 @@
            VERBS_SEARCH | VERB_SAMPLE | VERB_GENERATE | VERB_HINT, "", TOLD, \
            "stop after N steps of the engine, the same on every machine") \
     OPTION(time, "time", 0, SECONDS, "S", \
-           VERBS_SEARCH | VERB_SAMPLE | VERB_GENERATE | VERB_HINT, "", \
-           UNTOLD, "stop after S seconds") \
+           VERBS_SEARCH | VERB_SAMPLE | VERB_GENERATE | VERB_HINT | \
+               VERB_ENCODE | VERB_CHECK, \
+           "", UNTOLD, "stop after S seconds") \
     OPTION(memory, "memory", 0, SIZE, "SIZE", \
-           VERBS_SEARCH | VERB_SAMPLE | VERB_ENCODE, "", UNTOLD, \
-           "use at most so much memory, such as 500M or 8G") \
+           VERBS_SEARCH | VERB_SAMPLE | VERB_GENERATE | VERB_HINT | \
+               VERB_ENCODE | VERB_CHECK, \
+           "", UNTOLD, "use at most so much memory, such as 500M or 8G") \
     OPTION(threads, "threads", 0, NUMBER(1, 1024), "N", VERBS_SEARCH, "1", \
            UNTOLD, "how many threads search") \
     OPTION(shard, "shard", 0, SHARD, "R/M", VERBS_SEARCH, "0/1", TOLD, \

@@ -4,9 +4,15 @@
 
 #include <assert.h>
 #include <errno.h>
+#include <poll.h>
+#include <stdatomic.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 enum { BLOCK = 1 << 18 };
+
+/* Standard input was read to its end: nobody can read it again. */
+static atomic_bool standard_ended;
 
 static void begin(struct reader *r, const char *source)
 {
@@ -24,7 +30,7 @@ bool reader_open(struct reader *r, const char *path, struct error *err)
 {
     bool standard = !strcmp(path, "-");
     begin(r, standard ? "standard input" : path);
-    if (standard && feof(stdin))
+    if (standard && standard_ended)
         return error_set(err, r->source, 0, 0,
                          "was read already, and can be read only once; the "
                          "other input must be a file");
@@ -53,8 +59,8 @@ void reader_text(struct reader *r, const char *source, const char *text,
                  size_t size)
 {
     begin(r, source);
-    r->at = r->line_start = text;
-    r->end = text + size;
+    r->at = r->end = r->line_start = r->text = text;
+    r->rest = size;
 }
 
 void reader_close(struct reader *r)
@@ -70,6 +76,8 @@ void reader_close(struct reader *r)
 void reader_strip_colours(struct reader *r)
 {
     r->stripping = true;
+    if (!r->block)
+        begin_block(r);
 }
 
 /* Takes the sequences out of the block's bytes from `begin` on; answers what
@@ -90,19 +98,64 @@ static size_t strip(struct reader *r, size_t begin, size_t size)
     return left;
 }
 
+/* Waits until there is something to read; false: the watch is over. */
+static bool wait_for_bytes(const struct reader *r)
+{
+    enum { MILLISECONDS_A_LOOK = 50 };
+    struct pollfd wait = {.fd = fileno(r->file), .events = POLLIN};
+    int ready = !r->watch;
+    while (!ready && !watch_look(r->watch)) {
+        ready = poll(&wait, 1, MILLISECONDS_A_LOOK);
+        if (ready < 0 && errno == EINTR)
+            ready = 0;
+    }
+    return ready;
+}
+
+/* The next bytes of a text, which may be copied; 0: there are none. */
+static size_t take_text(struct reader *r, char *at, size_t size)
+{
+    if (watch_look(r->watch))
+        return 0;
+    size = r->rest < size ? r->rest : size;
+    if (at)
+        memcpy(at, r->text, size);
+    r->text += size;
+    r->rest -= size;
+    return size;
+}
+
+/* The next bytes of a file; 0: there are none. */
+static size_t take_bytes(struct reader *r, char *at, size_t size)
+{
+    ssize_t got = 0;
+    if (!r->file)
+        return take_text(r, at, size);
+    do
+        if (!wait_for_bytes(r))
+            return 0;
+    while ((got = read(fileno(r->file), at, size)) < 0 && errno == EINTR);
+    r->broken = got < 0;
+    if (got <= 0 && r->file == stdin)
+        standard_ended = true;
+    return got > 0 ? (size_t)got : 0;
+}
+
 /* What was not taken yet moves to the front of the block. */
 bool reader_refill(struct reader *r)
 {
-    if (!r->file)
-        return false;
+    if (!r->block) {
+        size_t piece = take_text(r, NULL, BLOCK);
+        r->end += piece;
+        return piece;
+    }
     r->passed += r->at - r->line_start;
     size_t kept = (size_t)(r->end - r->at), got, left;
     memmove(r->block, r->at, kept);
     do {
-        got = fread(r->block + kept, 1, BLOCK - kept, r->file);
+        got = take_bytes(r, r->block + kept, BLOCK - kept);
         left = r->stripping ? strip(r, kept, got) : got;
     } while (got && !left);
-    r->broken = !got && ferror(r->file);
     r->at = r->line_start = r->block;
     r->end = r->block + kept + left;
     return left > 0;

@@ -6,13 +6,18 @@
 #define BASE_READER_H
 
 #include "base/error.h"
+#include "base/watch.h"
 
 #include <stdio.h>
 
 struct reader {
     char source[512]; /* the name for error messages */
     FILE *file;       /* owned unless it is stdin; NULL: a text in memory */
-    char *block;      /* owned; NULL for a text in memory */
+    struct watch
+        *watch;       /* borrowed; once it is over the input ends; or NULL */
+    const char *text; /* what was not handed out of a text in memory, */
+    size_t rest;      /* and how much */
+    char *block;      /* owned; NULL for a text that is read where it lies */
     const char *at;   /* the next byte, in block or in the text */
     const char *end;  /* behind the last byte that is there */
     long line;        /* of the next byte, from 1 */
@@ -31,8 +36,8 @@ void reader_file(struct reader *r, const char *source, FILE *file);
 void reader_text(struct reader *r, const char *source, const char *text,
                  size_t size); /* the text is borrowed */
 void reader_close(struct reader *r);
-/* From here on ESC [ ... m, which sets a colour on a terminal, is left out.
- * For files, before the first byte is read. */
+/* Before the first byte is read: ESC [ ... m, which sets a colour on a
+ * terminal, is left out. */
 void reader_strip_colours(struct reader *r);
 
 /* Makes more bytes be there; false at the end of the input. */

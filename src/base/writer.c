@@ -9,6 +9,7 @@
 void writer_init(struct writer *w, FILE *file)
 {
     w->file = file;
+    w->watch = NULL;
     w->at = w->block;
     w->failed = false;
     w->reason = 0;
@@ -24,6 +25,7 @@ static void note_failure(struct writer *w)
 void writer_flush(struct writer *w)
 {
     size_t size = (size_t)(w->at - w->block);
+    w->failed = w->failed || watch_look(w->watch);
     if (size && !w->failed && fwrite(w->block, 1, size, w->file) != size)
         note_failure(w);
     w->at = w->block;

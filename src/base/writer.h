@@ -8,6 +8,7 @@
 #define BASE_WRITER_H
 
 #include "base/error.h"
+#include "base/watch.h"
 
 #include <assert.h>
 #include <stdint.h>
@@ -20,8 +21,9 @@ enum {
 };
 
 struct writer {
-    FILE *file; /* borrowed */
-    char *at;   /* where the next byte goes, in block */
+    FILE *file;          /* borrowed */
+    struct watch *watch; /* borrowed; once it is over all fails; or NULL */
+    char *at;            /* where the next byte goes, in block */
     bool failed;
     int reason; /* errno of the failure */
     char block[WRITER_BLOCK + WRITER_ROOM];

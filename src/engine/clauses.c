@@ -28,11 +28,13 @@ struct meaning {
 struct lister {
     struct sat sat; /* owned */
     struct dense dense;
+    bool numbered;               /* the dense numbers are there, */
+    int named;                   /* and what the first of them mean: */
     VEC(struct meaning) meaning; /* of the variables that have one */
-    bool numbered;               /* the dense numbers are there */
     size_t taken;                /* clauses that the solver has */
     bool loaded;
     VEC(int) excluded; /* negations of the latest model, to be added */
+    size_t added;      /* of them */
     bool found;        /* there is such a model */
 
     int bits;             /* of a cube's number */
@@ -58,20 +60,26 @@ void clauses_open(struct search *search, const struct sat *sat)
     l->sat = *sat;
 }
 
-static bool pause_numbering(void *search)
-{
-    return search_pause(search);
-}
-
-static void find_meanings(struct lister *l, const struct search *search)
+static bool find_meanings(struct lister *l, const struct search *search,
+                          struct watch *watch, struct error *err)
 {
     const struct clauses *clauses = search->request->clauses;
-    for (int v = 1; v <= l->dense.variables; v++) {
+    for (; l->named < l->dense.variables; l->named++) {
+        int v = l->named + 1;
         int fact = clauses->fact(clauses->puzzle, l->dense.variable[v]);
-        if (fact != NO_FACT)
-            vec_push(&l->meaning, (struct meaning){v, fact});
+        if (watch_over(watch))
+            return false;
+        if (fact == NO_FACT)
+            continue;
+        if (!vec_try_reserve(&l->meaning, l->meaning.len + 1))
+            return error_say(err,
+                             "there is no memory for what %d variables mean",
+                             l->dense.variables);
+        vec_push(&l->meaning, (struct meaning){v, fact});
     }
-    cut_into_cubes(l, search);
+    if (!l->cubes)
+        cut_into_cubes(l, search);
+    return true;
 }
 
 void clauses_close(struct search *search)
@@ -115,13 +123,11 @@ static bool load(struct search *search, struct lister *l, struct error *err)
     if (!l->dense.number &&
         !dense_begin(&l->dense, search->request->clauses, err))
         return false;
-    if (!l->numbered) {
-        l->numbered = dense_go_on(&l->dense, search->request->clauses,
-                                  pause_numbering, search);
-        if (!l->numbered)
-            return false;
-        find_meanings(l, search);
-    }
+    struct watch watch = {.ends = search_ends, .context = search};
+    if (!l->numbered)
+        l->numbered = dense_go_on(&l->dense, search->request->clauses, &watch);
+    if (!l->numbered || !find_meanings(l, search, &watch, err))
+        return false;
     struct loader loader = {.search = search, .lister = l};
     loader.sink = (struct sink){.context = &loader, .clause = take};
     search->request->clauses->emit(search->request->clauses->puzzle,
@@ -129,17 +135,22 @@ static bool load(struct search *search, struct lister *l, struct error *err)
     return !loader.sink.full;
 }
 
-/* Answers false if nothing is left: a model without a meaning is the only
- * one. */
-static bool exclude_latest(struct lister *l)
+/* False: it is not excluded yet.  Where nothing has a meaning it was the only
+ * one, and no cube is left. */
+static bool exclude_latest(struct search *search, struct lister *l)
 {
+    struct watch watch = {.ends = search_ends, .context = search};
     if (!l->found)
         return true;
     if (!l->excluded.len)
-        return false;
-    for (size_t i = 0; i < l->excluded.len; i++)
-        l->sat.add(l->sat.solver, l->excluded.at[i]);
-    l->sat.add(l->sat.solver, 0);
+        l->cube = l->cubes;
+    for (; l->added < l->excluded.len; l->added++) {
+        if (watch_over(&watch))
+            return false;
+        l->sat.add(l->sat.solver, l->excluded.at[l->added]);
+    }
+    if (l->added)
+        l->sat.add(l->sat.solver, 0);
     l->found = false;
     return true;
 }
@@ -158,6 +169,7 @@ static void deliver(struct search *search, struct lister *l)
         vec_push(&l->excluded, -literal);
     }
     l->found = true;
+    l->added = 0;
     search->solutions++;
 }
 
@@ -189,8 +201,8 @@ enum verdict clauses_next(struct search *search, struct error *err)
         l->loaded = load(search, l, err);
     if (!l->loaded)
         return err->text[0] ? VERDICT_ERROR : VERDICT_UNKNOWN;
-    if (!exclude_latest(l))
-        l->cube = l->cubes;
+    if (!exclude_latest(search, l))
+        return VERDICT_UNKNOWN;
     while (l->cube < l->cubes) {
         if (search_pause(search))
             return VERDICT_UNKNOWN;

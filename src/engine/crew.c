@@ -436,6 +436,7 @@ static void begin_workers(struct crew *crew, struct search *search)
     atomic_store(&crew->halt, false);
     crew->request = *search->request;
     crew->request.stop = &crew->halt;
+    crew->request.halt = NULL;
     crew->request.memory = UINT64_MAX; /* the caller looks after it */
     crew->request.report = NULL;
     for (int w = 0; w < crew->workers; w++) {

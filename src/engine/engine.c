@@ -3,9 +3,7 @@
 #include "engine/engine.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <time.h>
-#include <unistd.h>
 
 enum { REPORTS_A_SECOND = 5, LOOKS_A_SECOND = 20 };
 
@@ -100,35 +98,32 @@ void search_take_back(struct search *search, const struct search *inner)
 
 /* ---- pauses --------------------------------------------------------- */
 
-/* Bytes of this process that lie in memory; 0 where nobody tells. */
-static uint64_t resident_bytes(void)
-{
-    unsigned long long all, resident = 0;
-    FILE *file = fopen("/proc/self/statm", "r");
-    if (!file)
-        return 0;
-    if (fscanf(file, "%llu %llu", &all, &resident) != 2)
-        resident = 0;
-    fclose(file);
-    return (uint64_t)resident * (uint64_t)sysconf(_SC_PAGESIZE);
-}
-
 static bool is_overdrawn(struct search *search, double now)
 {
     uint64_t memory = search->request->memory;
-    if (memory == UINT64_MAX || search->engine->thrifty ||
-        now < search->next_look)
+    bool thrifty = search->engine && search->engine->thrifty;
+    if (memory == UINT64_MAX || thrifty || now < search->next_look)
         return search->overdrawn;
     search->next_look = now + 1.0 / LOOKS_A_SECOND;
-    search->overdrawn = resident_bytes() > memory;
+    uint64_t bytes = mem_resident(), before = search->request->before;
+    search->overdrawn = bytes > before && bytes - before > memory;
     return search->overdrawn;
+}
+
+static bool is_set(const atomic_bool *flag)
+{
+    return flag && atomic_load_explicit(flag, memory_order_relaxed);
+}
+
+bool request_told(const struct request *request)
+{
+    return is_set(request->stop) || is_set(request->halt);
 }
 
 bool search_pause(struct search *search)
 {
     const struct request *request = search->request;
-    if (request->stop &&
-        atomic_load_explicit(request->stop, memory_order_relaxed))
+    if (request_told(request))
         return true;
     double now = search_clock();
     if (request->report && now >= search->next_report) {
@@ -137,4 +132,9 @@ bool search_pause(struct search *search)
     }
     return search->steps >= search->effort || now >= search->deadline ||
            is_overdrawn(search, now);
+}
+
+bool search_ends(void *search)
+{
+    return search_pause(search);
 }

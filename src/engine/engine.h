@@ -78,6 +78,7 @@ struct request {
     /* Limits. */
     uint64_t shard, shards; /* deliver part `shard` of `shards` alone */
     uint64_t memory;        /* bytes to be used; UINT64_MAX: any */
+    uint64_t before;        /* bytes that the process had before */
 
     /* Wishes. */
     int threads;
@@ -89,6 +90,7 @@ struct request {
 
     /* Whom to tell, and who may say stop; all borrowed. */
     const atomic_bool *stop; /* set by a signal or another thread; or NULL */
+    const atomic_bool *halt; /* likewise: stops all that is under way */
     const struct log *log;
     void (*report)(void *listener, const struct search *search); /* or NULL */
     void *listener;
@@ -171,6 +173,8 @@ extern const struct engine any_cover, any_clauses;
 void tally_release(struct tally *tally);
 
 void request_init(struct request *request);
+/* Has somebody said stop? */
+bool request_told(const struct request *request);
 /* Without limits of effort and time; the engine is not open yet. */
 void search_init(struct search *search, const struct engine *engine,
                  const struct request *request);
@@ -193,5 +197,6 @@ double search_clock(void); /* seconds, from any beginning */
 /* Shall the engine stop for now?  To be asked every few thousand steps at
  * the most rarely; says what was done to whoever follows the progress. */
 bool search_pause(struct search *search);
+bool search_ends(void *search); /* the same, for a watch */
 
 #endif

@@ -207,7 +207,7 @@ static enum verdict make_plan(struct search *search, struct error *err)
         return verdict;
     xcc_release(&f->xcc);
     outline_release(&f->outline);
-    if (!xcc_load(&f->xcc, search->request->cover, err))
+    if (!xcc_load(&f->xcc, search->request->cover, NULL, err))
         return VERDICT_ERROR;
     outline_init(&f->outline, &f->xcc);
     outline_group(&f->outline);

@@ -114,9 +114,10 @@ struct objective {
     const char *(*name)(const void *puzzle);
     /* Says how good a solution is and makes a puzzle that asks for better
      * ones, with the same facts; NULL, with a sentence, where it cannot be
-     * made. */
+     * made.  As of a puzzle that is built, the watch throws it away. */
     void *(*better)(const void *puzzle, const struct grid *grid,
-                    const struct log *log, struct error *err);
+                    const struct log *log, struct watch *watch,
+                    struct error *err);
 };
 
 /* What the numbers of a grid mean, for programs that read them. */
@@ -220,8 +221,10 @@ extern const struct family *const families[]; /* ends with NULL */
 const char *family_size(const struct family *family);
 /* By a name that need not end; NULL: there is none. */
 const struct family *family_find(const char *name, size_t size);
-/* The puzzle, and the family that answers for it; NULL with a sentence. */
-void *family_build(const struct id *id, const struct family **family,
-                   struct error *err);
+/* The puzzle, and the family that answers for it; NULL with a sentence.  A
+ * puzzle that is generated is not made, and there is no sentence, where `pace`
+ * asked for a pause: it must be begun again.  pace NULL: there is no limit. */
+void *family_build(const struct id *id, struct search *pace,
+                   const struct family **family, struct error *err);
 
 #endif

@@ -428,12 +428,13 @@ char *id_render(const struct id *id)
 
 bool id_open_givens(const struct id *id, struct reader *r, struct error *err)
 {
-    if (id->from_file && id->input && !strcmp(id->givens, "-")) {
+    bool opened = true;
+    if (id->from_file && id->input && !strcmp(id->givens, "-"))
         reader_text(r, "input", id->input, id->input_size);
-        return true;
-    }
-    if (id->from_file)
-        return reader_open(r, id->givens, err);
-    reader_text(r, "puzzle", id->givens, strlen(id->givens));
-    return true;
+    else if (id->from_file)
+        opened = reader_open(r, id->givens, err);
+    else
+        reader_text(r, "puzzle", id->givens, strlen(id->givens));
+    r->watch = id->watch;
+    return opened;
 }

@@ -54,6 +54,7 @@ struct id {
     const char *input; /* borrowed; what @- is instead of standard input; or
                           NULL */
     size_t input_size;
+    struct watch *watch; /* borrowed; of whoever builds the puzzle; or NULL */
 };
 
 /* Does the text begin as an id does, with a family and a separator? */

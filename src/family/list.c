@@ -29,27 +29,27 @@ const struct family *family_find(const char *name, size_t size)
     return NULL;
 }
 
-/* A new puzzle, however long that takes. */
-static void *generate(const struct id *id, struct error *err)
+static void *generate(const struct id *id, struct search *pace,
+                      struct error *err)
 {
     const struct generator *generator = id->family->generator;
     struct request request;
-    struct search pace;
+    struct search endless;
     request_init(&request);
-    search_init(&pace, NULL, &request);
+    search_init(&endless, NULL, &request);
     void *making = generator->begin(id, err), *puzzle = NULL;
     if (!making)
         return NULL;
-    if (generator->go_on(making, &pace, err) == VERDICT_FOUND)
+    if (generator->go_on(making, pace ? pace : &endless, err) == VERDICT_FOUND)
         puzzle = generator->take(making);
     generator->release(making);
     return puzzle;
 }
 
-void *family_build(const struct id *id, const struct family **family,
-                   struct error *err)
+void *family_build(const struct id *id, struct search *pace,
+                   const struct family **family, struct error *err)
 {
     *family = id->family;
-    return id->has_seed ? generate(id, err)
+    return id->has_seed ? generate(id, pace, err)
                         : id->family->build(id, family, err);
 }

@@ -67,16 +67,18 @@ static void put_notes(struct output *out, const struct dimacs_notes *notes)
 
 bool dimacs_write(const struct clauses *clauses,
                   const struct dimacs_notes *notes, const char *command,
-                  FILE *file, struct error *err)
+                  struct watch *watch, FILE *file, struct error *err)
 {
     struct dense dense;
-    if (!dense_init(&dense, clauses, err))
+    if (!dense_begin(&dense, clauses, err))
         return false;
+    dense_go_on(&dense, clauses, watch);
     struct output out = {
         .dense = &dense,
         .sink = {.context = &out, .clause = put_clause},
     };
     writer_init(&out.writer, file);
+    out.writer.watch = watch;
     comment_write(&out.writer, "c ", command);
     put_names(&out, clauses);
     if (notes)

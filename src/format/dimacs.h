@@ -23,10 +23,11 @@ struct dimacs_notes {
 };
 
 /* In the numbering of problem/dense.h.  Runs the encoder twice: the number of
- * clauses comes first.  notes may be NULL. */
+ * clauses comes first.  notes may be NULL, and the watch, as for all formats:
+ * once it is over the file is not whole. */
 bool dimacs_write(const struct clauses *clauses,
                   const struct dimacs_notes *notes, const char *command,
-                  FILE *out, struct error *err);
+                  struct watch *watch, FILE *out, struct error *err);
 
 /* Both are empty before; the caller releases them, also after an error.
  * If some variable has a name, then afterwards name v-1 is that of variable

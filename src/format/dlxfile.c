@@ -98,14 +98,15 @@ static void put_items(struct output *out)
     writer_text(w, cover->primary ? "\n" : "\nnothing\n");
 }
 
-bool dlxfile_write(const struct cover *cover, const char *command, FILE *file,
-                   struct error *err)
+bool dlxfile_write(const struct cover *cover, const char *command,
+                   struct watch *watch, FILE *file, struct error *err)
 {
     struct output out = {
         .cover = cover,
         .tray = {.context = &out, .option = put_option},
     };
     writer_init(&out.writer, file);
+    out.writer.watch = watch;
     comment_write(&out.writer, "| ", command);
     put_items(&out);
     cover->emit(cover->puzzle, &out.tray);

@@ -29,8 +29,8 @@ struct dlxfile {
 /* The format cannot say that there is no primary item (such a cover has one
  * solution, the empty one): then an item `nothing` is written, and an option
  * that covers it. */
-bool dlxfile_write(const struct cover *cover, const char *command, FILE *out,
-                   struct error *err);
+bool dlxfile_write(const struct cover *cover, const char *command,
+                   struct watch *watch, FILE *out, struct error *err);
 
 /* The items of an option, with their colours, by blanks, and its cost. */
 void dlxfile_put_option(struct writer *w, const struct cover *cover, int fact,

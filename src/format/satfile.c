@@ -46,7 +46,7 @@ static void put_unused(struct output *out)
 }
 
 bool satfile_write(const struct clauses *clauses, const char *command,
-                   FILE *file, struct error *err)
+                   struct watch *watch, FILE *file, struct error *err)
 {
     struct output out = {
         .clauses = clauses,
@@ -57,6 +57,7 @@ bool satfile_write(const struct clauses *clauses, const char *command,
         return error_say(err, "there is no memory for marks of %d variables",
                          clauses->variables);
     writer_init(&out.writer, file);
+    out.writer.watch = watch;
     comment_write(&out.writer, "~ ", command);
     clauses->emit(clauses->puzzle, &out.sink);
     put_unused(&out);

@@ -18,7 +18,7 @@
 /* A variable that stands for a fact and occurs in no clause gets a line
  * `x ~x`: the file has no other way to say that there is such a variable. */
 bool satfile_write(const struct clauses *clauses, const char *command,
-                   FILE *out, struct error *err);
+                   struct watch *watch, FILE *out, struct error *err);
 
 /* Both are empty before; name v-1 is that of variable v.  The caller
  * releases them, also after an error. */

@@ -147,11 +147,11 @@ static struct plan make_plan(size_t count, struct bounds bounds)
 }
 
 bool convert_init(struct convert *convert, const struct cover *cover,
-                  struct error *err)
+                  struct watch *watch, struct error *err)
 {
     struct xcc xcc;
     *convert = (struct convert){0};
-    if (!xcc_load(&xcc, cover, err))
+    if (!xcc_load(&xcc, cover, watch, err))
         return false;
     *convert =
         (struct convert){.options = xcc_options(&xcc), .primary = xcc.primary};
@@ -160,7 +160,7 @@ bool convert_init(struct convert *convert, const struct cover *cover,
     size_t *begin = mem_alloc((size_t)xcc.items + 1, sizeof *begin);
     struct use *use = gather(convert, &xcc, begin);
     vec_reserve(&convert->rival, 1); /* a place to point to, if all is empty */
-    for (int item = 0; item < xcc.items; item++) {
+    for (int item = 0; item < xcc.items && !watch_over(watch); item++) {
         struct use *uses = use + begin[item];
         size_t count = begin[item + 1] - begin[item];
         if (item >= xcc.primary && count > 1)
@@ -175,7 +175,7 @@ bool convert_init(struct convert *convert, const struct cover *cover,
     free(use);
     free(begin);
     xcc_release(&xcc);
-    return true;
+    return !watch || !watch->over;
 }
 
 void convert_release(struct convert *convert)

@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "base/mem.h"
+#include "base/watch.h"
 #include "problem/clauses.h"
 #include "problem/cover.h"
 
@@ -20,9 +21,9 @@ struct convert {
 };
 
 /* Runs the encoder once and keeps nothing of the cover; false: there is no
- * memory for it. */
+ * memory for it, with a sentence, or the watch is over, which may be NULL. */
 bool convert_init(struct convert *convert, const struct cover *cover,
-                  struct error *err);
+                  struct watch *watch, struct error *err);
 void convert_release(struct convert *convert);
 
 /* False, with a sentence, if there are more variables than integers.  The

@@ -3,14 +3,11 @@
 #include "problem/dense.h"
 #include "base/mem.h"
 
-enum { CLAUSES_A_PAUSE = 1 << 16 };
-
 struct marker {
     struct dense *dense;
     struct sink sink;
-    size_t seen; /* clauses met in this run of the encoder */
-    bool (*pause)(void *context);
-    void *context;
+    size_t seen;         /* clauses met in this run of the encoder */
+    struct watch *watch; /* or NULL */
 };
 
 static void mark(void *context, const int *literals, size_t count)
@@ -22,22 +19,24 @@ static void mark(void *context, const int *literals, size_t count)
     for (size_t i = 0; i < count; i++)
         dense->number[abs(literals[i])] = 1;
     dense->clauses++;
-    if (m->pause && dense->clauses % CLAUSES_A_PAUSE == 0)
-        m->sink.full = m->pause(m->context);
+    m->sink.full = watch_over(m->watch);
 }
 
 /* All that occur are marked: numbers them and those that stand for facts. */
-static void number_variables(struct dense *dense,
-                             const struct clauses *clauses)
+static bool number_variables(struct dense *dense,
+                             const struct clauses *clauses,
+                             struct watch *watch)
 {
-    size_t size = (size_t)clauses->variables + 1;
-    for (size_t v = 1; v < size; v++)
-        if (dense->number[v] ||
-            clauses->fact(clauses->puzzle, (int)v) != NO_FACT)
-            dense->number[v] = ++dense->variables;
-    for (size_t v = 1; v < size; v++)
-        if (dense->number[v])
-            dense->variable[dense->number[v]] = (int)v;
+    for (int v = dense->last + 1; v <= clauses->variables; v++) {
+        if (watch_over(watch))
+            return false;
+        dense->last = v;
+        if (!dense->number[v] && clauses->fact(clauses->puzzle, v) == NO_FACT)
+            continue;
+        dense->number[v] = ++dense->variables;
+        dense->variable[dense->variables] = v;
+    }
+    return true;
 }
 
 bool dense_begin(struct dense *dense, const struct clauses *clauses,
@@ -55,22 +54,20 @@ bool dense_begin(struct dense *dense, const struct clauses *clauses,
 }
 
 bool dense_go_on(struct dense *dense, const struct clauses *clauses,
-                 bool (*pause)(void *context), void *context)
+                 struct watch *watch)
 {
-    struct marker m = {.dense = dense, .pause = pause, .context = context};
+    struct marker m = {.dense = dense, .watch = watch};
     m.sink = (struct sink){.context = &m, .clause = mark};
-    clauses->emit(clauses->puzzle, &m.sink);
-    if (m.sink.full)
-        return false;
-    number_variables(dense, clauses);
-    return true;
+    if (!dense->last)
+        clauses->emit(clauses->puzzle, &m.sink);
+    return !m.sink.full && number_variables(dense, clauses, watch);
 }
 
 bool dense_init(struct dense *dense, const struct clauses *clauses,
                 struct error *err)
 {
     return dense_begin(dense, clauses, err) &&
-           dense_go_on(dense, clauses, NULL, NULL);
+           dense_go_on(dense, clauses, NULL);
 }
 
 void dense_release(struct dense *dense)

@@ -8,6 +8,7 @@
 #define PROBLEM_DENSE_H
 
 #include "base/error.h"
+#include "base/watch.h"
 #include "problem/clauses.h"
 
 struct dense {
@@ -15,17 +16,18 @@ struct dense {
     size_t clauses; /* how many the encoder emits */
     int *number;    /* owned; number[v] of the encoder's v, 0 if none */
     int *variable;  /* owned; the way back, from 1 */
+    int last;       /* of the encoder's, up to which they have numbers */
 };
 
 /* Runs the encoder once; false: there is no memory for the numbers. */
 bool dense_init(struct dense *dense, const struct clauses *clauses,
                 struct error *err);
-/* The same in parts: now and then asks `pause`, and if that says true answers
- * false; calling again goes on. */
+/* The same in parts: false once the watch is over, which may be NULL; calling
+ * again goes on. */
 bool dense_begin(struct dense *dense, const struct clauses *clauses,
                  struct error *err);
 bool dense_go_on(struct dense *dense, const struct clauses *clauses,
-                 bool (*pause)(void *context), void *context);
+                 struct watch *watch);
 void dense_release(struct dense *dense);
 
 static inline int dense_literal(const struct dense *dense, int literal)

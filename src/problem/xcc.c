@@ -23,6 +23,7 @@ void xcc_add(struct xcc *xcc, int fact, const struct entry *entries,
 struct loader {
     struct xcc *xcc;
     struct tray tray;
+    struct watch *watch; /* or NULL */
 };
 
 static void take(void *context, int fact, const struct entry *entries,
@@ -30,18 +31,22 @@ static void take(void *context, int fact, const struct entry *entries,
 {
     struct loader *loader = context;
     if (!loader->tray.full)
-        loader->tray.full = !xcc_try_add(loader->xcc, fact, entries, count);
+        loader->tray.full = !xcc_try_add(loader->xcc, fact, entries, count) ||
+                            watch_over(loader->watch);
 }
 
-bool xcc_load(struct xcc *xcc, const struct cover *cover, struct error *err)
+bool xcc_load(struct xcc *xcc, const struct cover *cover, struct watch *watch,
+              struct error *err)
 {
     *xcc = (struct xcc){.items = cover->items, .primary = cover->primary};
-    struct loader loader = {.xcc = xcc};
+    struct loader loader = {.xcc = xcc, .watch = watch};
     loader.tray = (struct tray){.context = &loader, .option = take};
     cover->emit(cover->puzzle, &loader.tray);
     if (loader.tray.full) {
         size_t options = xcc_options(xcc);
         xcc_release(xcc);
+        if (watch && watch->over)
+            return false;
         return error_say(err,
                          "there is no memory for this exact cover of more "
                          "than %zu options",

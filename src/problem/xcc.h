@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "base/mem.h"
+#include "base/watch.h"
 #include "problem/cover.h"
 
 struct xcc {
@@ -20,7 +21,9 @@ void xcc_add(struct xcc *xcc, int fact, const struct entry *entries,
 /* The same; false: there is no memory for it. */
 bool xcc_try_add(struct xcc *xcc, int fact, const struct entry *entries,
                  size_t count);
-bool xcc_load(struct xcc *xcc, const struct cover *cover, struct error *err);
+/* False: there is no memory, with a sentence, or the watch is over. */
+bool xcc_load(struct xcc *xcc, const struct cover *cover, struct watch *watch,
+              struct error *err);
 /* Bounds, and costs where they matter, of the options that are there. */
 void xcc_load_numbers(struct xcc *xcc, const struct cover *cover, bool costs);
 /* Has the option no primary item?  Then it is never chosen. */

@@ -22,7 +22,7 @@ static inline void *try_id(const char *text, struct error *err)
     if (!id_parse(&id, text, err))
         return NULL;
     const struct family *family;
-    void *life = family_build(&id, &family, err);
+    void *life = family_build(&id, NULL, &family, err);
     id_release(&id);
     return life;
 }

@@ -136,7 +136,7 @@ static long count_covers(const struct tetravex *p)
     struct error err = {0};
     assert_true(tetravex_family.state_cover(p, &cover, &err));
     struct coverer c = {.p = p};
-    assert_true(xcc_load(&c.xcc, &cover, &(struct error){0}));
+    assert_true(xcc_load(&c.xcc, &cover, NULL, &(struct error){0}));
     c.colour = mem_alloc((size_t)cover.items, sizeof *c.colour);
     for (int i = 0; i < cover.items; i++)
         c.colour[i] = -1;

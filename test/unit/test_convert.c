@@ -181,7 +181,7 @@ static void random_covers(void **state)
         struct error err = {0};
         struct cnf cnf;
         struct dense dense;
-        assert_true(convert_init(&convert, &cover, &(struct error){0}));
+        assert_true(convert_init(&convert, &cover, NULL, &(struct error){0}));
         assert_true(convert_state(&convert, &clauses, &err));
         load(&cnf, &clauses);
         assert_true(dense_init(&dense, &clauses, &(struct error){0}));
@@ -223,7 +223,7 @@ static void clause_numbers(void **state)
         struct clauses clauses;
         struct error err = {0};
         struct cnf cnf;
-        assert_true(convert_init(&convert, &cover, &(struct error){0}));
+        assert_true(convert_init(&convert, &cover, NULL, &(struct error){0}));
         assert_true(convert_state(&convert, &clauses, &err));
         load(&cnf, &clauses);
         assert_int_equal(cnf.clauses,
@@ -269,7 +269,7 @@ static void bounded_numbers(void **state)
         struct clauses clauses;
         struct error err = {0};
         struct cnf cnf;
-        assert_true(convert_init(&convert, &cover, &(struct error){0}));
+        assert_true(convert_init(&convert, &cover, NULL, &(struct error){0}));
         assert_true(convert_state(&convert, &clauses, &err));
         load(&cnf, &clauses);
         assert_int_equal(clauses.variables, rows[row].variables);
@@ -294,7 +294,7 @@ static void count_file(const char *name, long wanted)
     struct convert convert;
     struct clauses clauses;
     struct cnf cnf;
-    assert_true(convert_init(&convert, &cover, &(struct error){0}));
+    assert_true(convert_init(&convert, &cover, NULL, &(struct error){0}));
     assert_true(convert_state(&convert, &clauses, &err));
     load(&cnf, &clauses);
     int *value = mem_alloc((size_t)clauses.variables + 1, sizeof(int));

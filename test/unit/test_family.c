@@ -40,7 +40,7 @@ static struct opened open_id(const char *text)
     struct error err = {0};
     struct id id;
     assert_true(id_parse(&id, text, &err));
-    opened.puzzle = family_build(&id, &opened.family, &err);
+    opened.puzzle = family_build(&id, NULL, &opened.family, &err);
     assert_non_null(opened.puzzle);
     id_release(&id);
     return opened;

@@ -142,7 +142,7 @@ static int compare(const struct model *m)
     struct symmetry symmetry = {m, 1, image};
     struct xcc whole, fold = {0};
     int fixed = 0, folded = 0;
-    assert_true(xcc_load(&whole, &cover, &(struct error){0}));
+    assert_true(xcc_load(&whole, &cover, NULL, &(struct error){0}));
     assert_true(fold_cover(&fold, &cover, &symmetry, &(struct error){0}));
     assert_true(fold.items <= whole.items && fold.primary <= whole.primary);
     for (unsigned set = 0; set < 1u << xcc_options(&whole); set++)

@@ -111,10 +111,10 @@ static bool write_file(const struct problem *p, const char *format, FILE *out,
                           .item_name = item_name,
                           .colour_name = colour_name};
     if (*format == 'd')
-        return dlxfile_write(&cover, "made\nhere", out, err);
+        return dlxfile_write(&cover, "made\nhere", NULL, out, err);
     return *format == 's'
-               ? satfile_write(&clauses, "made\nhere", out, err)
-               : dimacs_write(&clauses, NULL, "made\nhere", out, err);
+               ? satfile_write(&clauses, "made\nhere", NULL, out, err)
+               : dimacs_write(&clauses, NULL, "made\nhere", NULL, out, err);
 }
 
 static char *written(const struct problem *p, const char *format)
@@ -539,7 +539,8 @@ static struct opened build(const char *text, const char *format)
     assert_int_equal(write(file, text, strlen(text)), strlen(text));
     close(file);
     struct opened puzzle;
-    puzzle.own = file_build(path, format_named(format), &puzzle.family, &err);
+    struct file_source source = {.path = path, .format = format_named(format)};
+    puzzle.own = file_build(&source, &puzzle.family, &err);
     unlink(path);
     assert_non_null(puzzle.own);
     return puzzle;
@@ -565,7 +566,8 @@ static void refused_paths(void **state)
         const struct format *format = rows[i].format
                                           ? format_named(rows[i].format)
                                           : format_of_path(rows[i].path);
-        assert_null(file_build(rows[i].path, format, &family, &err));
+        struct file_source source = {.path = rows[i].path, .format = format};
+        assert_null(file_build(&source, &family, &err));
         assert_null(family);
         assert_non_null(strstr(err.text, rows[i].sentence));
     }

@@ -23,7 +23,7 @@ static struct tetravex *try_puzzle(const char *text, struct error *err)
     if (!id_parse(&id, text, err))
         return NULL;
     const struct family *family;
-    struct tetravex *p = family_build(&id, &family, err);
+    struct tetravex *p = family_build(&id, NULL, &family, err);
     id_release(&id);
     return p;
 }

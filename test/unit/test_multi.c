@@ -375,7 +375,7 @@ static uint64_t list_clauses(const struct cover *cover)
     struct convert convert;
     struct clauses clauses;
     struct error err = {0};
-    assert_true(convert_init(&convert, cover, &(struct error){0}));
+    assert_true(convert_init(&convert, cover, NULL, &(struct error){0}));
     assert_true(convert_state(&convert, &clauses, &err));
     trial_init(&t, &cadical_engine);
     t.request.clauses = &clauses;

@@ -202,7 +202,7 @@ static void test_bad_ids(void **state)
         struct error err = {0};
         const struct family *family;
         assert_true(id_parse(&id, bad[i][0], &err));
-        assert_null(family_build(&id, &family, &err));
+        assert_null(family_build(&id, NULL, &family, &err));
         if (!strstr(err.text, bad[i][1]))
             fail_msg("%s: %s", bad[i][0], err.text);
         id_release(&id);

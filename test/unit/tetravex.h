@@ -28,7 +28,7 @@ static inline struct tetravex *open_puzzle(const char *text)
     if (!id_parse(&id, text, &err))
         fail_msg("%s: %s", text, err.text);
     const struct family *family;
-    struct tetravex *p = family_build(&id, &family, &err);
+    struct tetravex *p = family_build(&id, NULL, &family, &err);
     if (!p)
         fail_msg("%s: %s", text, err.text);
     id_release(&id);

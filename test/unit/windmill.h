@@ -31,7 +31,7 @@ static inline void *build_given(int rows, int cols, const char *pieces,
     for (; *pieces; pieces++)
         vec_push(&id.value[0].list, *pieces - '0');
     const struct family *own;
-    void *puzzle = family_build(&id, &own, err);
+    void *puzzle = family_build(&id, NULL, &own, err);
     free(id.value[0].text);
     vec_release(&id.value[0].list);
     return puzzle;
@@ -56,7 +56,7 @@ static inline void load(const void *puzzle, struct cover *cover,
 {
     struct error err = {0};
     assert_true(family->state_cover(puzzle, cover, &err));
-    assert_true(xcc_load(xcc, cover, &(struct error){0}));
+    assert_true(xcc_load(xcc, cover, NULL, &(struct error){0}));
 }
 
 static inline char *printed(const void *puzzle, const struct grid *grid,

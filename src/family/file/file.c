@@ -35,8 +35,10 @@ find_kind(const char *path, const struct format *format, struct error *err)
 
 /* Reads the puzzle and closes the reader. */
 static void *read_puzzle(const struct kind *kind, struct reader *reader,
-                         const struct family **family, struct error *err)
+                         struct watch *watch, const struct family **family,
+                         struct error *err)
 {
+    reader->watch = watch;
     void *puzzle = kind->read(reader, err);
     reader_close(reader);
     if (puzzle)
@@ -44,28 +46,19 @@ static void *read_puzzle(const struct kind *kind, struct reader *reader,
     return puzzle;
 }
 
-void *file_build(const char *path, const struct format *format,
+void *file_build(const struct file_source *source,
                  const struct family **family, struct error *err)
 {
-    const struct kind *kind = find_kind(path, format, err);
-    struct reader reader;
-    *family = NULL;
-    if (!kind || !reader_open(&reader, path, err))
-        return NULL;
-    return read_puzzle(kind, &reader, family, err);
-}
-
-void *file_build_text(const char *path, const struct format *format,
-                      const char *text, size_t size,
-                      const struct family **family, struct error *err)
-{
-    const struct kind *kind = find_kind(path, format, err);
+    const struct kind *kind = find_kind(source->path, source->format, err);
     struct reader reader;
     *family = NULL;
     if (!kind)
         return NULL;
-    reader_text(&reader, path, text, size);
-    return read_puzzle(kind, &reader, family, err);
+    if (source->text)
+        reader_text(&reader, source->path, source->text, source->size);
+    else if (!reader_open(&reader, source->path, err))
+        return NULL;
+    return read_puzzle(kind, &reader, source->watch, family, err);
 }
 
 bool file_check_row(const struct grid *grid, int cells, const char *what,

@@ -8,15 +8,18 @@
 #include "format/word.h"
 #include "problem/cnf.h"
 
-/* The puzzle in a file, and the family that understands it; "-" is standard
- * input.  The format is one that may hold a puzzle, or else none is known.
- * NULL, with a sentence and no family, if the file is not right. */
-void *file_build(const char *path, const struct format *format,
+struct file_source {
+    const char *path;            /* "-" is standard input */
+    const struct format *format; /* may hold a puzzle, or none is known */
+    const char *text; /* in memory, if the path is only a name for it; NULL */
+    size_t size;
+    struct watch *watch; /* or NULL */
+};
+
+/* The puzzle in a file, and the family that understands it.  NULL, with a
+ * sentence and no family, if the file is not right. */
+void *file_build(const struct file_source *source,
                  const struct family **family, struct error *err);
-/* The same of a text in memory; the path is a name for it. */
-void *file_build_text(const char *path, const struct format *format,
-                      const char *text, size_t size,
-                      const struct family **family, struct error *err);
 /* Puzzles of problems that are in memory, which they then own. */
 void *clauses_file_take(struct cnf *cnf, struct names *names);
 void *cover_file_take(struct dlxfile *dlx);

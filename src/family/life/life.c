@@ -233,6 +233,7 @@ static void *build(const struct id *id, const struct family **family,
 {
     struct life *life = mem_alloc(1, sizeof *life);
     life->best = -1;
+    life->watch = id->watch;
     bool good = wish_read(life, id, err) && cells_fit(life, err);
     if (good && life->best_clauses)
         good = seed_best_build(life, err);
@@ -241,6 +242,7 @@ static void *build(const struct id *id, const struct family **family,
     else if (good && !life->widest)
         good = lattice_build(life, err);
     if (good) {
+        life->watch = life->quotient.watch = NULL;
         name_rule(life);
         *family = life_answers(life);
         return life;

@@ -31,6 +31,7 @@ enum goal {
 };
 
 struct life {
+    struct watch *watch; /* borrowed, while it is built; or NULL */
     enum goal goal;
     struct rule rule;
     char rule_name[160]; /* of RLE: where the plane is rolled up it says so */
@@ -161,7 +162,8 @@ void life_step(const struct life *life, struct plane *plane);
 bool life_wanted(const void *life, enum task task, const struct grid *grid);
 const char *life_objective(const void *life);
 void *life_better(const void *life, const struct grid *grid,
-                  const struct log *log, struct error *err);
+                  const struct log *log, struct watch *watch,
+                  struct error *err);
 /* life.c: the family that answers for the puzzle. */
 const struct family *life_answers(const struct life *life);
 /* The same puzzle, not built yet. */

@@ -76,14 +76,18 @@ const char *life_objective(const void *puzzle)
 }
 
 void *life_better(const void *puzzle, const struct grid *grid,
-                  const struct log *log, struct error *err)
+                  const struct log *log, struct watch *watch,
+                  struct error *err)
 {
     struct life *better = life_copy(puzzle);
+    better->watch = watch;
     better->best = population(grid);
     log_say(log, LOG_RESULT, "found one with %d live %s", better->best,
             better->best == 1 ? "cell" : "cells");
-    if (lattice_build(better, err))
+    if (lattice_build(better, err)) {
+        better->watch = better->quotient.watch = NULL;
         return better;
+    }
     life_free(better);
     return NULL;
 }

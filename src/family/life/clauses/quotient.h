@@ -3,6 +3,7 @@
 #ifndef FAMILY_LIFE_CLAUSES_QUOTIENT_H
 #define FAMILY_LIFE_CLAUSES_QUOTIENT_H
 
+#include "base/watch.h"
 #include "family/life/clauses/transition.h"
 #include "family/life/symmetry.h"
 #include "problem/cnf.h"
@@ -13,6 +14,7 @@ struct triple {
 };
 
 struct quotient {
+    struct watch *watch; /* borrowed, while clauses are added; or NULL */
     /* Rows -margin .. rows+margin-1, columns likewise, times 0 .. times-1. */
     int rows, cols, margin, times;
     int *same;    /* owned; of each point another one of its class, or itself;
@@ -52,6 +54,12 @@ int quotient_literal(const struct quotient *q, struct place place);
 void quotient_step(struct quotient *q, const int cell[9], int next);
 int quotient_variable(struct quotient *q); /* a new one */
 void quotient_clause(struct quotient *q, const int *literals, size_t count);
+
+/* Shall no more be added? */
+static inline bool quotient_over(struct quotient *q)
+{
+    return watch_over(q->watch);
+}
 
 /* Solutions are told apart by the cells of generation 0 and those that are
  * marked; the fact of a cell is its first point. */

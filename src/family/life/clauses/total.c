@@ -25,7 +25,7 @@ static outputs merge(const struct counter *c, const outputs *left,
     for (size_t i = 0; i < size; i++)
         vec_push(&sum, quotient_variable(c->q));
     for (size_t i = 0; i <= left->len; i++)
-        for (size_t j = 0; j <= right->len; j++) {
+        for (size_t j = 0; j <= right->len && !quotient_over(c->q); j++) {
             size_t both = i + j < size ? i + j : size;
             int clause[3], count = 0;
             if (!both)

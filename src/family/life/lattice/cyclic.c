@@ -56,7 +56,7 @@ static void state_rule(struct life *life)
     for (at.time = 0; at.time < life->steps; at.time++)
         for (at.row = -high; at.row < life->rows + high; at.row++)
             for (at.col = -wide; at.col < life->cols + wide; at.col++)
-                if (is_first(life, at))
+                if (!quotient_over(&life->quotient) && is_first(life, at))
                     lattice_step(life, at);
 }
 

@@ -62,12 +62,13 @@ void lattice_step(struct life *life, struct place place)
 void lattice_visit(struct life *life,
                    void (*visit)(struct life *life, struct place place))
 {
-    const struct quotient *q = &life->quotient;
+    struct quotient *q = &life->quotient;
     struct place at;
     for (at.time = 0; at.time < q->times; at.time++)
         for (at.row = -q->margin; at.row < q->rows + q->margin; at.row++)
             for (at.col = -q->margin; at.col < q->cols + q->margin; at.col++)
-                visit(life, at);
+                if (!quotient_over(q))
+                    visit(life, at);
 }
 
 /* How many cells may be alive, if it must be better than the best so far. */
@@ -112,7 +113,8 @@ static void state_population(struct life *life)
 bool lattice_begin(struct life *life, int margin, int times, struct error *err)
 {
     struct quotient *q = &life->quotient;
-    *q = (struct quotient){.rows = life->rows,
+    *q = (struct quotient){.watch = life->watch,
+                           .rows = life->rows,
                            .cols = life->cols,
                            .margin = margin,
                            .times = times};
