@@ -101,8 +101,8 @@ bool errand_stopped(const struct errand *e, struct error *err)
         error_stop(err, "it takes more than %.3g MB; --memory sets that limit",
                    (double)e->request.memory / 0x1p20);
     else if (request_told(&e->request))
-        error_stop(err, "as was asked for");
+        error_stop(err, "somebody said so");
     else
-        error_stop(err, "the time is over, and the puzzle not yet there");
+        error_stop(err, "the time is over; --time sets that limit");
     return true;
 }

@@ -18,10 +18,11 @@ from ctypes import (CFUNCTYPE, POINTER, Structure, byref, c_bool, c_char,
 from ctypes.util import find_library
 from operator import index
 from pathlib import Path
+from threading import Event, Thread
 from types import TracebackType
-from typing import Any, Callable, Iterator, Optional, Type
+from typing import Any, Callable, Iterator, List, Optional, Type
 
-from .errors import Error, Progress
+from .errors import Error, Progress, Stopped
 
 # Answers of searches and checks.
 FOUND, NONE, STOPPED, PAUSED, ENOUGH = 10, 20, 0, 2, 1
@@ -31,7 +32,8 @@ GAP = -1
 
 
 class ErrorText(Structure):
-    _fields_ = [("text", c_char * 1200), ("placed", c_bool)]
+    _fields_ = [("text", c_char * 1200), ("placed", c_bool),
+                ("stopped", c_bool)]
 
     def __str__(self) -> str:
         return text_of(self.text)
@@ -112,6 +114,7 @@ _CALLS = [
     ("dt_diagram", c_int, [c_void_p, c_void_p, _ERR]),
     ("dt_hint", c_int, [c_void_p, c_void_p, _ERR]),
     ("dt_estimate", c_int, [c_void_p, c_void_p, _ERR]),
+    ("dt_halt", None, [c_void_p, c_bool]),
     ("dt_stop", None, [c_void_p]),
     ("dt_slice", None, [c_void_p, c_double, c_uint64]),
     ("dt_progress_now", None, [c_void_p, POINTER(ProgressView)]),
@@ -248,10 +251,38 @@ class Memory:
             self.take()
 
 
-def ask(call: Callable[..., Any], *arguments: Any) -> Any:
-    """Calls what leaves a sentence where it answers false, NULL or -1."""
-    error = ErrorText()
-    answer = call(*arguments, byref(error))
+def judged(answer: Any, error: ErrorText) -> Any:
+    """An answer, unless it is false, NULL or -1: then the sentence is
+    raised."""
     if answer is None or answer is False or answer == ERROR:
-        raise Error(str(error))
+        raise Stopped(0, str(error)) if error.stopped else Error(str(error))
     return answer
+
+
+def ask(call: Callable[..., Any], *arguments: Any) -> Any:
+    """Calls what leaves a sentence where it fails."""
+    error = ErrorText()
+    return judged(call(*arguments, byref(error)), error)
+
+
+def aside(stop: Callable[[], object], call: Callable[..., Any],
+          *arguments: Any) -> Any:
+    """Calls in another thread, so that Ctrl-C is heard in this one: the first
+    one stops the call, and none lets it run on alone."""
+    answers: List[Any] = []
+    heard: List[BaseException] = []
+    done = Event()
+
+    def work() -> None:
+        answers.append(call(*arguments))
+        done.set()
+    Thread(target=work, daemon=True).start()
+    while not done.is_set():
+        try:
+            done.wait()
+        except BaseException as interrupt:
+            heard.append(interrupt)
+            stop()
+    if heard:
+        raise heard[0]
+    return answers[0]

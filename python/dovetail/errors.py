@@ -23,16 +23,18 @@ class Error(ValueError):
 
 
 class Stopped(Exception):
-    """A search met a limit (time, effort, memory) or was told to stop.
+    """A search met a limit (time, effort, memory) or was told to stop, or a
+    puzzle did while it was opened or written.
 
     ``at_least`` is what is known: there are at least so many solutions.
     Calling the search again, or asking its iterator for the next solution,
     goes on with as much time and effort as before.
     """
 
-    def __init__(self, at_least: int,
+    def __init__(self, at_least: int, sentence: Optional[str] = None,
                  progress: Optional[Progress] = None) -> None:
-        super().__init__(f"stopped: there are at least {at_least} solutions")
+        super().__init__("stopped: " + (
+            sentence or f"there are at least {at_least} solutions"))
         self.at_least = at_least
         self.progress = progress
 

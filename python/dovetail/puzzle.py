@@ -6,7 +6,7 @@ import os
 from ctypes import byref, c_int
 from typing import Any, List, Optional, Tuple, Union
 
-from ._library import (GridView, Handle, ask, bytes_of, lib, text_of)
+from ._library import GridView, Handle, bytes_of, lib, text_of
 from .grid import Grid, numbers_at, size_of
 from .picture import draw_board
 from .settings import Settings
@@ -31,11 +31,11 @@ class Puzzle:
               settings: Settings) -> None:
         name = bytes_of(os.fspath(id))
         if text is None:
-            pointer = ask(lib.dt_open, name, settings.handle)
+            pointer = settings.ask(lib.dt_open, name, settings.handle)
         else:
             raw = text.encode() if isinstance(text, str) else text
-            pointer = ask(lib.dt_open_text, name, raw, len(raw),
-                          settings.handle)
+            pointer = settings.ask(lib.dt_open_text, name, raw, len(raw),
+                                   settings.handle)
         self.handle = Handle(pointer, lib.dt_puzzle_free)
 
     @classmethod

@@ -8,13 +8,13 @@ holds its puzzle and its settings, and is freed before they are.
 from __future__ import annotations
 
 from ctypes import POINTER, byref, c_int, c_void_p, string_at
-from threading import Event, Lock, RLock, Thread
+from threading import Lock, RLock
 from types import TracebackType
 from typing import Any, Callable, List, Optional, Tuple, Type, Union
 from weakref import finalize
 
-from ._library import (BROKEN, ERROR, FOUND, PAUSED, STOPPED, ErrorText,
-                       GridView, Handle, ProgressView, ask, lib, text_of)
+from ._library import (BROKEN, FOUND, PAUSED, STOPPED, ErrorText, GridView,
+                       Handle, ProgressView, aside, judged, lib, text_of)
 from .build import Source, puzzle_of
 from .errors import Broken, Error, Progress, Stopped
 from .grid import numbers_at, size_of
@@ -70,8 +70,8 @@ class Search:
         self._busy = Lock()  # who is in a call
         self._gate = RLock()  # who stops or frees it
         self._found = 0
-        self._pointer = ask(lib.dt_search_new, self.puzzle.handle,
-                            settings.handle, TASKS.index(task))
+        self._pointer = settings.ask(lib.dt_search_new, self.puzzle.handle,
+                                     settings.handle, TASKS.index(task))
         self._freed = finalize(self, _free, self._pointer, self.puzzle.handle,
                                settings.handle)
         # When Python ends another thread may still be searching.
@@ -84,39 +84,18 @@ class Search:
 
     # ---- calls of the library --------------------------------------------
 
-    def _wait(self, call: Callable[..., int], *arguments: Any) -> int:
-        """Calls in another thread, so that Ctrl-C is heard in this one; the
-        first one stops the call, and none lets it run on alone."""
-        answers: List[int] = []
-        heard: List[BaseException] = []
-        done = Event()
-
-        def work() -> None:
-            answers.append(call(*arguments))
-            done.set()
-        Thread(target=work, daemon=True).start()
-        while not done.is_set():
-            try:
-                done.wait()
-            except BaseException as interrupt:
-                heard.append(interrupt)
-                lib.dt_stop(self._pointer)
-        if heard:
-            raise heard[0]
-        return answers[0]
-
     def _once(self, call: Callable[..., int], *arguments: Any) -> int:
         if not self._freed.alive:
             raise Error("the search is closed")
         error = ErrorText()
         all_arguments = (self._pointer, *arguments, byref(error))
-        answer = self._wait(call, *all_arguments) if self._aside \
+        answer: int = aside(lambda: lib.dt_stop(self._pointer), call,
+                            *all_arguments) if self._aside \
             else call(*all_arguments)
         self._settings.hear()
-        if answer == ERROR:
-            raise Error(str(error))
         if answer == BROKEN:
             raise Broken(str(error))
+        judged(answer, error)
         return answer
 
     def _run(self, call: Callable[..., int], *arguments: Any) -> int:
@@ -127,7 +106,7 @@ class Search:
 
     def _go(self, answer: int, at_least: int) -> int:
         if answer == STOPPED:
-            raise Stopped(at_least, self._progress())
+            raise Stopped(at_least, progress=self._progress())
         return answer
 
     def write(self, call: Callable[..., int], out: object) -> int:

@@ -8,11 +8,12 @@ Python keeps to itself: ``threads=2``, ``up_to_symmetry=True``, ``shard=(0,
 from __future__ import annotations
 
 import os
-from ctypes import c_void_p
+from ctypes import byref, c_void_p
 from functools import lru_cache
 from typing import Any, Callable, Dict, List, Optional
 
-from ._library import REPORT, SAY, Handle, ask, bytes_of, lib, text_of
+from ._library import (REPORT, SAY, ErrorText, Handle, aside, ask, bytes_of,
+                       judged, lib, text_of)
 from .errors import Error, Progress
 from .tables import Option, options
 
@@ -101,6 +102,15 @@ class Settings:
     def put(self, option: str, value: Any = True) -> None:
         ask(lib.dt_set, self.handle, bytes_of(option),
             None if value is True else bytes_of(_text(value)))
+
+    def run(self, call: Callable[..., Any], *arguments: Any) -> Any:
+        """Calls what these settings can stop; Ctrl-C does."""
+        return aside(lambda: lib.dt_halt(self.handle, True), call, *arguments)
+
+    def ask(self, call: Callable[..., Any], *arguments: Any) -> Any:
+        """The same for what leaves a sentence where it fails."""
+        error = ErrorText()
+        return judged(self.run(call, *arguments, byref(error)), error)
 
     def hear(self) -> None:
         """Raises what a listener has raised."""

@@ -15,8 +15,8 @@ import random
 from ctypes import byref, c_void_p
 from typing import Any, List, Optional, Union
 
-from ._library import (ENOUGH, ERROR, FOUND, RIGHT, STOPPED, ErrorText,
-                       Handle, Memory, ask, bytes_of, lib)
+from ._library import (ENOUGH, FOUND, RIGHT, STOPPED, ErrorText, Handle,
+                       Memory, ask, bytes_of, judged, lib)
 from .build import Source, puzzle_of
 from .errors import Error, Stopped
 from .grid import Grid
@@ -121,8 +121,7 @@ def hint(puzzle: Source, *, log: Optional[Log] = None,
 
 
 def _verdict(answer: int, sentence: ErrorText) -> Verdict:
-    if answer == ERROR:
-        raise Error(str(sentence))
+    judged(answer, sentence)
     return Verdict(answer == RIGHT, str(sentence))
 
 
@@ -140,10 +139,10 @@ def check(puzzle: Source,
                              byref(sentence))
     elif isinstance(answer, (str, bytes)):
         raw = answer.encode() if isinstance(answer, str) else answer
-        found = lib.dt_check_text(opened.handle, settings.handle, raw,
-                                  len(raw), byref(sentence))
+        found = settings.run(lib.dt_check_text, opened.handle,
+                             settings.handle, raw, len(raw), byref(sentence))
     else:
-        found = lib.dt_check(opened.handle, settings.handle,
+        found = settings.run(lib.dt_check, opened.handle, settings.handle,
                              bytes_of(os.fspath(answer)), byref(sentence))
     return _verdict(found, sentence)
 
@@ -172,9 +171,9 @@ def check_proof(puzzle: Source, proof: bytes, format: str = "lrat",
     """Does the proof refute the clauses of the puzzle?"""
     settings = Settings("check", options)
     opened, sentence = puzzle_of(puzzle, settings), ErrorText()
-    found = lib.dt_check_proof_text(opened.handle, settings.handle,
-                                    bytes_of(f"proof.{format}"), proof,
-                                    len(proof), byref(sentence))
+    found = settings.run(lib.dt_check_proof_text, opened.handle,
+                         settings.handle, bytes_of(f"proof.{format}"), proof,
+                         len(proof), byref(sentence))
     return _verdict(found, sentence)
 
 
@@ -188,8 +187,8 @@ def encode(puzzle: Source, format: Optional[str] = None,
     if format == "zdd":
         return _written(puzzle, "encode", settings, lib.dt_diagram)
     with Memory() as out:
-        ask(lib.dt_encode, puzzle_of(puzzle, settings).handle,
-            settings.handle, None, out)
+        settings.ask(lib.dt_encode, puzzle_of(puzzle, settings).handle,
+                     settings.handle, None, out)
         return out.take().decode()
 
 

@@ -148,6 +148,24 @@ class Interrupt(unittest.TestCase):
             self.assertLess(self.interrupted(
                 lambda: dovetail.count(LONG, engine=engine)), 1)
 
+    def test_opening(self):
+        self.assertLess(self.interrupted(
+            lambda: dovetail.Puzzle("tetravex:30x30,difficulty=look#1")), 1)
+        self.assertLess(self.interrupted(lambda: dovetail.solve(
+            "life:200x200,goal=still,population=1000..2000")), 1)
+
+    def test_writing(self):
+        puzzle = dovetail.Puzzle("life:400x400,steps=40,shift=1")
+        self.assertLess(self.interrupted(
+            lambda: dovetail.encode(puzzle, "cnf")), 1)
+
+    def test_limits_of_an_opening(self):
+        with self.assertRaisesRegex(dovetail.Stopped, "--time"):
+            dovetail.Puzzle("tetravex:30x30,difficulty=look#1", time=0.1)
+        with self.assertRaisesRegex(dovetail.Stopped, "--memory"):
+            dovetail.solve("life:200x200,goal=still,population=1000..2000",
+                           memory="50M")
+
     def test_threads(self):
         self.assertLess(self.interrupted(
             lambda: dovetail.count(LONG, engine="dance", threads=2)), 1)
