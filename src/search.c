@@ -3,6 +3,7 @@
  * The middle chooses the engine, hands it the form of the puzzle that it
  * reads, and lets the family judge whatever it delivers. */
 #include "middle.h"
+#include "engine/listing.h"
 #include "engine/sat.h"
 
 #include <math.h>
@@ -178,6 +179,7 @@ static void ask(dt_search *s)
     /* The words of --choose are in this order. */
     r->choice = (enum choice)OPTION_OF(options, choose)->number;
     r->seed = OPTION_OF(options, seed)->number;
+    r->draws = OPTION_OF(options, number)->number;
     r->cheapest = GIVEN(s->set, cheapest);
     r->stop = &s->stop;
     r->log = &s->log;
