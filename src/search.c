@@ -340,8 +340,7 @@ static int accept_solution(dt_search *s, struct dt_error *out)
     search_decode(s);
     if (!family->check(s->puzzle->own, &s->grid, &err))
         return broken(s, &err, "solution", out);
-    if (family->describe)
-        family->describe(s->puzzle->own, &s->grid, &s->log);
+    family_describe(family, s->puzzle->own, &s->grid, &s->log);
     return DT_FOUND;
 }
 
@@ -355,8 +354,8 @@ static int accept_reason(dt_search *s, struct dt_error *out)
     if (none && !reason->sentence[0] && family->reasons &&
         family->reasons->explain)
         family->reasons->explain(s->puzzle->own, reason);
-    if (none && family->remark_none)
-        family->remark_none(s->puzzle->own, &s->log);
+    if (none)
+        family_remark_none(family, s->puzzle->own, &s->log);
     if (!reason->sentence[0])
         return DT_NONE;
     if (!family->reasons ||
