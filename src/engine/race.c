@@ -136,31 +136,34 @@ static void race_begin(struct search *search, bool keeps)
     give_turn(search, DANCE_FIRST, FIRST);
 }
 
-/* What frontier would take in all; infinity where nobody can tell. */
-static struct estimate frontier_outlook(struct race *r)
+/* What would frontier take in all?  It may not be able to tell. */
+static bool foretell(const struct search *search, struct estimate *e)
 {
+    struct race *r = search->state;
     struct error err = {0};
-    struct estimate e;
-    if (!r->frontier.engine ||
-        frontier_engine.estimate(&r->frontier, &e, &err) != VERDICT_NONE)
-        return (struct estimate){.seconds = INFINITY, .bytes = INFINITY};
+    if (!r->frontier.engine)
+        return false;
+    search_lend(search, &r->frontier);
+    if (frontier_engine.estimate(&r->frontier, e, &err) != VERDICT_NONE)
+        return false;
     if (r->keeps)
-        e.bytes += e.nodes * BYTES_A_STATE;
+        e->bytes += e->nodes * BYTES_A_STATE;
     if (r->counted)
-        e.seconds = e.nodes * A_STATE;
-    if (e.bytes > FORECAST_ERROR * (double)r->frontier.request->memory)
-        e.seconds = INFINITY;
-    return e;
+        e->seconds = e->nodes * A_STATE;
+    if (e->bytes > FORECAST_ERROR * (double)search->request->memory)
+        e->seconds = INFINITY;
+    return true;
 }
 
 /* Will frontier be faster than dance? */
-static bool promises(struct race *r)
+static bool promises(const struct search *search)
 {
-    const struct request *request = r->dance.request;
-    struct estimate e = frontier_outlook(r);
-    if (e.seconds >= r->foretold || e.bytes >= (double)request->memory)
+    const struct race *r = search->state;
+    struct estimate e;
+    if (!foretell(search, &e) || e.seconds >= r->foretold ||
+        e.bytes >= (double)search->request->memory)
         return false;
-    log_say(request->log, LOG_DETAIL,
+    log_say(search->request->log, LOG_DETAIL,
             "frontier goes on: about %.2g s and %.0f MB, and dance would take "
             "%.2g s",
             e.seconds, e.bytes / 1e6, r->foretold);
@@ -180,13 +183,14 @@ static void tell(struct race *r, double seconds)
 
 /* Is it clear that dance will be the first?  It pays to ask where there is a
  * long way to go. */
-static bool dance_is_ahead(struct race *r)
+static bool dance_is_ahead(const struct search *search)
 {
-    if (r->foretold < LONG)
+    struct race *r = search->state;
+    struct estimate e;
+    if (r->foretold < LONG || !foretell(search, &e))
         return false;
-    double other = frontier_outlook(r).seconds;
-    tell(r, fmin(other, r->foretold));
-    return other > FORECAST_ERROR * r->foretold;
+    tell(r, fmin(e.seconds, r->foretold));
+    return e.seconds > FORECAST_ERROR * r->foretold;
 }
 
 /* Whose turn is it, now that nobody has ended?  willing: frontier can go
@@ -206,13 +210,13 @@ static void next_turn(struct search *search, bool willing)
         give_turn(search, DANCE_AGAIN, 2 * FIRST);
         break;
     case DANCE_AGAIN:
-        if (dance_is_ahead(r))
+        if (dance_is_ahead(search))
             give_turn(search, DANCE_ON, INFINITY);
         else
             give_turn(search, FRONTIER_AGAIN, r->foretold / 5);
         break;
     case FRONTIER_AGAIN:
-        if (willing && promises(r)) {
+        if (willing && promises(search)) {
             give_turn(search, FRONTIER_ON, r->foretold);
         } else {
             tell(r, r->foretold);
