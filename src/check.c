@@ -98,8 +98,7 @@ static int check_all(const dt_puzzle *puzzle, const struct log *log,
             middle_wrong(sentence, &misfit, "wrong: solution %ld", right + 1);
             return DT_WRONG;
         }
-        if (puzzle->family->describe)
-            puzzle->family->describe(puzzle->own, grid, log);
+        family_describe(puzzle->family, puzzle->own, grid, log);
     }
     if (!reader_finish(r, &err) ||
         (!right && !reader_fail(r, &err, "there is no solution here"))) {

@@ -403,7 +403,8 @@ static void draw_solution(struct booklet *b, const dt_puzzle *puzzle,
                           bool found)
 {
     if (found)
-        puzzle->family->draw(puzzle->own, &b->search->grid, b->canvas);
+        puzzle->family->pictures->draw(puzzle->own, &b->search->grid,
+                                       b->canvas);
     else
         draw_words(b->canvas, "no solution");
     canvas_caption(b->canvas, puzzle->id);

@@ -128,9 +128,9 @@ bool heat_draw(const dt_search *s, const struct tally *tally, FILE *out,
     family->decode(s->puzzle->own, NULL, 0, &empty);
     double *heat = mem_alloc(grid_cells(&empty), sizeof *heat);
     find_touches(s, tally, &empty, &touches);
-    if (family->draw_heat) {
+    if (family->pictures->heat) {
         sum_up(&touches, heat);
-        family->draw_heat(s->puzzle->own, &empty, heat, canvas);
+        family->pictures->heat(s->puzzle->own, &empty, heat, canvas);
     } else {
         find_commonest(&touches, heat);
         draw_squares(&empty, heat, canvas);

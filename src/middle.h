@@ -211,7 +211,6 @@ enum verdict best_next(dt_search *s, struct error *err);
 
 /* sample.c: the next of the solutions that were asked for. */
 enum verdict sample_next(dt_search *s, struct error *err);
-void urn_free(struct urn *urn); /* NULL is fine, as for all below */
 
 /* symmetry.c: does --up-to-symmetry, if it is given, go with the puzzle and
  * the other options? */

@@ -276,7 +276,7 @@ bool dt_remark(const dt_puzzle *puzzle, const dt_settings *set)
 {
     struct log log = settings_log(set);
     const struct family *family = puzzle->family;
-    return family->remark && family->remark(puzzle->own, &log);
+    return family_remark(family, puzzle->own, &log);
 }
 
 /* ---- the two forms -------------------------------------------------- */

@@ -3,6 +3,7 @@
  * The middle chooses the engine, hands it the form of the puzzle that it
  * reads, and lets the family judge whatever it delivers. */
 #include "middle.h"
+#include "engine/listing.h"
 #include "engine/sat.h"
 
 #include <math.h>
@@ -170,6 +171,7 @@ static void ask(dt_search *s)
     /* The words of --choose are in this order. */
     r->choice = (enum choice)OPTION_OF(options, choose)->number;
     r->seed = OPTION_OF(options, seed)->number;
+    r->draws = OPTION_OF(options, number)->number;
     r->cheapest = GIVEN(s->set, cheapest);
     r->stop = &s->stop;
     r->halt = &s->set->halt;
@@ -340,8 +342,7 @@ static int accept_solution(dt_search *s, struct dt_error *out)
     search_decode(s);
     if (!family->check(s->puzzle->own, &s->grid, &err))
         return broken(s, &err, "solution", out);
-    if (family->describe)
-        family->describe(s->puzzle->own, &s->grid, &s->log);
+    family_describe(family, s->puzzle->own, &s->grid, &s->log);
     return DT_FOUND;
 }
 
@@ -355,8 +356,8 @@ static int accept_reason(dt_search *s, struct dt_error *out)
     if (none && !reason->sentence[0] && family->reasons &&
         family->reasons->explain)
         family->reasons->explain(s->puzzle->own, reason);
-    if (none && family->remark_none)
-        family->remark_none(s->puzzle->own, &s->log);
+    if (none)
+        family_remark_none(family, s->puzzle->own, &s->log);
     if (!reason->sentence[0])
         return DT_NONE;
     if (!family->reasons ||

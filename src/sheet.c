@@ -71,7 +71,7 @@ static bool solutions_fit(const dt_search *s, struct error *err)
     const struct format *format = settings_format(s->set);
     if (!format_fits(format, task_verb(s->task), true, err))
         return false;
-    if ((format_draws(format) && !family->draw) ||
+    if ((format_draws(format) && !family->pictures) ||
         (format->kind == FORMAT_RLE && !family->patterns))
         return error_say(err, "%s cannot be shown as %s; try -f text or json",
                          s->puzzle->id, format->name);
@@ -85,7 +85,7 @@ static bool count_fits(const dt_search *s, struct error *err)
 {
     const struct format *format = settings_format(s->set);
     bool heat = format_draws(format) && GIVEN(s->set, per_option);
-    if (heat && !s->puzzle->family->draw)
+    if (heat && !s->puzzle->family->pictures)
         return error_say(err, "%s has no heat map; write text or json",
                          s->puzzle->id);
     if (heat)
@@ -176,7 +176,7 @@ static void draw_solution(dt_sheet *sheet)
     char number[24];
     snprintf(number, sizeof number, "%llu", (unsigned long long)s->delivered);
     const struct family *family = s->puzzle->family;
-    (GIVEN(s->set, animate) ? family->films->draw : family->draw)(
+    (GIVEN(s->set, animate) ? family->films->draw : family->pictures->draw)(
         s->puzzle->own, &s->grid, sheet->canvas);
     canvas_caption(sheet->canvas, number);
 }

@@ -4,6 +4,7 @@
  * picture is a heat map (heat.c). */
 #include "middle.h"
 #include "base/writer.h"
+#include "engine/listing.h"
 #include "format/comment.h"
 #include "format/dlxfile.h"
 #include "format/json.h"
@@ -13,7 +14,6 @@
 struct sums {
     struct statement statement; /* the exact cover, whose options are told */
     struct tally tally;
-    int *place; /* owned; the row of each fact, where they are listed */
 };
 
 void sums_free(struct sums *sums)
@@ -22,65 +22,28 @@ void sums_free(struct sums *sums)
         return;
     statement_release(&sums->statement);
     tally_release(&sums->tally);
-    free(sums->place);
     free(sums);
 }
 
 /* ---- the numbers ---------------------------------------------------- */
-
-static void begin_row(void *context, int fact, const struct entry *entries,
-                      size_t count)
-{
-    struct tally *tally = context;
-    (void)entries;
-    (void)count;
-    vec_push(&tally->fact, fact);
-    vec_push(&tally->count, (__mpz_struct){0});
-    mpz_init(&vec_last(&tally->count));
-}
-
-/* The row of each fact. */
-static int *place_facts(const struct tally *tally)
-{
-    int most = 0;
-    for (size_t i = 0; i < tally->fact.len; i++)
-        most = tally->fact.at[i] > most ? tally->fact.at[i] : most;
-    int *place = mem_alloc((size_t)most + 1, sizeof *place);
-    for (size_t i = 0; i < tally->fact.len; i++)
-        place[tally->fact.at[i]] = (int)i;
-    return place;
-}
 
 /* By listing, for engines that do nothing better. */
 static enum verdict tally_by_next(dt_search *s, struct error *err)
 {
     struct sums *sums = s->sums;
     enum verdict verdict;
-    if (!sums->place) {
-        const struct cover *cover = &sums->statement.cover;
-        struct tray tray = {.context = &sums->tally, .option = begin_row};
-        cover->emit(cover->puzzle, &tray);
-        sums->place = place_facts(&sums->tally);
-    }
-    while ((verdict = search_next(s, err)) == VERDICT_FOUND) {
-        mpz_add_ui(s->count, s->count, 1);
-        for (size_t i = 0; i < s->search.facts.len; i++) {
-            int row = sums->place[s->search.facts.at[i]];
-            __mpz_struct *count = &sums->tally.count.at[row];
-            mpz_add_ui(count, count, 1);
-        }
-    }
+    if (!sums->tally.place)
+        tally_begin(&sums->tally, &sums->statement.cover);
+    while ((verdict = search_next(s, err)) == VERDICT_FOUND)
+        tally_take(&sums->tally, &s->search);
     return verdict;
 }
 
-/* By the engine, with the number of all solutions. */
 static enum verdict tally_at_once(dt_search *s, struct error *err)
 {
     enum verdict verdict;
     do {
         verdict = s->search.engine->tally(&s->search, &s->sums->tally, err);
-        if (verdict == VERDICT_NONE)
-            return search_count(&s->search, s->count, err);
     } while (search_go_on(s, &verdict, err));
     return verdict;
 }
@@ -95,6 +58,7 @@ static enum verdict find_tally(dt_search *s, struct error *err)
             (s->search.engine->tally ? tally_at_once : tally_by_next)(s, err);
     } while (plan_advance(s, &verdict, err));
     s->done = verdict == VERDICT_NONE;
+    mpz_set(s->count, s->sums->tally.total);
     return verdict;
 }
 
@@ -165,6 +129,7 @@ static bool begin_sums(dt_search *s, struct error *err)
     if (s->sums)
         return true;
     struct sums *sums = mem_alloc(1, sizeof *sums);
+    tally_init(&sums->tally);
     if (statement_cover(&sums->statement, s->puzzle, err))
         s->sums = sums;
     else

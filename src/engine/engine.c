@@ -14,12 +14,20 @@ double search_clock(void)
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
+void tally_init(struct tally *tally)
+{
+    *tally = (struct tally){0};
+    mpz_init(tally->total);
+}
+
 void tally_release(struct tally *tally)
 {
     for (size_t i = 0; i < tally->count.len; i++)
         mpz_clear(&tally->count.at[i]);
     vec_release(&tally->count);
     vec_release(&tally->fact);
+    mpz_clear(tally->total);
+    free(tally->place);
 }
 
 const struct engine any_cover = {.name = "any cover", .form = FORM_COVER};

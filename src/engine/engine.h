@@ -60,6 +60,8 @@ struct estimate {
 struct tally {
     VEC(int) fact;           /* in the order of the options */
     VEC(__mpz_struct) count; /* owned; likewise */
+    mpz_t total;             /* solutions in all */
+    int *place; /* owned; the row of each fact, where they are listed */
 };
 
 /* What is asked for; an engine only reads it.  request_init makes one that
@@ -82,7 +84,8 @@ struct request {
 
     /* Wishes. */
     int threads;
-    uint64_t seed; /* of every random choice */
+    uint64_t seed;  /* of every random choice */
+    uint64_t draws; /* samples that will be asked for, at the most */
     enum choice choice;
     bool cheapest; /* deliver solutions by ascending cost */
     bool proof;    /* `prove` will be called after VERDICT_NONE */
@@ -145,8 +148,8 @@ struct engine {
     /* Draws a solution, each with the same probability; VERDICT_NONE: there
      * is none.  Optional: the middle can draw from a list. */
     enum verdict (*sample)(struct search *search, struct error *err);
-    /* Fills in a zeroed tally; VERDICT_NONE: it is whole.  Optional, as are
-     * all below. */
+    /* Fills in a new tally; VERDICT_NONE: it is whole.  Optional, as are all
+     * below. */
     enum verdict (*tally)(struct search *search, struct tally *tally,
                           struct error *err);
     enum verdict (*estimate)(struct search *search, struct estimate *estimate,
@@ -170,6 +173,7 @@ struct engine {
  * that suggests engines names these and its own. */
 extern const struct engine any_cover, any_clauses;
 
+void tally_init(struct tally *tally);
 void tally_release(struct tally *tally);
 
 void request_init(struct request *request);

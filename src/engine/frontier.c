@@ -656,6 +656,7 @@ static enum verdict frontier_tally(struct search *search, struct tally *tally,
     if (verdict != VERDICT_NONE)
         return verdict;
     size_t values = f->paths.values;
+    mpz_set(tally->total, f->total);
     for (size_t o = 0; o < xcc_options(&f->xcc); o++) {
         __mpz_struct none;
         mpz_init(&none);

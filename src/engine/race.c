@@ -1,4 +1,5 @@
-/* race.c: dance or frontier, whoever counts an exact cover first.
+/* race.c: exact covers counted, tallied and drawn from by dance or frontier,
+ * whoever is the first.
  *
  * Both take turns, from where they stopped, until one has ended or it is clear
  * who will be the first.  Dance may end soon: then frontier need not begin.
@@ -7,8 +8,15 @@
  * promises to need no more.  If not, or if it meets the limit of memory, dance
  * goes on.
  *
- * Steps are dance's nodes; where they are limited, dance counts alone. */
+ * Dance has to list solutions for all but their number; diagrams are made by
+ * frontier alone.
+ *
+ * A count is the same whoever finds it, and the clock gives the turns.  But
+ * what is drawn depends on who draws, and a limit of steps must mean the same
+ * everywhere: then a turn is a number of steps, by what they usually take.
+ * Steps are dance's nodes and frontier's states, together. */
 #include "engine/list.h"
+#include "engine/listing.h"
 
 #include <math.h>
 
@@ -21,15 +29,42 @@ enum turn {
     DANCE_ON
 };
 
-static const double FIRST = 0.004, SECOND = 0.006, SOON = 0.1; /* seconds */
+enum {
+    DRAWS_OF_A_LIST = 1 << 20, /* more are for frontier, which keeps none */
+    BYTES_A_STATE = 64         /* that is kept */
+};
+
+/* Seconds. */
+static const double FIRST = 0.004, SECOND = 0.006, SOON = 0.1, LONG = 10,
+                    TOO_LONG = 3600;
+static const double FORECAST_ERROR = 10; /* at the most, a factor */
+
+/* Seconds that a step takes, roughly: frontier's, where states are kept, and
+ * dance's, which has to look at sets of options. */
+static const double A_STATE = 4.5e-7, A_NODE = 1e-7, AN_OPTION = 4e-10;
 
 struct race {
     struct search dance, frontier;
     enum turn turn;
-    double left;     /* seconds of this turn */
+    bool begun;
+    bool keeps;      /* frontier does, all its states */
+    bool counted;    /* a turn is a number of steps */
+    double a_node;   /* seconds, roughly */
+    double left;     /* seconds of this turn, */
+    uint64_t end;    /* and the steps at its end */
     double danced;   /* seconds of dance so far, */
     double foretold; /* and what it would take in all */
     mpz_t partial;   /* solutions that dance has counted so far */
+    struct urn *urn; /* owned; what dance has drawn; NULL: nothing */
+    bool listed;     /* dance has met all solutions */
+    bool told;       /* that it will take long */
+};
+
+/* What each of them does in its turn.  Frontier's answer takes the place of
+ * what dance has left so far. */
+typedef enum verdict leg(struct race *r, void *answer, struct error *err);
+struct event {
+    leg *dance, *frontier;
 };
 
 static bool race_open(struct search *search, struct error *err)
@@ -37,7 +72,6 @@ static bool race_open(struct search *search, struct error *err)
     struct race *r = mem_alloc(1, sizeof *r);
     search->state = r;
     mpz_init(r->partial);
-    r->left = FIRST;
     return search_open(&r->dance, &dance_engine, search->request, err);
 }
 
@@ -47,154 +81,366 @@ static void race_close(struct search *search)
     search_close(&r->dance);
     search_close(&r->frontier);
     mpz_clear(r->partial);
+    urn_free(r->urn);
     free(r);
     search->state = NULL;
 }
 
 /* ---- turns ---------------------------------------------------------- */
 
-/* Lets dance count until it has ended, a limit is met or `end`. */
-static enum verdict dance_until(struct search *search, double end, mpz_t count,
-                                struct error *err)
+static bool is_dances(enum turn turn)
 {
-    struct race *r = search->state;
-    mpz_t more;
-    mpz_init(more);
-    search_lend(search, &r->dance);
-    r->dance.deadline = fmin(search->deadline, end);
-    enum verdict verdict = dance_engine.count(&r->dance, more, err);
-    search_take_back(search, &r->dance);
-    search->share = r->dance.share;
-    search->solutions = r->dance.solutions;
-    mpz_add(count, count, more);
-    mpz_add(r->partial, r->partial, more);
-    mpz_clear(more);
-    return verdict;
+    return turn == DANCE_FIRST || turn == DANCE_AGAIN || turn == DANCE_ON;
 }
 
-/* The same for frontier, whose number takes the place of dance's.  What stops
- * it is no error, for dance can go on. */
-static enum verdict frontier_until(struct search *search, double end,
-                                   mpz_t count)
+static double seconds_a_step(const struct race *r)
+{
+    return is_dances(r->turn) ? r->a_node : A_STATE;
+}
+
+static void give_turn(struct search *search, enum turn turn, double seconds)
+{
+    struct race *r = search->state;
+    r->turn = turn;
+    r->left = r->counted ? INFINITY : seconds;
+    r->end = UINT64_MAX;
+    double steps = ceil(seconds / seconds_a_step(r));
+    if (r->counted && steps < 0x1p62)
+        r->end = search->steps + (uint64_t)steps;
+}
+
+static void count_option(void *context, int fact, const struct entry *entries,
+                         size_t count)
+{
+    size_t *options = context;
+    (void)fact;
+    (void)entries;
+    (void)count;
+    ++*options;
+}
+
+static void race_begin(struct search *search, bool keeps)
+{
+    struct race *r = search->state;
+    const struct cover *cover = search->request->cover;
+    size_t options = 0;
+    struct tray tray = {.context = &options, .option = count_option};
+    if (r->begun)
+        return;
+    r->begun = true;
+    r->keeps = keeps;
+    r->counted = keeps || search->effort != UINT64_MAX;
+    if (r->counted)
+        cover->emit(cover->puzzle, &tray);
+    r->a_node = A_NODE + AN_OPTION * (double)options;
+    give_turn(search, DANCE_FIRST, FIRST);
+}
+
+/* What would frontier take in all?  It may not be able to tell. */
+static bool foretell(const struct search *search, struct estimate *e)
 {
     struct race *r = search->state;
     struct error err = {0};
-    mpz_t all;
-    if (!r->frontier.engine &&
-        !search_open(&r->frontier, &frontier_engine, search->request, &err))
-        return VERDICT_ERROR;
-    mpz_init(all);
-    r->frontier.deadline = fmin(search->deadline, end);
-    enum verdict verdict = frontier_engine.count(&r->frontier, all, &err);
-    if (verdict == VERDICT_NONE) {
-        mpz_add(count, count, all);
-        mpz_sub(count, count, r->partial);
-        search->solutions = r->frontier.solutions;
-    }
-    mpz_clear(all);
-    if (!err.text[0])
-        return verdict;
-    log_say(search->request->log, LOG_DETAIL, "%s; dance goes on", err.text);
-    return VERDICT_ERROR;
-}
-
-/* Will frontier, which has begun, be faster than dance? */
-static bool promises(const struct search *search)
-{
-    struct race *r = search->state;
-    struct error err = {0};
-    struct estimate e;
-    double seconds = r->foretold;
-    if (frontier_engine.estimate(&r->frontier, &e, &err) != VERDICT_NONE ||
-        e.seconds >= seconds || e.bytes >= (double)search->request->memory)
+    if (!r->frontier.engine)
         return false;
-    log_say(search->request->log, LOG_DETAIL,
-            "frontier counts: about %.2g s and %.0f MB, and dance would take "
-            "%.2g s",
-            e.seconds, e.bytes / 1e6, seconds);
+    search_lend(search, &r->frontier);
+    if (frontier_engine.estimate(&r->frontier, e, &err) != VERDICT_NONE)
+        return false;
+    if (r->keeps)
+        e->bytes += e->nodes * BYTES_A_STATE;
+    if (r->counted)
+        e->seconds = e->nodes * A_STATE;
+    if (e->bytes > FORECAST_ERROR * (double)search->request->memory)
+        e->seconds = INFINITY;
     return true;
 }
 
-static void give_turn(struct race *r, enum turn turn, double seconds)
+/* Will frontier be faster than dance? */
+static bool promises(const struct search *search)
 {
-    r->turn = turn;
-    r->left = seconds;
+    const struct race *r = search->state;
+    struct estimate e;
+    if (!foretell(search, &e) || e.seconds >= r->foretold ||
+        e.bytes >= (double)search->request->memory)
+        return false;
+    log_say(search->request->log, LOG_DETAIL,
+            "frontier goes on: about %.2g s and %.0f MB, and dance would take "
+            "%.2g s",
+            e.seconds, e.bytes / 1e6, r->foretold);
+    return true;
+}
+
+/* Who has a long way to go should know. */
+static void tell(struct race *r, double seconds)
+{
+    if (seconds >= TOO_LONG && !r->told) {
+        r->told = true;
+        log_say(r->dance.request->log, LOG_RESULT,
+                "this takes long: about %.1g hours, as it seems",
+                seconds / 3600);
+    }
+}
+
+/* Is it clear that dance will be the first?  It pays to ask where there is a
+ * long way to go. */
+static bool dance_is_ahead(const struct search *search)
+{
+    struct race *r = search->state;
+    struct estimate e;
+    if (r->foretold < LONG || !foretell(search, &e))
+        return false;
+    tell(r, fmin(e.seconds, r->foretold));
+    return e.seconds > FORECAST_ERROR * r->foretold;
 }
 
 /* Whose turn is it, now that nobody has ended?  willing: frontier can go
  * on. */
-static void next_turn(const struct search *search, bool willing)
+static void next_turn(struct search *search, bool willing)
 {
     struct race *r = search->state;
     r->foretold = r->dance.share > 0 ? r->danced / r->dance.share : INFINITY;
     switch (r->turn) {
     case DANCE_FIRST:
         if (r->foretold < SOON)
-            give_turn(r, DANCE_AGAIN, r->foretold);
+            give_turn(search, DANCE_AGAIN, r->foretold);
         else
-            give_turn(r, FRONTIER_FIRST, SECOND);
+            give_turn(search, FRONTIER_FIRST, SECOND);
         break;
     case FRONTIER_FIRST:
-        give_turn(r, DANCE_AGAIN, 2 * FIRST);
+        give_turn(search, DANCE_AGAIN, 2 * FIRST);
         break;
     case DANCE_AGAIN:
-        give_turn(r, FRONTIER_AGAIN, r->foretold / 5);
+        if (dance_is_ahead(search))
+            give_turn(search, DANCE_ON, INFINITY);
+        else
+            give_turn(search, FRONTIER_AGAIN, r->foretold / 5);
         break;
     case FRONTIER_AGAIN:
-        if (willing && promises(search))
-            give_turn(r, FRONTIER_ON, r->foretold);
-        else
-            give_turn(r, DANCE_ON, INFINITY);
+        if (willing && promises(search)) {
+            give_turn(search, FRONTIER_ON, r->foretold);
+        } else {
+            tell(r, r->foretold);
+            give_turn(search, DANCE_ON, INFINITY);
+        }
         break;
     case FRONTIER_ON:
     case DANCE_ON:
-        give_turn(r, DANCE_ON, INFINITY);
+        give_turn(search, DANCE_ON, INFINITY);
         break;
     }
 }
 
-static bool is_dances(enum turn turn)
-{
-    return turn == DANCE_FIRST || turn == DANCE_AGAIN || turn == DANCE_ON;
-}
+/* ---- running -------------------------------------------------------- */
 
-/* ---- the engine ----------------------------------------------------- */
-
-static enum verdict race_count(struct search *search, mpz_t count,
-                               struct error *err)
+/* Lets one of them go on until it has ended, a limit is met or its turn is
+ * over. */
+static enum verdict run(struct search *search, struct search *inner, leg *go,
+                        void *answer, struct error *err)
 {
     struct race *r = search->state;
-    if (search->effort != UINT64_MAX && r->turn != DANCE_ON) {
-        log_say(search->request->log, LOG_DETAIL,
-                "effort is counted in nodes: dance counts alone");
-        give_turn(r, DANCE_ON, INFINITY);
-    }
+    search_lend(search, inner);
+    inner->deadline = fmin(search->deadline, search_clock() + r->left);
+    inner->effort = search->effort < r->end ? search->effort : r->end;
+    enum verdict verdict = go(r, answer, err);
+    search_take_back(search, inner);
+    search->share = inner->share;
+    if (verdict > 0 || inner == &r->dance)
+        search->solutions = inner->solutions;
+    return verdict;
+}
+
+/* What stops frontier is no error, for dance can go on. */
+static enum verdict run_frontier(struct search *search, leg *go, void *answer)
+{
+    struct race *r = search->state;
+    struct error err = {0};
+    if (!r->frontier.engine &&
+        !search_open(&r->frontier, &frontier_engine, search->request, &err))
+        return VERDICT_ERROR;
+    enum verdict verdict = run(search, &r->frontier, go, answer, &err);
+    search->overdrawn = false;
+    if (!err.text[0])
+        return verdict;
+    log_say(search->request->log, LOG_DETAIL, "%s; dance goes on", err.text);
+    return VERDICT_ERROR;
+}
+
+static enum verdict race(struct search *search, const struct event *event,
+                         void *answer, struct error *err)
+{
+    struct race *r = search->state;
     for (;;) {
         bool dances = is_dances(r->turn);
-        double begin = search_clock(), end = begin + r->left;
-        enum verdict verdict = dances ? dance_until(search, end, count, err)
-                                      : frontier_until(search, end, count);
+        double begin = search_clock();
+        uint64_t steps = search->steps;
+        enum verdict verdict =
+            dances ? run(search, &r->dance, event->dance, answer, err)
+                   : run_frontier(search, event->frontier, answer);
         double spent = search_clock() - begin;
-        if (verdict == VERDICT_NONE || (dances && verdict == VERDICT_ERROR))
+        if (verdict > 0 || (dances && verdict == VERDICT_ERROR))
             return verdict;
-        r->danced += dances ? spent : 0;
         r->left -= spent;
-        if (r->left <= 0 || verdict == VERDICT_ERROR)
+        if (r->counted)
+            spent = (double)(search->steps - steps) * seconds_a_step(r);
+        r->danced += dances ? spent : 0;
+        if (r->left <= 0 || search->steps >= r->end ||
+            verdict == VERDICT_ERROR)
             next_turn(search, verdict != VERDICT_ERROR);
         if (search_pause(search))
             return VERDICT_UNKNOWN;
     }
 }
 
+/* ---- counting ------------------------------------------------------- */
+
+static enum verdict dance_counts(struct race *r, void *answer,
+                                 struct error *err)
+{
+    __mpz_struct *count = answer;
+    mpz_t more;
+    mpz_init(more);
+    enum verdict verdict = dance_engine.count(&r->dance, more, err);
+    mpz_add(count, count, more);
+    mpz_add(r->partial, r->partial, more);
+    mpz_clear(more);
+    return verdict;
+}
+
+static enum verdict frontier_counts(struct race *r, void *answer,
+                                    struct error *err)
+{
+    __mpz_struct *count = answer;
+    mpz_t all;
+    mpz_init(all);
+    enum verdict verdict = frontier_engine.count(&r->frontier, all, err);
+    if (verdict == VERDICT_NONE) {
+        mpz_add(count, count, all);
+        mpz_sub(count, count, r->partial);
+    }
+    mpz_clear(all);
+    return verdict;
+}
+
+static enum verdict race_count(struct search *search, mpz_t count,
+                               struct error *err)
+{
+    static const struct event event = {dance_counts, frontier_counts};
+    race_begin(search, false);
+    return race(search, &event, count, err);
+}
+
+/* ---- how many use each option --------------------------------------- */
+
+static enum verdict dance_tallies(struct race *r, void *answer,
+                                  struct error *err)
+{
+    struct tally *tally = answer;
+    enum verdict verdict;
+    if (!tally->place)
+        tally_begin(tally, r->dance.request->cover);
+    while ((verdict = dance_engine.next(&r->dance, err)) == VERDICT_FOUND)
+        tally_take(tally, &r->dance);
+    return verdict;
+}
+
+static enum verdict frontier_tallies(struct race *r, void *answer,
+                                     struct error *err)
+{
+    struct tally *tally = answer, whole;
+    tally_init(&whole);
+    enum verdict verdict = frontier_engine.tally(&r->frontier, &whole, err);
+    if (verdict == VERDICT_NONE) {
+        struct tally part = *tally;
+        *tally = whole;
+        whole = part;
+    }
+    tally_release(&whole);
+    return verdict;
+}
+
+static enum verdict race_tally(struct search *search, struct tally *tally,
+                               struct error *err)
+{
+    static const struct event event = {dance_tallies, frontier_tallies};
+    race_begin(search, true);
+    return race(search, &event, tally, err);
+}
+
+/* ---- drawing -------------------------------------------------------- */
+
+static enum verdict dance_draws(struct race *r, void *answer,
+                                struct error *err)
+{
+    const struct request *request = r->dance.request;
+    enum verdict verdict = VERDICT_NONE;
+    (void)answer;
+    if (!r->urn)
+        r->urn = urn_new(request->draws, request->seed);
+    while (!r->listed) {
+        verdict = dance_engine.next(&r->dance, err);
+        r->listed = verdict == VERDICT_NONE;
+        if (verdict == VERDICT_FOUND)
+            urn_take(r->urn, &r->dance);
+        else if (!r->listed)
+            return verdict;
+    }
+    return urn_draw(r->urn, &r->dance) ? VERDICT_FOUND : VERDICT_NONE;
+}
+
+static enum verdict frontier_draws(struct race *r, void *answer,
+                                   struct error *err)
+{
+    (void)answer;
+    return frontier_engine.sample(&r->frontier, err);
+}
+
+static enum verdict race_sample(struct search *search, struct error *err)
+{
+    static const struct event event = {dance_draws, frontier_draws};
+    struct race *r = search->state;
+    race_begin(search, true);
+    if (r->turn == DANCE_FIRST && search->request->draws > DRAWS_OF_A_LIST)
+        give_turn(search, FRONTIER_ON, INFINITY);
+    enum verdict verdict = race(search, &event, NULL, err);
+    if (verdict == VERDICT_FOUND) {
+        const struct search *winner =
+            is_dances(r->turn) ? &r->dance : &r->frontier;
+        vec_clear(&search->facts);
+        vec_append(&search->facts, winner->facts.at, winner->facts.len);
+        give_turn(search, r->turn, INFINITY);
+    }
+    return verdict;
+}
+
+/* ---- the engine ----------------------------------------------------- */
+
+static enum verdict race_diagram(struct search *search, struct writer *out,
+                                 struct error *err)
+{
+    struct race *r = search->state;
+    if (!r->frontier.engine &&
+        !search_open(&r->frontier, &frontier_engine, search->request, err))
+        return VERDICT_ERROR;
+    search_lend(search, &r->frontier);
+    enum verdict verdict = frontier_engine.diagram(&r->frontier, out, err);
+    search_take_back(search, &r->frontier);
+    search->share = r->frontier.share;
+    return verdict;
+}
+
 const struct engine race_engine = {
     .name = "race",
-    .title = "exact covers counted by dance or frontier, whoever is faster",
-    .step = "nodes",
+    .title = "exact covers counted, tallied, drawn from by dance or frontier, "
+             "whoever is faster",
+    .step = "steps",
     .form = FORM_COVER,
     .parallel = true,
     .branches = true,
     .thrifty = true,
     .open = race_open,
     .count = race_count,
+    .sample = race_sample,
+    .tally = race_tally,
+    .diagram = race_diagram,
     .close = race_close,
 };

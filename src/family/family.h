@@ -19,6 +19,27 @@
 #include "show/canvas.h"
 #include "show/page.h"
 
+/* What is said besides, all optional: call it by family_remark, ... */
+struct commentary {
+    /* On the puzzle: what a user should know before he encodes or solves it;
+     * true: what was said shows that there is no solution. */
+    bool (*remark)(const void *puzzle, const struct log *log);
+    /* On what it means that there is none. */
+    void (*none)(const void *puzzle, const struct log *log);
+    /* On a solution that passed the check. */
+    void (*describe)(const void *puzzle, const struct grid *grid,
+                     const struct log *log);
+};
+
+struct pictures {
+    void (*draw)(const void *puzzle, const struct grid *grid,
+                 struct canvas *canvas);
+    /* Optional: how often each cell of the grid is covered, from 0 to 1.
+     * Without it the middle draws the cells as squares. */
+    void (*heat)(const void *puzzle, const struct grid *grid,
+                 const double *heat, struct canvas *canvas);
+};
+
 /* The symmetries of a puzzle, which permute its facts. */
 struct symmetries {
     int (*count)(const void *puzzle); /* the first changes nothing */
@@ -181,15 +202,6 @@ struct family {
     bool (*wanted)(const void *puzzle, enum task task,
                    const struct grid *grid);
 
-    /* Commentary, all optional: on the puzzle (what a user should know before
-     * he encodes or solves it; true: what was said shows that there is no
-     * solution), on what it means that there is none, and on a solution that
-     * passed the check. */
-    bool (*remark)(const void *puzzle, const struct log *log);
-    void (*remark_none)(const void *puzzle, const struct log *log);
-    void (*describe)(const void *puzzle, const struct grid *grid,
-                     const struct log *log);
-
     /* Text, and the way back; `scan` reads one solution, in UTF-8 or ASCII,
      * from its first line on, which is neither blank nor a comment, and
      * leaves what follows it. */
@@ -197,15 +209,10 @@ struct family {
                   struct page *page);
     bool (*scan)(const void *puzzle, struct reader *reader, struct grid *grid,
                  struct error *err);
-    /* Optional: pictures. */
-    void (*draw)(const void *puzzle, const struct grid *grid,
-                 struct canvas *canvas);
-    /* Optional: how often each cell of the grid is covered, from 0 to 1.
-     * Without it the middle draws the cells as squares. */
-    void (*draw_heat)(const void *puzzle, const struct grid *grid,
-                      const double *heat, struct canvas *canvas);
 
-    const struct cell_fields *cells; /* NULL: none, as for all below */
+    const struct commentary *commentary; /* NULL: none, as for all below */
+    const struct pictures *pictures;
+    const struct cell_fields *cells;
     const struct symmetries *symmetries;
     const struct reasons *reasons;
     const struct generator *generator;
@@ -226,5 +233,12 @@ const struct family *family_find(const char *name, size_t size);
  * asked for a pause: it must be begun again.  pace NULL: there is no limit. */
 void *family_build(const struct id *id, struct search *pace,
                    const struct family **family, struct error *err);
+/* The commentary, if there is any. */
+bool family_remark(const struct family *family, const void *puzzle,
+                   const struct log *log);
+void family_remark_none(const struct family *family, const void *puzzle,
+                        const struct log *log);
+void family_describe(const struct family *family, const void *puzzle,
+                     const struct grid *grid, const struct log *log);
 
 #endif

@@ -53,3 +53,28 @@ void *family_build(const struct id *id, struct search *pace,
     return id->has_seed ? generate(id, pace, err)
                         : id->family->build(id, family, err);
 }
+
+/* ---- commentary ----------------------------------------------------- */
+
+bool family_remark(const struct family *family, const void *puzzle,
+                   const struct log *log)
+{
+    const struct commentary *c = family->commentary;
+    return c && c->remark && c->remark(puzzle, log);
+}
+
+void family_remark_none(const struct family *family, const void *puzzle,
+                        const struct log *log)
+{
+    const struct commentary *c = family->commentary;
+    if (c && c->none)
+        c->none(puzzle, log);
+}
+
+void family_describe(const struct family *family, const void *puzzle,
+                     const struct grid *grid, const struct log *log)
+{
+    const struct commentary *c = family->commentary;
+    if (c && c->describe)
+        c->describe(puzzle, grid, log);
+}

@@ -69,7 +69,7 @@ static inline struct remembered described(const void *life,
 {
     struct remembered remembered = {""};
     struct log log = {LOG_RESULT, remember, &remembered};
-    life_answers(life)->describe(life, grid, &log);
+    family_describe(life_answers(life), life, grid, &log);
     return remembered;
 }
 

@@ -13,7 +13,8 @@
 static char ids[FAMILIES_MAX + 8][100] = {
     "windmill:4x5:3@4,2",           "life:3x4,velocity=1+1c/4",
     "life,goal=parent:.o./..o/ooo", "life,velocity=c/3,width=8",
-    "queens:8,board=torus:1,1",
+    "queens:8,board=torus:1,1",     "life:4x4,goal=still",
+    "life,goal=transition:.../ooo/...//.o./.o./.o.",
 };
 
 static int collect_ids(void **state)
@@ -60,6 +61,8 @@ static void check_data(const struct family *f)
 static void check_tables(const struct family *f)
 {
     check_data(f);
+    if (f->pictures)
+        assert_non_null(f->pictures->draw);
     if (f->symmetries)
         assert_true(f->symmetries->count && f->symmetries->image);
     if (f->reasons)
@@ -90,7 +93,7 @@ static void check_core(const struct family *f)
     assert_true(f->name && f->title);
     assert_true(f->release && f->decode && f->check && f->print && f->scan);
     assert_true(f->state_clauses || f->state_cover);
-    assert_true(f->draw || (!f->draw_heat && !f->films));
+    assert_true(f->pictures || !f->films);
     check_tables(f);
 }
 

@@ -213,14 +213,17 @@ static void check_cheapest(const struct xcc *xcc, const sets *all)
     trial_close(&t);
 }
 
-static void check_tally(const struct xcc *xcc, const sets *all)
+static void check_tally(const struct engine *engine, const struct xcc *xcc,
+                        const sets *all)
 {
     struct trial t;
     struct error err = {0};
-    struct tally tally = {0};
-    begin(&t, xcc);
-    assert_int_equal(frontier_engine.tally(&t.search, &tally, &err),
-                     VERDICT_NONE);
+    struct tally tally;
+    tally_init(&tally);
+    trial_cover(&t, engine, xcc);
+    trial_open(&t);
+    assert_int_equal(engine->tally(&t.search, &tally, &err), VERDICT_NONE);
+    assert_int_equal(mpz_cmp_ui(tally.total, all->len), 0);
     assert_int_equal(tally.fact.len, xcc_options(xcc));
     assert_int_equal(tally.count.len, xcc_options(xcc));
     for (size_t o = 0; o < xcc_options(xcc); o++) {
@@ -325,7 +328,8 @@ static void test_random_covers(void **state)
         solved += all.len > 0;
         check_count(&xcc, &all);
         check_list(&xcc, &all, UINT64_MAX, 1);
-        check_tally(&xcc, &all);
+        check_tally(&frontier_engine, &xcc, &all);
+        check_tally(&race_engine, &xcc, &all);
         if (xcc.cost.len)
             check_cheapest(&xcc, &all);
         if (seed % 4 == 0) {
@@ -372,7 +376,8 @@ static void test_packings(void **state)
         solve_by_force(&xcc, &all);
         check_count(&xcc, &all);
         check_list(&xcc, &all, UINT64_MAX, 1);
-        check_tally(&xcc, &all);
+        check_tally(&frontier_engine, &xcc, &all);
+        check_tally(&race_engine, &xcc, &all);
         struct outline outline;
         outline_init(&outline, &xcc);
         outline_group(&outline);
@@ -388,17 +393,19 @@ static void test_packings(void **state)
 
 /* Chi-squared: 30 draws a solution; the bound is four standard deviations
  * above the mean. */
-static void check_samples(const struct xcc *xcc, const sets *all)
+static void check_samples(const struct engine *engine, const struct xcc *xcc,
+                          const sets *all)
 {
     enum { DRAWS = 30 };
     struct trial t;
     struct error err = {0};
     int *drawn = mem_alloc(all->len, sizeof *drawn);
-    begin(&t, xcc);
+    trial_cover(&t, engine, xcc);
     t.request.seed = 5;
+    t.request.draws = DRAWS * all->len;
+    trial_open(&t);
     for (size_t i = 0; i < DRAWS * all->len; i++) {
-        assert_int_equal(frontier_engine.sample(&t.search, &err),
-                         VERDICT_FOUND);
+        assert_int_equal(engine->sample(&t.search, &err), VERDICT_FOUND);
         uint64_t set = latest(&t.search);
         const uint64_t *found =
             bsearch(&set, all->at, all->len, sizeof set, compare);
@@ -423,7 +430,8 @@ static void test_samples(void **state)
         random_cover(&xcc, seed, (int)(seed % 4));
         solve_by_force(&xcc, &all);
         if (all.len >= 4 && all.len <= 1000) {
-            check_samples(&xcc, &all);
+            check_samples(&frontier_engine, &xcc, &all);
+            check_samples(&race_engine, &xcc, &all);
             checked++;
         }
         vec_release(&all);

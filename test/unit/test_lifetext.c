@@ -300,7 +300,7 @@ static void drawing(void **state)
     for (size_t i = 0; i < grid_cells(&grid); i++)
         alive += grid.cell[i];
     struct canvas *canvas = svg_new("test");
-    life_answers(life)->draw(life, &grid, canvas);
+    life_answers(life)->pictures->draw(life, &grid, canvas);
     char *text = NULL;
     size_t size;
     FILE *out = open_memstream(&text, &size);

@@ -216,7 +216,8 @@ static char *sample(struct answer *answer, const char *path,
     return text;
 }
 
-/* Frontier refuses: nobody is left if it was named, else dance draws. */
+/* Frontier refuses: nobody is left if it was named, else dance draws, after it
+ * or in a race. */
 static void next_engine_goes_on(void **state)
 {
     (void)state;
@@ -233,8 +234,6 @@ static void next_engine_goes_on(void **state)
     remove(path);
     assert_int_equal(named.verdict, DT_ENOUGH);
     assert_int_equal(free_choice.verdict, DT_ENOUGH);
-    assert_non_null(strstr(free_choice.said, "; dance goes on instead"));
-    assert_null(strstr(named.said, "goes on instead"));
     /* The first line tells the command. */
     assert_string_equal(strchr(drawn, '\n'), strchr(wanted, '\n'));
     free(wanted);

@@ -490,6 +490,10 @@ static const struct reasons reasons = {
     .draw = domino_draw_reason,
 };
 
+static const struct commentary commentary = {.remark = remark};
+
+static const struct pictures pictures = {.draw = domino_draw};
+
 const struct family domino_family = {
     .name = "domino",
     .title = "cover a board or a region with dominoes, plainly or as tatami",
@@ -504,10 +508,10 @@ const struct family domino_family = {
     .suggest = suggest,
     .decode = decode,
     .check = domino_check,
-    .remark = remark,
     .print = domino_print,
     .scan = domino_scan,
-    .draw = domino_draw,
+    .commentary = &commentary,
+    .pictures = &pictures,
     .cells = &cells,
     .symmetries = &symmetries,
     .reasons = &reasons,

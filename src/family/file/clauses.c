@@ -285,6 +285,11 @@ static const struct cell_fields cells = {
     .tell = tell_cell,
 };
 
+static const struct commentary commentary = {
+    .remark = remark,
+    .describe = describe,
+};
+
 const struct family clauses_file_family = {
     .name = "file",
     .title = "clauses in a .cnf or .sat file",
@@ -294,9 +299,8 @@ const struct family clauses_file_family = {
     .state_cover = refuse_cover,
     .decode = decode,
     .check = check,
-    .remark = remark,
-    .describe = describe,
     .print = print,
     .scan = scan,
+    .commentary = &commentary,
     .cells = &cells,
 };

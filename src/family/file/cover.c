@@ -445,6 +445,11 @@ static const struct cell_fields cells = {
     .tell = tell_cell,
 };
 
+static const struct commentary commentary = {
+    .remark = remark,
+    .describe = describe,
+};
+
 const struct family cover_file_family = {
     .name = "file",
     .title = "an exact cover in a .dlx file",
@@ -453,9 +458,8 @@ const struct family cover_file_family = {
     .state_cover = state_cover,
     .decode = decode,
     .check = check,
-    .remark = remark,
-    .describe = describe,
     .print = print,
     .scan = scan,
+    .commentary = &commentary,
     .cells = &cells,
 };

@@ -23,8 +23,7 @@ bool life_check_size(const struct life *life, const struct grid *grid,
                      grid->layers, grid->rows, grid->cols);
 }
 
-static bool check_cells(const struct life *life, const struct grid *grid,
-                        struct error *err)
+static bool check_cells(const struct grid *grid, struct error *err)
 {
     for (int time = 0; time < grid->layers; time++)
         for (int x = 0; x < grid->rows; x++)
@@ -35,13 +34,22 @@ static bool check_cells(const struct life *life, const struct grid *grid,
                                      "in generation %d a cell is %d; 1 "
                                      "(alive) or 0 (dead) was expected",
                                      time, cell);
-                if (cell && outside(life, x, y) && time < life->steps &&
-                    (!time || life_returns(life)))
+            }
+    return true;
+}
+
+/* Are so many generations inside the box? */
+static bool check_inside(const struct life *life, const struct grid *grid,
+                         int generations, struct error *err)
+{
+    for (int time = 0; time < generations; time++)
+        for (int x = 0; x < grid->rows; x++)
+            for (int y = 0; y < grid->cols; y++)
+                if (*grid_at(grid, time, x, y) && outside(life, x, y))
                     return error_set(err, "", x, y,
                                      "in generation %d the pattern leaves "
                                      "the box",
                                      time);
-            }
     return true;
 }
 
@@ -273,9 +281,6 @@ static bool check_population(const struct life *life, const struct grid *grid,
     for (int x = 1; x <= life->rows; x++)
         for (int y = 1; y <= life->cols; y++)
             cells += *grid_at(grid, 0, x, y);
-    bool empty_counts = life->goal == GOAL_STILL || !life_returns(life);
-    if (!empty_counts && !any_alive(grid))
-        return error_say(err, "nothing is alive");
     if (cells >= life->fewest && cells <= life->most)
         return true;
     return error_say(err,
@@ -284,14 +289,33 @@ static bool check_population(const struct life *life, const struct grid *grid,
                      cells, life->fewest, life->most);
 }
 
-bool lattice_check(const void *puzzle, const struct grid *grid,
-                   struct error *err)
+/* ---- kinds ---------------------------------------------------------- */
+
+bool still_check(const void *puzzle, const struct grid *grid,
+                 struct error *err)
 {
     const struct life *life = puzzle;
-    bool moves = life_returns(life);
-    return life_check_size(life, grid, err) && check_cells(life, grid, err) &&
-           (moves ? check_steps : course_check)(life, grid, err) &&
-           (!moves || check_motion(life, grid, err)) &&
+    return life_check_size(life, grid, err) && check_cells(grid, err) &&
+           check_inside(life, grid, life->steps, err) &&
+           check_steps(life, grid, err) && check_motion(life, grid, err) &&
+           check_symmetry(life, grid, err) &&
+           check_population(life, grid, err) && drawn_check(life, grid, err);
+}
+
+bool cyclic_check(const void *puzzle, const struct grid *grid,
+                  struct error *err)
+{
+    return still_check(puzzle, grid, err) &&
+           (any_alive(grid) || error_say(err, "nothing is alive"));
+}
+
+bool course_check(const void *puzzle, const struct grid *grid,
+                  struct error *err)
+{
+    const struct life *life = puzzle;
+    return life_check_size(life, grid, err) && check_cells(grid, err) &&
+           check_inside(life, grid, 1, err) &&
+           course_check_steps(life, grid, err) &&
            check_symmetry(life, grid, err) &&
            check_population(life, grid, err) && drawn_check(life, grid, err);
 }

@@ -140,13 +140,14 @@ static void extent(const void *puzzle, int *rows, int *cols)
 
 /* ---- kinds ---------------------------------------------------------- */
 
-static const struct engine *const *suggest(const void *puzzle, enum task task)
+static const struct engine *const *still_suggest(const void *puzzle,
+                                                 enum task task)
 {
-    static const struct engine *const still[] = {&transfer_engine,
-                                                 &any_clauses, NULL};
+    static const struct engine *const suggested[] = {&transfer_engine,
+                                                     &any_clauses, NULL};
     bool transfers =
         task == TASK_COUNT && transfer_fits(puzzle, &(struct error){0});
-    return still + !transfers;
+    return suggested + !transfers;
 }
 
 static const struct patterns seed_patterns = {rule, same_rule,
@@ -161,10 +162,24 @@ static const struct objective objective = {life_objective, life_better};
 static const char title[] = "find spaceships, oscillators and still lifes of "
                             "Conway's Life and rules like it";
 
+static const struct pictures pictures = {.draw = life_draw};
+static const struct commentary seed_commentary = {.remark = seed_remark,
+                                                  .describe = seed_describe};
+static const struct commentary cyclic_commentary = {.describe = life_describe};
+static const struct commentary parent_commentary = {
+    .none = parent_remark_none, .describe = course_describe};
+static const struct commentary course_commentary = {.describe =
+                                                        course_describe};
+
 #define SHARED \
     .name = "life", .title = title, .engines = engines, .release = life_free, \
-    .print = life_print, .scan = life_scan, .draw = life_draw, \
+    .print = life_print, .scan = life_scan, .pictures = &pictures, \
     .films = &films
+
+#define IN_A_BOX \
+    SHARED, .extent = extent, .state_clauses = lattice_state_clauses, \
+            .decode = lattice_decode, .cells = &drawn_cells, \
+            .patterns = &box_patterns, .objective = &objective
 
 /* A ship as in Knuth's program. */
 static const struct family seed_family = {
@@ -173,39 +188,9 @@ static const struct family seed_family = {
     .state_clauses = seed_state_clauses,
     .decode = seed_decode,
     .check = seed_check,
-    .remark = seed_remark,
-    .describe = seed_describe,
+    .commentary = &seed_commentary,
     .cells = &cells,
     .patterns = &seed_patterns,
-};
-
-/* A ship, an oscillator or a still life in a box. */
-static const struct family cyclic_family = {
-    SHARED,
-    .extent = extent,
-    .state_clauses = lattice_state_clauses,
-    .suggest = suggest,
-    .decode = lattice_decode,
-    .check = lattice_check,
-    .wanted = life_wanted,
-    .describe = life_describe,
-    .cells = &drawn_cells,
-    .patterns = &box_patterns,
-    .objective = &objective,
-};
-
-/* A pattern that becomes what is drawn. */
-static const struct family course_family = {
-    SHARED,
-    .extent = extent,
-    .state_clauses = lattice_state_clauses,
-    .decode = lattice_decode,
-    .check = lattice_check,
-    .remark_none = course_remark_none,
-    .describe = course_describe,
-    .cells = &drawn_cells,
-    .patterns = &box_patterns,
-    .objective = &objective,
 };
 
 /* A ship of any length. */
@@ -215,17 +200,50 @@ static const struct family unbounded_family = {
     .suggest = unbounded_suggest,
     .decode = unbounded_decode,
     .check = unbounded_check,
-    .describe = life_describe,
+    .commentary = &cyclic_commentary,
     .cells = &cells,
     .patterns = &unbounded_patterns,
 };
 
+/* A ship or an oscillator. */
+static const struct family cyclic_family = {
+    IN_A_BOX,
+    .check = cyclic_check,
+    .wanted = cyclic_wanted,
+    .commentary = &cyclic_commentary,
+};
+
+static const struct family still_family = {
+    IN_A_BOX,
+    .suggest = still_suggest,
+    .check = still_check,
+    .wanted = still_wanted,
+    .commentary = &cyclic_commentary,
+};
+
+/* A pattern that becomes what is drawn, */
+static const struct family parent_family = {
+    IN_A_BOX,
+    .check = course_check,
+    .commentary = &parent_commentary,
+};
+
+/* and from the first generation on. */
+static const struct family transition_family = {
+    IN_A_BOX,
+    .check = course_check,
+    .commentary = &course_commentary,
+};
+
+static const struct family *const kinds[] = {
+    [GOAL_SHIP] = &cyclic_family,           [GOAL_OSCILLATOR] = &cyclic_family,
+    [GOAL_STILL] = &still_family,           [GOAL_PARENT] = &parent_family,
+    [GOAL_TRANSITION] = &transition_family, [GOAL_SEED] = &seed_family,
+};
+
 const struct family *life_answers(const struct life *life)
 {
-    return life->goal == GOAL_SEED ? &seed_family
-           : life->widest          ? &unbounded_family
-           : life_returns(life)    ? &cyclic_family
-                                   : &course_family;
+    return life->widest ? &unbounded_family : kinds[life->goal];
 }
 
 static void *build(const struct id *id, const struct family **family,

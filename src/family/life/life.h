@@ -106,11 +106,9 @@ bool lattice_state_clauses(const void *life, struct clauses *clauses,
                            struct error *err);
 void lattice_decode(const void *life, const int *facts, size_t count,
                     struct grid *grid);
-bool lattice_check(const void *life, const struct grid *grid,
-                   struct error *err);
 bool lattice_take_pattern(const void *life, const struct grid *pattern,
                           struct grid *grid, struct error *err);
-void course_remark_none(const void *life, const struct log *log);
+void parent_remark_none(const void *life, const struct log *log);
 void course_describe(const void *life, const struct grid *grid,
                      const struct log *log);
 
@@ -126,13 +124,19 @@ bool unbounded_check(const void *life, const struct grid *grid,
 bool unbounded_take_pattern(const void *life, const struct grid *pattern,
                             struct grid *grid, struct error *err);
 
-/* check.c */
+/* check.c: patterns in a box that come back, empty ones too or not; and those
+ * that become what is drawn. */
+bool still_check(const void *life, const struct grid *grid, struct error *err);
+bool cyclic_check(const void *life, const struct grid *grid,
+                  struct error *err);
+bool course_check(const void *life, const struct grid *grid,
+                  struct error *err);
 bool life_check_size(const struct life *life, const struct grid *grid,
                      struct error *err);
 
 /* lattice/course.c */
-bool course_check(const struct life *life, const struct grid *grid,
-                  struct error *err);
+bool course_check_steps(const struct life *life, const struct grid *grid,
+                        struct error *err);
 struct plane;
 /* Is a generation as on the plane, as far as it is shown? */
 bool life_same(const struct life *life, const struct plane *plane,
@@ -159,7 +163,8 @@ int drawn_layer(const struct life *life, int time);
 void life_step(const struct life *life, struct plane *plane);
 
 /* wanted.c: see family.h. */
-bool life_wanted(const void *life, enum task task, const struct grid *grid);
+bool still_wanted(const void *life, enum task task, const struct grid *grid);
+bool cyclic_wanted(const void *life, enum task task, const struct grid *grid);
 const char *life_objective(const void *life);
 void *life_better(const void *life, const struct grid *grid,
                   const struct log *log, struct watch *watch,

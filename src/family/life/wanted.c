@@ -47,11 +47,10 @@ static bool is_too_symmetric(const struct life *life,
            (motion->glide && life->symmetry != SYMMETRY_GLIDE);
 }
 
-bool life_wanted(const void *puzzle, enum task task, const struct grid *grid)
+bool cyclic_wanted(const void *puzzle, enum task task, const struct grid *grid)
 {
     const struct life *life = puzzle;
-    if (life->goal == GOAL_STILL && !population(grid))
-        return task != TASK_SOLVE;
+    (void)task;
     if (life->round_cols || (life->parts && life->more_symmetric))
         return true;
     struct plane plane = {0};
@@ -65,6 +64,12 @@ bool life_wanted(const void *puzzle, enum task task, const struct grid *grid)
     motion_release(&motion);
     plane_release(&plane);
     return wanted;
+}
+
+bool still_wanted(const void *puzzle, enum task task, const struct grid *grid)
+{
+    return population(grid) ? cyclic_wanted(puzzle, task, grid)
+                            : task != TASK_SOLVE;
 }
 
 const char *life_objective(const void *puzzle)

@@ -566,6 +566,10 @@ static const struct symmetries symmetries = {
     .image = image,
 };
 
+static const struct commentary commentary = {.remark = remark};
+
+static const struct pictures pictures = {.draw = draw};
+
 const struct family queens_family = {
     .name = "queens",
     .title = "place queens on a board so that none attacks another",
@@ -579,10 +583,10 @@ const struct family queens_family = {
     .state_cover = state_cover,
     .decode = decode,
     .check = check,
-    .remark = remark,
     .print = print,
     .scan = scan,
-    .draw = draw,
+    .commentary = &commentary,
+    .pictures = &pictures,
     .cells = &cells,
     .symmetries = &symmetries,
 };

@@ -628,6 +628,10 @@ static const struct generator generator = {
     .draw = tetravex_draw_puzzle,
 };
 
+static const struct commentary commentary = {.remark = tetravex_remark};
+
+static const struct pictures pictures = {.draw = tetravex_draw};
+
 const struct family tetravex_family = {
     .name = "tetravex",
     .title = "square tiles whose touching sides agree",
@@ -642,10 +646,10 @@ const struct family tetravex_family = {
     .engines = engines,
     .decode = tetravex_decode,
     .check = tetravex_check,
-    .remark = tetravex_remark,
     .print = tetravex_print,
     .scan = tetravex_scan,
-    .draw = tetravex_draw,
+    .commentary = &commentary,
+    .pictures = &pictures,
     .cells = &tetravex_cells,
     .symmetries = &symmetries,
     .reasons = &reasons,

@@ -389,6 +389,16 @@ static const struct symmetries symmetries = {
     .image = windmill_image,
 };
 
+static const struct commentary commentary = {
+    .remark = remark,
+    .describe = windmill_describe,
+};
+
+static const struct pictures pictures = {
+    .draw = windmill_draw,
+    .heat = windmill_draw_heat,
+};
+
 const struct family windmill_family = {
     .name = "windmill",
     .title = "pack windmill dominoes, a small one glued over a large one",
@@ -401,12 +411,10 @@ const struct family windmill_family = {
     .state_cover = state_cover,
     .decode = decode,
     .check = windmill_check,
-    .remark = remark,
-    .describe = windmill_describe,
     .print = windmill_print,
     .scan = windmill_scan,
-    .draw = windmill_draw,
-    .draw_heat = windmill_draw_heat,
+    .commentary = &commentary,
+    .pictures = &pictures,
     .cells = &cells,
     .symmetries = &symmetries,
 };

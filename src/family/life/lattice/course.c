@@ -142,8 +142,8 @@ static bool check_dead(const struct life *life, const struct plane *plane,
     return true;
 }
 
-bool course_check(const struct life *life, const struct grid *grid,
-                  struct error *err)
+bool course_check_steps(const struct life *life, const struct grid *grid,
+                        struct error *err)
 {
     struct plane plane = {0};
     plane_take(&plane, grid, 0);
@@ -173,13 +173,11 @@ static bool box_is_whole(const struct life *life)
             (drawing.left >= life->steps && beside >= life->steps));
 }
 
-void course_remark_none(const void *puzzle, const struct log *log)
+void parent_remark_none(const void *puzzle, const struct log *log)
 {
     const struct life *life = puzzle;
     bool any = life->symmetry == SYMMETRY_NONE && !life->fewest &&
                life->most == INT_MAX;
-    if (life->goal != GOAL_PARENT)
-        return;
     if (!any || !life->outside_any || !box_is_whole(life))
         log_say(log, LOG_RESULT,
                 "no such pattern in a box of %dx%d becomes this one; others "

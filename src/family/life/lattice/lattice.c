@@ -9,6 +9,7 @@
  * generations that no rule binds. */
 #include "family/life/lattice/lattice.h"
 #include "base/mem.h"
+#include "family/family.h"
 #include "family/life/automaton/plane.h"
 #include "family/life/clauses/total.h"
 
@@ -252,7 +253,7 @@ bool lattice_take_pattern(const void *puzzle, const struct grid *pattern,
             plane_put(&plane, grid, 0);
             run(life, grid);
             *err = (struct error){0};
-            fits = lattice_check(life, grid, err);
+            fits = life_answers(life)->check(life, grid, err);
         }
     plane_release(&plane);
     return fits;

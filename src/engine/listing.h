@@ -1,0 +1,21 @@
+/* listing.h: what is made of solutions while their list passes by: draws, and
+ * how often each option is used. */
+#ifndef ENGINE_LISTING_H
+#define ENGINE_LISTING_H
+
+#include "engine/engine.h"
+
+/* Draws with replacement, each solution with the same probability. */
+struct urn;
+
+struct urn *urn_new(uint64_t draws, uint64_t seed);
+void urn_free(struct urn *urn);                              /* NULL is fine */
+void urn_take(struct urn *urn, const struct search *search); /* its facts */
+/* Once all were taken: the facts of the next draw; false: there is none. */
+bool urn_draw(struct urn *urn, struct search *search);
+
+/* A row for each option of the cover. */
+void tally_begin(struct tally *tally, const struct cover *cover);
+void tally_take(struct tally *tally, const struct search *search);
+
+#endif
