@@ -1,13 +1,14 @@
 /* clauses.c: an engine out of any incremental SAT solver.
  *
  * The solver gets the encoder's clauses in dense numbers.  Each model is
- * delivered and then excluded by a clause: at least one variable that stands
- * for a fact has another value.  The clause names all of these variables,
- * for nothing is known here that would make fewer do: a set of facts may be
- * part of another one.  It is added when the next solution is asked for.
+ * delivered and then excluded by a clause: at least one variable that is shown
+ * (mostly all that stand for facts) has another value.  The clause names all
+ * of these variables, for nothing is known here that would make fewer do: a
+ * set of facts may be part of another one.  It is added when the next solution
+ * is asked for.
  *
- * Shards.  The first b variables of facts, as the bits of a number, cut the
- * models into 2^b cubes, with 2^b about 8 times the number of shards if
+ * Shards.  The first b variables that are shown, as the bits of a number, cut
+ * the models into 2^b cubes, with 2^b about 8 times the number of shards if
  * there are as many variables; cube c belongs to shard c modulo the number of
  * shards.  A shard solves its cubes one after another under assumptions.
  * Without shards there is one cube, of no bits. */
@@ -29,6 +30,7 @@ struct lister {
     struct sat sat; /* owned */
     struct dense dense;
     VEC(struct meaning) meaning; /* of the variables that have one */
+    size_t shown;                /* the first of them, which are shown */
     bool numbered;               /* the dense numbers are there */
     size_t taken;                /* clauses that the solver has */
     bool loaded;
@@ -44,7 +46,7 @@ static void cut_into_cubes(struct lister *l, const struct search *search)
     uint64_t wanted =
         search->request->shards > 1 ? search->request->shards : 0;
     while ((UINT64_C(1) << l->bits) / CUBES_A_SHARD < wanted &&
-           l->bits < BITS_MAX && (size_t)l->bits < l->meaning.len)
+           l->bits < BITS_MAX && (size_t)l->bits < l->shown)
         l->bits++;
     l->cubes = UINT64_C(1) << l->bits;
     l->cube = wanted ? search->request->shard : 0;
@@ -63,14 +65,23 @@ static bool pause_numbering(void *search)
     return search_pause(search);
 }
 
+static void add_meanings(struct lister *l, const struct clauses *clauses,
+                         bool shown)
+{
+    for (int v = 1; v <= l->dense.variables; v++) {
+        int variable = l->dense.variable[v];
+        int fact = clauses->fact(clauses->puzzle, variable);
+        if (fact != NO_FACT && clauses_show(clauses, variable) == shown)
+            vec_push(&l->meaning, (struct meaning){v, fact});
+    }
+}
+
 static void find_meanings(struct lister *l, const struct search *search)
 {
     const struct clauses *clauses = search->request->clauses;
-    for (int v = 1; v <= l->dense.variables; v++) {
-        int fact = clauses->fact(clauses->puzzle, l->dense.variable[v]);
-        if (fact != NO_FACT)
-            vec_push(&l->meaning, (struct meaning){v, fact});
-    }
+    add_meanings(l, clauses, true);
+    l->shown = l->meaning.len;
+    add_meanings(l, clauses, false);
     cut_into_cubes(l, search);
 }
 
@@ -155,7 +166,8 @@ static void deliver(struct search *search, struct lister *l)
         int literal = search->model.at[l->meaning.at[i].variable - 1];
         if (literal > 0)
             vec_push(&search->facts, l->meaning.at[i].fact);
-        vec_push(&l->excluded, -literal);
+        if (i < l->shown)
+            vec_push(&l->excluded, -literal);
     }
     l->found = true;
     search->solutions++;
