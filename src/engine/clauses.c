@@ -7,11 +7,15 @@
  * set of facts may be part of another one.  It is added when the next solution
  * is asked for.
  *
+ * A foreign solver may deliver a model again, for nobody sees what it makes of
+ * that clause: so its models are kept, and one that comes twice is an error.
+ *
  * Shards.  The first b variables that are shown, as the bits of a number, cut
  * the models into 2^b cubes, with 2^b about 8 times the number of shards if
  * there are as many variables; cube c belongs to shard c modulo the number of
  * shards.  A shard solves its cubes one after another under assumptions.
  * Without shards there is one cube, of no bits. */
+#include "engine/delivered.h"
 #include "engine/sat.h"
 #include "problem/dense.h"
 
@@ -36,6 +40,7 @@ struct lister {
     bool loaded;
     VEC(int) excluded; /* negations of the latest model, to be added */
     bool found;        /* there is such a model */
+    struct delivered delivered; /* of a foreign solver */
 
     int bits;             /* of a cube's number */
     uint64_t cube, cubes; /* the one to be solved; how many there are */
@@ -82,6 +87,7 @@ static void find_meanings(struct lister *l, const struct search *search)
     add_meanings(l, clauses, true);
     l->shown = l->meaning.len;
     add_meanings(l, clauses, false);
+    delivered_init(&l->delivered, l->shown);
     cut_into_cubes(l, search);
 }
 
@@ -94,6 +100,7 @@ void clauses_close(struct search *search)
     dense_release(&l->dense);
     vec_release(&l->meaning);
     vec_release(&l->excluded);
+    delivered_release(&l->delivered);
     free(l);
     search->state = NULL;
 }
@@ -155,7 +162,8 @@ static bool exclude_latest(struct lister *l)
     return true;
 }
 
-static void deliver(struct search *search, struct lister *l)
+static enum verdict deliver(struct search *search, struct lister *l,
+                            struct error *err)
 {
     vec_clear(&search->model);
     vec_clear(&search->facts);
@@ -169,8 +177,16 @@ static void deliver(struct search *search, struct lister *l)
         if (i < l->shown)
             vec_push(&l->excluded, -literal);
     }
+    if (search->engine->foreign &&
+        !delivered_add(&l->delivered, l->excluded.at, l->excluded.len)) {
+        error_set(err, search->request->argument, 0, 0,
+                  "the solver gave the same model twice, though a clause "
+                  "excludes it");
+        return VERDICT_ERROR;
+    }
     l->found = true;
     search->solutions++;
+    return VERDICT_FOUND;
 }
 
 static enum verdict solve_cube(struct search *search, struct lister *l,
@@ -208,7 +224,7 @@ enum verdict clauses_next(struct search *search, struct error *err)
             return VERDICT_UNKNOWN;
         enum verdict verdict = solve_cube(search, l, err);
         if (verdict == VERDICT_FOUND)
-            deliver(search, l);
+            verdict = deliver(search, l, err);
         if (verdict != VERDICT_NONE)
             return verdict;
         leave_cube(search, l);
