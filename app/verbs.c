@@ -442,6 +442,8 @@ static int run_count(const struct job *job)
     int verdict = show_count(&work, job);
     talk_end(&work.talk);
     end_output(&work, verdict == DT_NONE);
+    if (verdict == DT_BROKEN)
+        return close_work(&work, EXIT_BROKEN);
     return close_work(&work, verdict == DT_STOPPED ? EXIT_STOPPED : EXIT_DONE);
 }
 

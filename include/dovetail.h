@@ -366,6 +366,10 @@ const char *dt_fact_name(const dt_puzzle *puzzle, int fact);
 bool dt_facts_are_options(const dt_puzzle *puzzle);
 /* After DT_NONE: a sentence that says why, or NULL. */
 const char *dt_reason(const dt_search *search);
+/* After DT_NONE, an exact count, or the best solution: whose word it is that
+ * there is no further or better one, a program or library of somebody else's
+ * (of cmd:PROGRAM, ipasir:LIBRARY) that nobody has checked; NULL: ours. */
+const char *dt_hearsay(const dt_search *search);
 /* Where one of the things lies that it speaks of, in rows and columns from 1;
  * column 0: the row is its number.  False: there are not so many. */
 bool dt_reason_member(const dt_search *search, size_t number, int *row,

@@ -63,6 +63,8 @@ static void deliver(dt_search *s, bool proven)
     log_say(&s->log, LOG_RESULT,
             proven ? "there is no better one"
                    : "stopped: there may be a better one");
+    if (proven)
+        search_quote(s, "better");
     s->done = s->best.proven = proven;
     search_decode(s);
 }

@@ -8,8 +8,8 @@ _Static_assert((int)VERDICT_NONE == DT_NONE &&
                    (int)VERDICT_ERROR == DT_ERROR,
                "dt_count answers what the engine says");
 
-/* Counts those that the family wants to be told. */
-static enum verdict count_wanted(dt_search *s, struct error *err)
+/* Counts those that the family wants to be told, or that are to be checked. */
+static enum verdict count_listed(dt_search *s, struct error *err)
 {
     enum verdict verdict;
     while ((verdict = search_next(s, err)) == VERDICT_FOUND)
@@ -21,8 +21,9 @@ static enum verdict count_once(dt_search *s, struct error *err)
 {
     if (symmetry_lists(s))
         return symmetry_list(s, err);
-    if (s->puzzle->family->wanted && !s->search.engine->count)
-        return count_wanted(s, err);
+    const struct engine *engine = s->search.engine;
+    if ((s->puzzle->family->wanted || engine->foreign) && !engine->count)
+        return count_listed(s, err);
     return search_count(&s->search, s->count, err);
 }
 
@@ -55,8 +56,9 @@ int dt_count(dt_search *s, char **number, struct dt_error *out)
     if (verdict == VERDICT_UNKNOWN)
         return search_stopped(s);
     if (verdict == VERDICT_ERROR)
-        middle_fail(out, &err);
-    return (int)verdict;
+        return search_failed(s, &err, out);
+    search_quote(s, mpz_sgn(s->count) ? "further" : "");
+    return DT_NONE;
 }
 
 bool dt_count_show(const dt_search *s, const char *number, FILE *out,
@@ -64,7 +66,7 @@ bool dt_count_show(const dt_search *s, const char *number, FILE *out,
 {
     struct error err = {0};
     char *command = middle_command(VERB_COUNT, s->puzzle, s->set);
-    struct json_origin origin = {s->puzzle->id, command};
+    struct json_origin origin = {s->puzzle->id, command, dt_hearsay(s)};
     struct writer *w = mem_alloc(1, sizeof *w);
     writer_init(w, out);
     if (settings_format(s->set)->kind == FORMAT_JSON) {

@@ -349,7 +349,7 @@ static char *command_of(const struct booklet *b, const char *id)
 static void write_puzzle(struct booklet *b, const dt_puzzle *puzzle, bool utf8)
 {
     char *command = command_of(b, puzzle->id), *file = file_of(puzzle, utf8);
-    struct json_origin origin = {puzzle->id, command};
+    struct json_origin origin = {puzzle->id, command, NULL};
     if (b->format->kind == FORMAT_JSON) {
         json_write_puzzle(&b->writer, &origin, file);
     } else {

@@ -80,7 +80,7 @@ static bool write(const dt_search *s, int verdict, const char *command,
 {
     const struct advice *advice =
         s->puzzle->family->advisor->advice(&s->search);
-    struct json_origin origin = {s->puzzle->id, command};
+    struct json_origin origin = {s->puzzle->id, command, dt_hearsay(s)};
     struct json_advice json = {verdict_name(verdict), advice->sentence,
                                &advice->grid, advice->row, advice->col};
     struct writer *w = mem_alloc(1, sizeof *w);

@@ -98,6 +98,8 @@ struct dt_search {
     struct best best;
     bool done;    /* all is listed or counted, perhaps before a resume */
     bool refuted; /* dt_next has answered that there is no solution */
+    bool hearsay; /* somebody else has, and nobody has checked it */
+    bool wrong;   /* a solution that was counted failed its check */
     bool asked;   /* whether there is any, before they are listed */
     mpz_t count;
     uint64_t delivered;      /* solutions that dt_next answered */
@@ -194,6 +196,11 @@ bool search_go_on(dt_search *s, enum verdict *verdict, struct error *err);
 void search_say_memory(const dt_search *s, struct error *err);
 /* The next solution of the engine, checkpoints and all. */
 enum verdict search_next(dt_search *s, struct error *err);
+/* After VERDICT_NONE: says whose word that is, where nobody has checked it;
+ * "further" or "better" tells what there is none of, or "". */
+void search_quote(dt_search *s, const char *which);
+/* What a call answers whose engine has failed. */
+int search_failed(dt_search *s, const struct error *err, struct dt_error *out);
 /* Makes the grid of the latest solution. */
 void search_decode(dt_search *s);
 /* Leaves the engine at work, and begins with this one, perhaps again. */

@@ -50,6 +50,8 @@ static const char *lack_of(const dt_search *s, const struct engine *engine)
     if (settings_format(s->set)->kind == FORMAT_COMPETITION &&
         engine->form != FORM_CLAUSES)
         return "reads no clauses, and the format competition needs them";
+    if (GIVEN(s->set, estimate) && !engine->estimate)
+        return "cannot foretell what it will need";
     if (s->task == DT_DIAGRAM)
         return engine->diagram ? NULL : "makes no diagram";
     if (!engine->next && !does_unlisted(s, engine))
@@ -62,8 +64,6 @@ static const char *lack_of(const dt_search *s, const struct engine *engine)
         return "cannot save how far it has come";
     if (GIVEN(s->set, proof) && !engine->prove && !engine->traces)
         return "gives no proof";
-    if (GIVEN(s->set, estimate) && !engine->estimate)
-        return "cannot foretell what it will need";
     return NULL;
 }
 

@@ -334,6 +334,29 @@ void search_decode(dt_search *s)
                               s->search.facts.len, &s->grid);
 }
 
+int search_failed(dt_search *s, const struct error *err, struct dt_error *out)
+{
+    if (s->wrong)
+        return broken(s, err, "solution", out);
+    middle_fail(out, err);
+    return DT_ERROR;
+}
+
+void search_quote(dt_search *s, const char *which)
+{
+    if (s->hearsay || !s->search.engine->foreign)
+        return;
+    s->hearsay = true;
+    log_say(&s->log, LOG_RESULT,
+            "%s says that there is no %s%ssolution; nobody has checked that",
+            s->request.argument, which, *which ? " " : "");
+}
+
+const char *dt_hearsay(const dt_search *s)
+{
+    return s->hearsay ? s->request.argument : NULL;
+}
+
 static int accept_solution(dt_search *s, struct dt_error *out)
 {
     const struct family *family = s->puzzle->family;
@@ -358,8 +381,10 @@ static int accept_reason(dt_search *s, struct dt_error *out)
         family->reasons->explain(s->puzzle->own, reason);
     if (none)
         family_remark_none(family, s->puzzle->own, &s->log);
-    if (!reason->sentence[0])
+    if (!reason->sentence[0]) {
+        search_quote(s, s->delivered ? "further" : "");
         return DT_NONE;
+    }
     if (!family->reasons ||
         !family->reasons->check(s->puzzle->own, reason, &err))
         return broken(s, &err, "reason", out);
@@ -380,6 +405,19 @@ static bool is_wanted(dt_search *s)
                           &s->grid);
 }
 
+/* Of solutions that are counted nobody sees more: those of a foreign engine
+ * are checked here. */
+static enum verdict judge_counted(dt_search *s, enum verdict verdict,
+                                  struct error *err)
+{
+    if (verdict != VERDICT_FOUND || s->task != DT_COUNT ||
+        !s->search.engine->foreign)
+        return verdict;
+    search_decode(s);
+    s->wrong = !s->puzzle->family->check(s->puzzle->own, &s->grid, err);
+    return s->wrong ? VERDICT_ERROR : VERDICT_FOUND;
+}
+
 enum verdict search_next(dt_search *s, struct error *err)
 {
     enum verdict verdict;
@@ -391,7 +429,7 @@ enum verdict search_next(dt_search *s, struct error *err)
             return search_next(s, err);
     } while (search_go_on(s, &verdict, err) ||
              (verdict == VERDICT_FOUND && !is_wanted(s)));
-    return verdict;
+    return judge_counted(s, verdict, err);
 }
 
 /* How many solutions are wanted. */
@@ -444,6 +482,5 @@ int dt_next(dt_search *s, struct dt_error *out)
     case VERDICT_ERROR:
         break;
     }
-    middle_fail(out, &err);
-    return DT_ERROR;
+    return search_failed(s, &err, out);
 }

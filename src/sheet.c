@@ -233,7 +233,7 @@ static void show_solution(dt_sheet *sheet)
 {
     const dt_search *s = sheet->search;
     const struct family *family = s->puzzle->family;
-    struct json_origin origin = {s->puzzle->id, sheet->command};
+    struct json_origin origin = {s->puzzle->id, sheet->command, dt_hearsay(s)};
     switch (sheet->format->kind) {
     case FORMAT_TEXT:
         print_text(sheet);
@@ -278,7 +278,7 @@ static void write_verdict(dt_sheet *sheet, const char *verdict)
     const dt_search *s = sheet->search;
     const struct reasons *reasons = s->puzzle->family->reasons;
     const struct reason *reason = &s->search.reason;
-    struct json_origin origin = {s->puzzle->id, sheet->command};
+    struct json_origin origin = {s->puzzle->id, sheet->command, dt_hearsay(s)};
     struct json_members members = {reason->member.at, reason->member.len,
                                    s->puzzle->own,
                                    reasons ? reasons->place : NULL};

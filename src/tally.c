@@ -96,7 +96,7 @@ static void list_rows(const dt_search *s, struct listing *listing)
 {
     char *command = middle_command(VERB_COUNT, s->puzzle, s->set);
     char *number = mpz_get_str(NULL, 10, s->count);
-    struct json_origin origin = {s->puzzle->id, command};
+    struct json_origin origin = {s->puzzle->id, command, dt_hearsay(s)};
     struct tray tray = {.context = listing, .option = put_row};
     listing->json = settings_format(s->set)->kind == FORMAT_JSON;
     if (listing->json) {
@@ -147,6 +147,8 @@ int dt_tally(dt_search *s, FILE *out, struct dt_error *out_err)
     search_begin(s);
     if (begin_sums(s, &err))
         verdict = find_tally(s, &err);
+    if (verdict == VERDICT_NONE)
+        search_quote(s, mpz_sgn(s->count) ? "further" : "");
     bool picture = format_draws(settings_format(s->set));
     if (verdict == VERDICT_NONE &&
         !(picture ? heat_draw(s, &s->sums->tally, out, &err)
@@ -155,6 +157,6 @@ int dt_tally(dt_search *s, FILE *out, struct dt_error *out_err)
     if (verdict == VERDICT_UNKNOWN)
         return search_stopped(s);
     if (verdict == VERDICT_ERROR)
-        middle_fail(out_err, &err);
-    return (int)verdict;
+        return search_failed(s, &err, out_err);
+    return DT_NONE;
 }

@@ -128,6 +128,7 @@ _CALLS = [
     ("dt_fact_name", c_char_p, [c_void_p, c_int]),
     ("dt_facts_are_options", c_bool, [c_void_p]),
     ("dt_reason", c_char_p, [c_void_p]),
+    ("dt_hearsay", c_char_p, [c_void_p]),
     ("dt_reason_member", c_bool,
      [c_void_p, c_size_t, POINTER(c_int), POINTER(c_int)]),
     ("dt_judge", c_int, [c_void_p, _GRID, _ERR]),

@@ -160,12 +160,14 @@ class Search:
             if not self._freed.alive:
                 raise Error("the search is closed")
             reason = lib.dt_reason(self._pointer)
+            hearsay = lib.dt_hearsay(self._pointer)
             while lib.dt_reason_member(self._pointer, len(members),
                                        byref(row), byref(col)):
                 members.append((row.value - 1, col.value - 1) if col.value
                                else row.value)
         return NoSolution(self.puzzle,
-                          None if reason is None else text_of(reason), members)
+                          None if reason is None else text_of(reason), members,
+                          None if hearsay is None else text_of(hearsay))
 
     def _progress(self) -> Progress:
         view = ProgressView()

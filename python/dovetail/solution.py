@@ -126,7 +126,7 @@ class Solution(Grid):
 
 @dataclass(frozen=True)
 class NoSolution:
-    """It is proved that there is no solution.  It is false, as None is::
+    """There is no solution.  It is false, as None is::
 
         answer = dovetail.solve("domino:8x8,cut=corners")
         if not answer:
@@ -137,6 +137,8 @@ class NoSolution:
     reason: Optional[str]  #: a sentence, which was checked; or None
     #: What it speaks of: (row, column) of cells, or numbers of things.
     members: List[Union[int, Tuple[int, int]]]
+    #: The solver of somebody else's that says so, if nobody has checked it.
+    hearsay: Optional[str] = None
 
     def __bool__(self) -> Literal[False]:
         return False

@@ -1,16 +1,21 @@
 /* clauses.c: an engine out of any incremental SAT solver.
  *
  * The solver gets the encoder's clauses in dense numbers.  Each model is
- * delivered and then excluded by a clause: at least one variable that stands
- * for a fact has another value.  The clause names all of these variables,
- * for nothing is known here that would make fewer do: a set of facts may be
- * part of another one.  It is added when the next solution is asked for.
+ * delivered and then excluded by a clause: at least one variable that is shown
+ * (mostly all that stand for facts) has another value.  The clause names all
+ * of these variables, for nothing is known here that would make fewer do: a
+ * set of facts may be part of another one.  It is added when the next solution
+ * is asked for.
  *
- * Shards.  The first b variables of facts, as the bits of a number, cut the
- * models into 2^b cubes, with 2^b about 8 times the number of shards if
+ * A foreign solver may deliver a model again, for nobody sees what it makes of
+ * that clause: so its models are kept, and one that comes twice is an error.
+ *
+ * Shards.  The first b variables that are shown, as the bits of a number, cut
+ * the models into 2^b cubes, with 2^b about 8 times the number of shards if
  * there are as many variables; cube c belongs to shard c modulo the number of
  * shards.  A shard solves its cubes one after another under assumptions.
  * Without shards there is one cube, of no bits. */
+#include "engine/delivered.h"
 #include "engine/sat.h"
 #include "problem/dense.h"
 
@@ -29,13 +34,16 @@ struct lister {
     struct sat sat; /* owned */
     struct dense dense;
     bool numbered;               /* the dense numbers are there, */
-    int named;                   /* and what the first of them mean: */
+    int64_t named;               /* and how often one was asked what it means:
+                                  */
     VEC(struct meaning) meaning; /* of the variables that have one */
+    size_t shown;                /* the first of them, which are shown */
     size_t taken;                /* clauses that the solver has */
     bool loaded;
     VEC(int) excluded; /* negations of the latest model, to be added */
     size_t added;      /* of them */
     bool found;        /* there is such a model */
+    struct delivered delivered; /* of a foreign solver */
 
     int bits;             /* of a cube's number */
     uint64_t cube, cubes; /* the one to be solved; how many there are */
@@ -46,7 +54,7 @@ static void cut_into_cubes(struct lister *l, const struct search *search)
     uint64_t wanted =
         search->request->shards > 1 ? search->request->shards : 0;
     while ((UINT64_C(1) << l->bits) / CUBES_A_SHARD < wanted &&
-           l->bits < BITS_MAX && (size_t)l->bits < l->meaning.len)
+           l->bits < BITS_MAX && (size_t)l->bits < l->shown)
         l->bits++;
     l->cubes = UINT64_C(1) << l->bits;
     l->cube = wanted ? search->request->shard : 0;
@@ -60,25 +68,32 @@ void clauses_open(struct search *search, const struct sat *sat)
     l->sat = *sat;
 }
 
+/* First those that are shown, then the others. */
 static bool find_meanings(struct lister *l, const struct search *search,
                           struct watch *watch, struct error *err)
 {
     const struct clauses *clauses = search->request->clauses;
-    for (; l->named < l->dense.variables; l->named++) {
-        int v = l->named + 1;
-        int fact = clauses->fact(clauses->puzzle, l->dense.variable[v]);
+    int64_t variables = l->dense.variables;
+    for (; l->named < 2 * variables; l->named++) {
+        int v = (int)(l->named % variables) + 1;
+        bool shown = l->named < variables;
+        int variable = l->dense.variable[v];
+        int fact = clauses->fact(clauses->puzzle, variable);
         if (watch_over(watch))
             return false;
-        if (fact == NO_FACT)
+        if (fact == NO_FACT || clauses_show(clauses, variable) != shown)
             continue;
         if (!vec_try_reserve(&l->meaning, l->meaning.len + 1))
             return error_say(err,
                              "there is no memory for what %d variables mean",
                              l->dense.variables);
         vec_push(&l->meaning, (struct meaning){v, fact});
+        l->shown += shown;
     }
-    if (!l->cubes)
+    if (!l->cubes) {
+        delivered_init(&l->delivered, l->shown);
         cut_into_cubes(l, search);
+    }
     return true;
 }
 
@@ -91,6 +106,7 @@ void clauses_close(struct search *search)
     dense_release(&l->dense);
     vec_release(&l->meaning);
     vec_release(&l->excluded);
+    delivered_release(&l->delivered);
     free(l);
     search->state = NULL;
 }
@@ -155,7 +171,8 @@ static bool exclude_latest(struct search *search, struct lister *l)
     return true;
 }
 
-static void deliver(struct search *search, struct lister *l)
+static enum verdict deliver(struct search *search, struct lister *l,
+                            struct error *err)
 {
     vec_clear(&search->model);
     vec_clear(&search->facts);
@@ -166,11 +183,20 @@ static void deliver(struct search *search, struct lister *l)
         int literal = search->model.at[l->meaning.at[i].variable - 1];
         if (literal > 0)
             vec_push(&search->facts, l->meaning.at[i].fact);
-        vec_push(&l->excluded, -literal);
+        if (i < l->shown)
+            vec_push(&l->excluded, -literal);
+    }
+    if (search->engine->foreign &&
+        !delivered_add(&l->delivered, l->excluded.at, l->excluded.len)) {
+        error_set(err, search->request->argument, 0, 0,
+                  "the solver gave the same model twice, though a clause "
+                  "excludes it");
+        return VERDICT_ERROR;
     }
     l->found = true;
     l->added = 0;
     search->solutions++;
+    return VERDICT_FOUND;
 }
 
 static enum verdict solve_cube(struct search *search, struct lister *l,
@@ -208,7 +234,7 @@ enum verdict clauses_next(struct search *search, struct error *err)
             return VERDICT_UNKNOWN;
         enum verdict verdict = solve_cube(search, l, err);
         if (verdict == VERDICT_FOUND)
-            deliver(search, l);
+            verdict = deliver(search, l, err);
         if (verdict != VERDICT_NONE)
             return verdict;
         leave_cube(search, l);

@@ -137,6 +137,8 @@ struct engine {
     bool thrifty;  /* keeps within request->memory by itself */
     bool yields;   /* gives up, with a sentence, where another engine may do
                       better */
+    bool foreign;  /* somebody else's: each of its solutions is checked, and
+                      that there is no further one is its word alone */
     bool traces;   /* writes what it learns to request->trace, from the
                       beginning on, as binary DRAT on the dense clauses */
     bool (*open)(struct search *search, struct error *err);

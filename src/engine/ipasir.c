@@ -160,6 +160,7 @@ const struct engine ipasir_engine = {
     .step = "conflicts",
     .form = FORM_CLAUSES,
     .lists = true,
+    .foreign = true,
     .open = ipasir_open,
     .next = clauses_next,
     .close = clauses_close,

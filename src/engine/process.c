@@ -311,6 +311,7 @@ const struct engine process_engine = {
     .step = "runs",
     .form = FORM_CLAUSES,
     .lists = true,
+    .foreign = true,
     .open = process_open,
     .next = clauses_next,
     .close = clauses_close,

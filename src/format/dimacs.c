@@ -65,6 +65,39 @@ static void put_notes(struct output *out, const struct dimacs_notes *notes)
     }
 }
 
+/* The variables by which solutions differ, as in the model counting
+ * competitions.  Some readers take no line of 2^16 bytes. */
+static void put_shown(struct output *out, const struct clauses *clauses)
+{
+    enum { LINE_VARIABLES = 5000 };
+    struct writer *w = &out->writer;
+    int put = 0;
+    writer_text(w, "c p show ");
+    for (int v = 1; v <= out->dense->variables && !w->failed; v++) {
+        if (!clauses_show(clauses, out->dense->variable[v]))
+            continue;
+        if (put && put % LINE_VARIABLES == 0)
+            writer_text(w, "0\nc p show ");
+        writer_number(w, v);
+        writer_byte(w, ' ');
+        put++;
+    }
+    writer_text(w, "0\n");
+}
+
+static void put_beyond(struct output *out, const struct clauses *clauses)
+{
+    if (!clauses->determined)
+        writer_text(&out->writer,
+                    "c models: a solution may have several; they differ "
+                    "outside 'c p show'\n");
+    for (int i = 0; clauses->beyond[i]; i++) {
+        writer_text(&out->writer, "c models: ");
+        writer_text(&out->writer, clauses->beyond[i]);
+        writer_byte(&out->writer, '\n');
+    }
+}
+
 bool dimacs_write(const struct clauses *clauses,
                   const struct dimacs_notes *notes, const char *command,
                   struct watch *watch, FILE *file, struct error *err)
@@ -83,8 +116,10 @@ bool dimacs_write(const struct clauses *clauses,
     put_names(&out, clauses);
     if (notes)
         put_notes(&out, notes);
+    put_beyond(&out, clauses);
     writer_print(&out.writer, "p cnf %d %zu\n", dense.variables,
                  dense.clauses);
+    put_shown(&out, clauses);
     clauses->emit(clauses->puzzle, &out.sink);
     dense_release(&dense);
     return writer_finish(&out.writer, err);
@@ -167,27 +202,33 @@ static void settle(struct labels *labels, int variables, struct names *names)
     }
 }
 
-/* "c var 12 1H3" and nothing else? */
-static void take_comment(struct reader *r, struct labels *labels)
+/* The next word of a comment, if there is one that is not too long. */
+static bool comment_word(struct reader *r, struct word *word)
 {
     struct error ignored;
     ignored.text[0] = 0; /* the rest is written before it is read */
-    struct word word[5];
-    for (int i = 0; i < 5; i++)
-        if (!word_next(r, &word[i], &ignored) || !word[i].size != (i == 4))
-            return;
-    int64_t variable;
-    if (strcmp(word[0].text, "c") || strcmp(word[1].text, "var") ||
-        !text_number(word[2].text, word[2].size, &variable) || variable < 1 ||
-        variable > MOST_VARIABLES || word[3].size > NAME_BYTES ||
-        word[3].text[0] == '~')
-        return;
-    size_t known = labels->name.end.len;
-    if (names_add(&labels->name, word[3].text, word[3].size) == (int)known)
-        vec_push(&labels->owner, (int)variable);
+    return word_next(r, word, &ignored) && word->size;
 }
 
-/* Clauses. */
+static bool is_variable(const struct word *word, int64_t *variable)
+{
+    return text_number(word->text, word->size, variable) && *variable > 0 &&
+           *variable <= MOST_VARIABLES;
+}
+
+/* Behind "c var": "12 1H3" and nothing else? */
+static void take_name(struct reader *r, struct labels *labels)
+{
+    struct word number, name;
+    int64_t variable;
+    if (!comment_word(r, &number) || !comment_word(r, &name) ||
+        !reader_at_line_end(r) || !is_variable(&number, &variable) ||
+        name.size > NAME_BYTES || name.text[0] == '~')
+        return;
+    size_t known = labels->name.end.len;
+    if (names_add(&labels->name, name.text, name.size) == (int)known)
+        vec_push(&labels->owner, (int)variable);
+}
 
 struct input {
     struct reader *reader;
@@ -196,8 +237,61 @@ struct input {
     bool headed;     /* the line p cnf was there */
     bool open;       /* a clause was begun and not ended */
     size_t promised; /* clauses, by the line p cnf */
+    int farthest;    /* the last variable that is shown */
     struct labels labels;
 };
+
+/* Comments. */
+
+static bool shown_fit(const struct input *in)
+{
+    return in->farthest <= in->cnf->variables ||
+           reader_fail(in->reader, in->err,
+                       "'c p show' names variable %d, and the line 'p cnf' "
+                       "declares %d",
+                       in->farthest, in->cnf->variables);
+}
+
+/* Behind "c p show": variables, and a 0. */
+static bool read_shown(struct input *in)
+{
+    struct cnf *cnf = in->cnf;
+    struct word word;
+    int64_t variable;
+    cnf->projected = true;
+    bool more;
+    while ((more = comment_word(in->reader, &word)) &&
+           is_variable(&word, &variable)) {
+        if (!vec_try_reserve(&cnf->shown, cnf->shown.len + 1))
+            return reader_fail(in->reader, in->err,
+                               "there is no memory for more than %zu "
+                               "variables of 'c p show'",
+                               cnf->shown.len);
+        vec_push(&cnf->shown, (int)variable);
+        if (variable > in->farthest)
+            in->farthest = (int)variable;
+    }
+    if (!more || strcmp(word.text, "0") || !reader_at_line_end(in->reader))
+        return reader_fail(in->reader, in->err,
+                           "expected variables and a 0 behind 'c p show'");
+    return !in->headed || shown_fit(in);
+}
+
+static bool read_comment(struct input *in)
+{
+    struct word word;
+    if (!comment_word(in->reader, &word) || strcmp(word.text, "c") ||
+        !comment_word(in->reader, &word))
+        return true;
+    if (!strcmp(word.text, "var"))
+        take_name(in->reader, &in->labels);
+    if (strcmp(word.text, "p") || !comment_word(in->reader, &word) ||
+        strcmp(word.text, "show"))
+        return true;
+    return read_shown(in);
+}
+
+/* Clauses. */
 
 static bool read_count(struct input *in, const char *what, int64_t most,
                        int64_t *count)
@@ -240,7 +334,7 @@ static bool read_header(struct input *in)
     in->cnf->variables = (int)variables;
     in->promised = (size_t)clauses;
     in->headed = true;
-    return true;
+    return shown_fit(in);
 }
 
 static bool read_literal(struct input *in)
@@ -290,8 +384,7 @@ static bool read_line(struct input *in, bool *at_end)
         return true;
     switch (reader_peek(in->reader)) {
     case 'c':
-        take_comment(in->reader, &in->labels);
-        return true;
+        return read_comment(in);
     case 'p':
         return read_header(in);
     case '%':
@@ -306,6 +399,25 @@ static bool read_line(struct input *in, bool *at_end)
         if (!read_literal(in))
             return false;
     return true;
+}
+
+static int compare_variables(const void *left, const void *right)
+{
+    int a = *(const int *)left, b = *(const int *)right;
+    return (a > b) - (a < b);
+}
+
+/* A variable may be listed twice. */
+static void sort_shown(struct cnf *cnf)
+{
+    size_t kept = 0;
+    if (cnf->shown.len)
+        qsort(cnf->shown.at, cnf->shown.len, sizeof *cnf->shown.at,
+              compare_variables);
+    for (size_t i = 0; i < cnf->shown.len; i++)
+        if (!kept || cnf->shown.at[i] != cnf->shown.at[kept - 1])
+            cnf->shown.at[kept++] = cnf->shown.at[i];
+    cnf->shown.len = kept;
 }
 
 static bool judge_end(struct input *in)
@@ -337,6 +449,7 @@ bool dimacs_read(struct reader *r, struct cnf *cnf, struct names *names,
             reader_skip_line(r);
     }
     good = good && judge_end(&in);
+    sort_shown(cnf);
     if (good && in.labels.owner.len)
         settle(&in.labels, cnf->variables, names);
     names_release(&in.labels.name);

@@ -3,8 +3,10 @@
  * Lines `c ...` are comments, one line `p cnf VARIABLES CLAUSES` comes before
  * the clauses, and a clause is a list of literals that ends with 0.  A
  * comment `c var 12 1H3` gives variable 12 the name 1H3; a variable without
- * such a line is called by its number.  A line % ends the file, as in the
- * files of SATLIB. */
+ * such a line is called by its number.  Comments `c p show 1 2 3 0` list the
+ * variables by which solutions differ, as in the model counting competitions:
+ * models that agree on these are one.  Without such a line all variables are
+ * shown.  A line % ends the file, as in the files of SATLIB. */
 #ifndef FORMAT_DIMACS_H
 #define FORMAT_DIMACS_H
 
@@ -22,9 +24,11 @@ struct dimacs_notes {
     const char *(*note)(const void *context, int variable); /* or NULL */
 };
 
-/* In the numbering of problem/dense.h.  Runs the encoder twice: the number of
- * clauses comes first.  notes may be NULL, and the watch, as for all formats:
- * once it is over the file is not whole. */
+/* In the numbering of problem/dense.h.  The variables that are shown are
+ * always listed, and comments `c models: ...` say where there are not as many
+ * models as solutions.  Runs the encoder twice: the number of clauses comes
+ * first.  notes may be NULL, and the watch, as for all formats: once it is over
+ * the file is not whole. */
 bool dimacs_write(const struct clauses *clauses,
                   const struct dimacs_notes *notes, const char *command,
                   struct watch *watch, FILE *out, struct error *err);
@@ -33,7 +37,8 @@ bool dimacs_write(const struct clauses *clauses,
  * If some variable has a name, then afterwards name v-1 is that of variable
  * v for all of them; else there are no names.  Since a comment cannot be
  * wrong, one that would give two variables the same name, or name a variable
- * twice or one that is not declared, is just a comment. */
+ * twice or one that is not declared, is just a comment; but for `c p show`,
+ * which changes what is counted. */
 bool dimacs_read(struct reader *r, struct cnf *cnf, struct names *names,
                  struct error *err);
 

@@ -47,6 +47,14 @@ static void write_field(struct writer *w, const char *name, const char *text)
 }
 
 /* Begins an object. */
+static void write_origin(struct writer *w, const struct json_origin *origin)
+{
+    write_field(w, "puzzle", origin->puzzle);
+    write_field(w, "command", origin->command);
+    if (origin->hearsay)
+        write_field(w, "word_of", origin->hearsay);
+}
+
 static void write_head(struct writer *w, const struct json_origin *origin,
                        const char *verdict, const char *reason)
 {
@@ -54,8 +62,7 @@ static void write_head(struct writer *w, const struct json_origin *origin,
     json_write_text(w, verdict);
     if (reason && *reason)
         write_field(w, "reason", reason);
-    write_field(w, "puzzle", origin->puzzle);
-    write_field(w, "command", origin->command);
+    write_origin(w, origin);
 }
 
 static void write_row(struct writer *w, const int *cell, int count)
@@ -160,8 +167,7 @@ void json_write_count(struct writer *w, const struct json_origin *origin,
 {
     writer_text(w, "{\"count\":");
     json_write_text(w, number);
-    write_field(w, "puzzle", origin->puzzle);
-    write_field(w, "command", origin->command);
+    write_origin(w, origin);
     writer_text(w, "}\n");
 }
 

@@ -22,10 +22,12 @@
 /* A text in quotes. */
 void json_write_text(struct writer *w, const char *text);
 
-/* Where an answer comes from; both are borrowed. */
+/* Where an answer comes from; all are borrowed. */
 struct json_origin {
     const char *puzzle;  /* the id */
     const char *command; /* that makes the answer again */
+    const char *hearsay; /* whose word it is that there is no further
+                            solution, "word_of"; NULL: ours */
 };
 
 /* What a solution is called: the names of its facts. */

@@ -41,6 +41,23 @@ struct clauses {
     /* Writes at most NAME_BYTES bytes with no end mark; answers how many. */
     size_t (*name)(const void *puzzle, int variable, char *name);
     int (*fact)(const void *puzzle, int variable); /* >= 0, or NO_FACT */
+    /* Do the values of this variable, which stands for a fact, tell solutions
+     * apart?  Optional: each does.  Else models that differ in others alone
+     * are one solution, and any of them shows it. */
+    bool (*shown)(const void *puzzle, int variable);
+    /* The variables that are shown determine all others: there are as many
+     * models as solutions. */
+    bool determined;
+    /* Sentences on models that are no solutions, up to NULL. */
+    const char *beyond[3];
 };
+
+/* Do the values of this variable tell solutions apart? */
+static inline bool clauses_show(const struct clauses *clauses, int variable)
+{
+    if (clauses->shown)
+        return clauses->shown(clauses->puzzle, variable);
+    return clauses->fact(clauses->puzzle, variable) != NO_FACT;
+}
 
 #endif

@@ -23,8 +23,24 @@ void cnf_emit(const struct cnf *cnf, struct sink *sink)
     }
 }
 
+bool cnf_shows(const struct cnf *cnf, int variable)
+{
+    size_t low = 0, high = cnf->shown.len;
+    if (!cnf->projected)
+        return true;
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+        if (cnf->shown.at[middle] < variable)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < cnf->shown.len && cnf->shown.at[low] == variable;
+}
+
 void cnf_release(struct cnf *cnf)
 {
+    vec_release(&cnf->shown);
     vec_release(&cnf->literal);
     *cnf = (struct cnf){0};
 }

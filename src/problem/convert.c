@@ -357,6 +357,7 @@ bool convert_state(const struct convert *convert, struct clauses *clauses,
         .emit = emit,
         .name = name,
         .fact = fact,
+        .determined = true,
     };
     return true;
 }

@@ -18,6 +18,7 @@ after) printf 's SATISFIABLE\nv 1 -2 0 1\n' ;;
 word) printf 's SATISFIABLE\nv 1 two 0\n' ;;
 sign) printf 's SATISFIABLE\nv 1 - 2 0\n' ;;
 wrong) printf 's SATISFIABLE\nv 1 2 0\n' ;;
+none) echo s UNSATISFIABLE; exit 20 ;;
 code) echo s UNSATISFIABLE; exit 10 ;;
 signal) echo s UNSATISFIABLE; kill -9 $$ ;;
 hang) sleep 1000 & wait ;;

@@ -96,11 +96,23 @@ static int64_t cost_of(const void *puzzle, int fact)
     return p->dlx.xcc.cost.at[fact];
 }
 
+static bool shown(const void *puzzle, int variable)
+{
+    const struct problem *p = puzzle;
+    return cnf_shows(&p->cnf, variable);
+}
+
 static bool write_file(const struct problem *p, const char *format, FILE *out,
                        struct error *err)
 {
     struct clauses clauses = {
-        p, p->cnf.variables, emit_clauses, variable_name, fact,
+        .puzzle = p,
+        .variables = p->cnf.variables,
+        .emit = emit_clauses,
+        .name = variable_name,
+        .fact = fact,
+        .shown = shown,
+        .determined = !p->cnf.projected,
     };
     struct cover cover = {.puzzle = p,
                           .items = p->dlx.xcc.items,
@@ -150,9 +162,20 @@ static void spellings(void **state)
     expect_rewritten("cnf",
                      "c a comment\r\n\np  cnf\t3 3\r\n1\n -2\nc in a clause\n"
                      "3 0 -1 0\n0\n%\n0\n",
-                     "cnf", "c made?here\np cnf 3 3\n1 -2 3 0\n-1 0\n0\n");
+                     "cnf",
+                     "c made?here\np cnf 3 3\nc p show 1 2 3 0\n"
+                     "1 -2 3 0\n-1 0\n0\n");
     expect_rewritten("cnf", "p cnf 2 1\n1 0", "cnf",
-                     "c made?here\np cnf 2 1\n1 0\n");
+                     "c made?here\np cnf 2 1\nc p show 1 2 0\n1 0\n");
+    /* What is shown, in any order, before the header and behind it. */
+    expect_rewritten("cnf",
+                     "c p show 3 0\nc p\nc p shown 1\np cnf 3 0\n"
+                     "c  p show 1\t3 0 \r\n",
+                     "cnf",
+                     "c made?here\n"
+                     "c models: a solution may have several; they differ "
+                     "outside 'c p show'\n"
+                     "p cnf 3 0\nc p show 1 3 0\n");
     /* Names; what only looks like one is a comment. */
     expect_rewritten("cnf",
                      "c var 2 x\nc var 1 y z\nc vary 1 y\nc var 9 y\n"
@@ -160,7 +183,7 @@ static void spellings(void **state)
                      "c var 1 \001\np cnf 3 1\n1 -2 0\nc var 3 late\n",
                      "cnf",
                      "c made?here\nc var 2 x\nc var 3 late\n"
-                     "p cnf 3 1\n1 -2 0\n");
+                     "p cnf 3 1\nc p show 1 2 3 0\n1 -2 0\n");
     /* A number is a name if the variable of that number has another. */
     expect_rewritten("cnf", "c var 1 2\nc var 2 1\np cnf 2 1\n1 -2 0\n", "sat",
                      "~ made?here\n2 ~1\n");
@@ -174,8 +197,9 @@ static void spellings(void **state)
                      "~x a~b \xc3\xa9",
                      "cnf",
                      "c made?here\nc var 1 x\nc var 2 y\nc var 3 a~b\n"
-                     "c var 4 \xc3\xa9\np cnf 4 2\n1 -2 0\n-1 3 4 0\n");
-    expect_rewritten("sat", "", "cnf", "c made?here\np cnf 0 0\n");
+                     "c var 4 \xc3\xa9\np cnf 4 2\nc p show 1 2 3 4 0\n"
+                     "1 -2 0\n-1 3 4 0\n");
+    expect_rewritten("sat", "", "cnf", "c made?here\np cnf 0 0\nc p show 0\n");
     expect_rewritten("dlx",
                      "\n| made\n a b |p  q\r\n | again\nb p:red a\n\nq\n"
                      "a q:x p:red",
@@ -240,6 +264,13 @@ static const struct refusal {
     {"cnf", "p cnf 2 1\n1 2\n", 3, 1, "does not end with 0"},
     {"cnf", "p cnf 2 2\n1 2 0\n", 3, 1, "end after 1, and"},
     {"cnf", "p cnf 2 2\n1 2 0\n%\n0\n", 3, 1, "end after 1, and"},
+    {"cnf", "p cnf 2 0\nc p show 1 2\n", 2, 13, "and a 0 behind"},
+    {"cnf", "p cnf 2 0\nc p show\n", 2, 9, "and a 0 behind"},
+    {"cnf", "p cnf 2 0\nc p show 1 x 0\n", 2, 13, "and a 0 behind"},
+    {"cnf", "p cnf 2 0\nc p show -1 0\n", 2, 12, "and a 0 behind"},
+    {"cnf", "p cnf 2 0\nc p show 1 0 2\n", 2, 14, "and a 0 behind"},
+    {"cnf", "p cnf 2 0\nc p show 3 0\n", 2, 13, "names variable 3"},
+    {"cnf", "c p show 3 1 0\np cnf 2 0\n", 2, 10, "declares 2"},
 
     {"sat", "x y ~ z\n", 1, 5, "stands alone"},
     {"sat", "x\ny ~~z\n", 2, 3, "cannot begin with ~"},

@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "trial.h"
+#include "dovetail.h"
 #include "problem/cnf.h"
 #include "problem/dense.h"
 
@@ -485,6 +486,55 @@ static void missing_solvers(void **state)
     cnf_release(&f.cnf);
 }
 
+/* What is counted was checked, and comes once. */
+static void lying_library(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *name, *text;
+        int verdict;
+        const char *sentence;
+    } rows[] = {
+        {"domino:2x2", "", DT_BROKEN, "gave a wrong solution of domino:2x2"},
+        {"a.cnf", "p cnf 2 1\n1 2 0\n", DT_ERROR, "the same model twice"},
+        {"a.cnf", "p cnf 0 0\n", DT_NONE, ""},
+    };
+    char name[1000];
+    if (!getenv("TEST_LIAR"))
+        skip();
+    snprintf(name, sizeof name, "ipasir:%s", getenv("TEST_LIAR"));
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct dt_error err = {.text = ""};
+        dt_settings *set = dt_settings_new();
+        char *number;
+        assert_true(dt_set(set, "engine", name, &err));
+        dt_puzzle *puzzle = dt_open_text(rows[i].name, rows[i].text,
+                                         strlen(rows[i].text), set, &err);
+        dt_search *search = dt_search_new(puzzle, set, DT_COUNT, &err);
+        assert_int_equal(dt_count(search, &number, &err), rows[i].verdict);
+        assert_non_null(strstr(err.text, rows[i].sentence));
+        assert_int_equal(!dt_hearsay(search), rows[i].verdict != DT_NONE);
+        dt_free(number);
+        dt_search_free(search);
+        dt_puzzle_free(puzzle);
+        dt_settings_free(set);
+    }
+}
+
+/* Many models, so that the table of those that came before grows. */
+static void many_models(void **state)
+{
+    (void)state;
+    struct formula f = {.variables = 8, .meaningful = 255};
+    struct setting setting = ipasir();
+    if (!setting.argument)
+        skip();
+    for (int v = 1; v <= 8; v++)
+        add(&f, (const int[]){v, -v}, 2);
+    check_formula(setting, &f, 3);
+    cnf_release(&f.cnf);
+}
+
 /* All temporary files go to a folder of their own, which is empty again at
  * the end. */
 static char folder[] = "/tmp/test-sat-XXXXXX";
@@ -516,6 +566,8 @@ int main(void)
         cmocka_unit_test(slow_solvers),
         cmocka_unit_test(honest_solvers),
         cmocka_unit_test(missing_solvers),
+        cmocka_unit_test(lying_library),
+        cmocka_unit_test(many_models),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

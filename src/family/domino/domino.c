@@ -292,6 +292,7 @@ static bool state_clauses(const void *puzzle, struct clauses *clauses,
         .emit = emit_clauses,
         .name = variable_name,
         .fact = variable_fact,
+        .determined = true,
     };
     return true;
 }

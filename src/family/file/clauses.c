@@ -1,7 +1,8 @@
 /* clauses.c: a .cnf or .sat file as a puzzle of its own.
  *
  * Facts.  v: variable v is true.  All declared variables are facts, so a
- * solution is a model, and models are counted over all of them.
+ * solution is a model, and models are counted over all of them; or over those
+ * that the file shows, and then one model stands for all that agree on these.
  * Clauses.  Those of the file, in its order.
  * Grid.  One row of truth values 0 and 1, one for each variable.
  * Text.  All literals that are true, in Knuth's spelling: x ~y.  A line whose
@@ -80,6 +81,18 @@ static int variable_fact(const void *puzzle, int variable)
     return variable;
 }
 
+static bool is_shown(const void *puzzle, int variable)
+{
+    const struct clauses_file *file = puzzle;
+    return cnf_shows(&file->cnf, variable);
+}
+
+static int hidden(const struct clauses_file *file)
+{
+    return file->cnf.projected ? file->cnf.variables - (int)file->cnf.shown.len
+                               : 0;
+}
+
 static bool state_clauses(const void *puzzle, struct clauses *clauses,
                           struct error *err)
 {
@@ -91,6 +104,8 @@ static bool state_clauses(const void *puzzle, struct clauses *clauses,
         .emit = emit_clauses,
         .name = name_variable,
         .fact = variable_fact,
+        .shown = is_shown,
+        .determined = !hidden(file),
     };
     return true;
 }
@@ -152,6 +167,11 @@ static bool remark(const void *puzzle, const struct log *log)
     const struct clauses_file *file = puzzle;
     log_say(log, LOG_DETAIL, "%d variables, %zu clauses", file->cnf.variables,
             file->cnf.clauses);
+    if (hidden(file))
+        log_say(log, LOG_DETAIL,
+                "solutions differ in the %zu variables of 'c p show'; the "
+                "other %d have any values that go with these",
+                file->cnf.shown.len, hidden(file));
     return false;
 }
 

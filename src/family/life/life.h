@@ -165,6 +165,9 @@ void life_step(const struct life *life, struct plane *plane);
 /* wanted.c: see family.h. */
 bool still_wanted(const void *life, enum task task, const struct grid *grid);
 bool cyclic_wanted(const void *life, enum task task, const struct grid *grid);
+/* Which models are told as no solution: fills in sentences, two at the most.
+ */
+void life_say_beyond(const struct life *life, const char **sentence);
 const char *life_objective(const void *life);
 void *life_better(const void *life, const struct grid *grid,
                   const struct log *log, struct watch *watch,

@@ -72,6 +72,35 @@ bool still_wanted(const void *puzzle, enum task task, const struct grid *grid)
                             : task != TASK_SOLVE;
 }
 
+/* Parts of smaller periods come back together after a period that is no power
+ * of a prime. */
+static bool is_prime_power(int number)
+{
+    int prime = 2;
+    while (prime < number && number % prime)
+        prime++;
+    while (number % prime == 0)
+        number /= prime;
+    return number == 1;
+}
+
+void life_say_beyond(const struct life *life, const char **sentence)
+{
+    bool parts = !life->parts && !is_prime_power(life->steps);
+    if (life->goal != GOAL_SEED && life_returns(life) && !life->round_cols &&
+        (parts || !life->more_symmetric))
+        *sentence++ = life->more_symmetric
+                          ? "some may be of parts with smaller periods, which "
+                            "parts=no does not tell"
+                      : parts ? "some may be patterns that parts=no and "
+                                "moresymmetric=no do not tell"
+                              : "some may be patterns that moresymmetric=no "
+                                "does not tell";
+    if (life->minimises || life->maximises)
+        *sentence++ = "they are patterns of any population, not of the best "
+                      "alone";
+}
+
 const char *life_objective(const void *puzzle)
 {
     const struct life *life = puzzle;

@@ -222,6 +222,7 @@ bool tetravex_direct(const struct tetravex *p, struct clauses *clauses,
                                 .variables = (int)variables,
                                 .emit = emit,
                                 .name = name,
-                                .fact = fact};
+                                .fact = fact,
+                                .determined = true};
     return true;
 }

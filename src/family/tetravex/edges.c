@@ -359,6 +359,7 @@ bool tetravex_edges(const struct tetravex *p, struct clauses *clauses,
                                 .variables = (int)variables,
                                 .emit = emit,
                                 .name = name,
-                                .fact = fact};
+                                .fact = fact,
+                                .determined = true};
     return true;
 }

@@ -3,8 +3,10 @@
  * A totaliser (Bailleux and Boufkhad 2003): a tree whose leaves are the
  * literals and whose inner nodes have outputs "at least 1, 2, .. of the leaves
  * below", up to one more than is allowed.  If i on the left and j on the right
- * then i + j of both; the last output of the root is false.  One direction is
- * enough. */
+ * then i + j of both, and if not i + 1 on the left and not j + 1 on the right
+ * then not i + j + 1 of both; the last output of the root is false.  The first
+ * direction would be enough; by the second the leaves determine all outputs.
+ */
 #include "family/life/clauses/total.h"
 
 struct counter {
@@ -14,6 +16,33 @@ struct counter {
 
 /* The outputs of a node; to be released. */
 typedef VEC(int) outputs;
+
+/* What i on the left and j on the right make, and what fewer do not; a node
+ * that has no further output has no further leaf, or is full. */
+static void add_up(const struct counter *c, const outputs *left,
+                   const outputs *right, const outputs *sum, size_t i,
+                   size_t j)
+{
+    size_t both = i + j < sum->len ? i + j : sum->len;
+    int clause[3], count = 0;
+    if (i)
+        clause[count++] = -left->at[i - 1];
+    if (j)
+        clause[count++] = -right->at[j - 1];
+    if (both) {
+        clause[count++] = sum->at[both - 1];
+        quotient_clause(c->q, clause, (size_t)count);
+    }
+    if (i + j >= sum->len)
+        return;
+    count = 0;
+    if (i < left->len)
+        clause[count++] = left->at[i];
+    if (j < right->len)
+        clause[count++] = right->at[j];
+    clause[count++] = -sum->at[i + j];
+    quotient_clause(c->q, clause, (size_t)count);
+}
 
 static outputs merge(const struct counter *c, const outputs *left,
                      const outputs *right)
@@ -25,18 +54,8 @@ static outputs merge(const struct counter *c, const outputs *left,
     for (size_t i = 0; i < size; i++)
         vec_push(&sum, quotient_variable(c->q));
     for (size_t i = 0; i <= left->len; i++)
-        for (size_t j = 0; j <= right->len && !quotient_over(c->q); j++) {
-            size_t both = i + j < size ? i + j : size;
-            int clause[3], count = 0;
-            if (!both)
-                continue;
-            if (i)
-                clause[count++] = -left->at[i - 1];
-            if (j)
-                clause[count++] = -right->at[j - 1];
-            clause[count++] = sum.at[both - 1];
-            quotient_clause(c->q, clause, (size_t)count);
-        }
+        for (size_t j = 0; j <= right->len && !quotient_over(c->q); j++)
+            add_up(c, left, right, &sum, i, j);
     return sum;
 }
 

@@ -13,7 +13,7 @@
  *
  * True period.  For every prime q that divides p and the way, generation p/q
  * is not generation 0 moved by 1/q of the way: a variable for each pair of
- * cells implies that they differ, and one of these is true.
+ * cells says whether they differ, and one of these is true.
  *
  * If cells are drawn, the pattern is where it is. */
 #include "family/life/lattice/lattice.h"
@@ -123,6 +123,8 @@ static void state_difference(struct life *life, int prime)
             int differ = quotient_variable(q);
             quotient_clause(q, (const int[]){-differ, a, b}, 3);
             quotient_clause(q, (const int[]){-differ, -a, -b}, 3);
+            quotient_clause(q, (const int[]){differ, -a, b}, 3);
+            quotient_clause(q, (const int[]){differ, a, -b}, 3);
             vec_push(&some, differ);
         }
     quotient_clause(q, some.at, some.len);
