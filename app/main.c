@@ -27,10 +27,14 @@ int complain(const char *format, ...)
     return EXIT_USAGE;
 }
 
-static void no_memory(size_t bytes)
+/* In any thread, so that others may be here too: nothing is torn down. */
+void no_memory(size_t bytes)
 {
-    exit(bytes ? complain("there is no memory for %zu bytes", bytes)
-               : complain("there is no memory left"));
+    int status = bytes ? complain("there is no memory for %zu bytes", bytes)
+                       : complain("there is no memory left");
+    output_abandon();
+    fflush(stdout);
+    _exit(status);
 }
 
 /* The library's options in getopt's form; letters need room for 2 each. */

@@ -338,7 +338,7 @@ static bool read_row(const struct parcel *parcel, const json_t *values,
 }
 
 /* The items of an option, or a name, as a line. */
-static bool put_line(FILE *out, const json_t *value)
+static bool put_line(struct writer *w, const json_t *value)
 {
     size_t words = json_is_array(value) ? json_array_size(value) : 1;
     for (size_t i = 0; i < words; i++) {
@@ -347,28 +347,27 @@ static bool put_line(FILE *out, const json_t *value)
         const char *text = json_string_value(word);
         if (!text || !*text || strpbrk(text, " \t\r\n"))
             return false;
-        fprintf(out, " %s", text);
+        writer_print(w, " %s", text);
     }
-    fputs(words ? "\n" : "", out);
+    writer_text(w, words ? "\n" : "");
     return words;
 }
 
 static bool read_facts(const struct parcel *parcel, const json_t *facts,
                        char **text)
 {
-    size_t size;
-    FILE *out = open_memstream(text, &size);
+    struct writer *w = writer_text_new();
     bool good = true;
     for (size_t i = 0; good && i < json_array_size(facts); i++) {
-        good = put_line(out, json_array_get(facts, i));
+        good = put_line(w, json_array_get(facts, i));
         if (!good)
             fail(parcel,
                  "option or fact %zu is neither a name nor a list of names",
                  i + 1);
     }
     if (!json_array_size(facts))
-        fputs(" (empty)\n", out);
-    fclose(out);
+        writer_text(w, " (empty)\n");
+    *text = writer_text_take(w, NULL);
     return good;
 }
 
