@@ -204,6 +204,7 @@ int main(int argc, char **argv)
     if (status < 0)
         status = take_words(&job, argc, argv);
     dt_settings_free(job.set);
+    output_abandon(); /* what was opened and not kept */
     if ((fflush(stdout) || ferror(stdout)) && status != EXIT_USAGE)
         status = complain("standard output: cannot be written");
     return status;

@@ -8,6 +8,7 @@
 #include "base/mem.h"
 #include "base/text.h"
 
+#include <errno.h>
 #include <jansson.h>
 #include <limits.h>
 
@@ -247,6 +248,12 @@ static void fail_syntax(const struct parcel *parcel, json_error_t *wrong)
 {
     if (!reader_finish(parcel->reader, parcel->err))
         return;
+    if (errno == ENOMEM) { /* which jansson may take for bad syntax */
+        reader_fail_at(parcel->reader, parcel->line, parcel->column,
+                       parcel->err,
+                       "there is no memory for the object that begins here");
+        return;
+    }
     if (parcel->bytes > MOST_BYTES || wrong->line < 0) {
         reader_fail_at(parcel->reader, parcel->line, parcel->column,
                        parcel->err,
@@ -410,6 +417,7 @@ bool json_read_solution(struct reader *r, struct grid *grid, char **text,
         return reader_fail(r, err, "an object { ... } was expected");
     struct parcel parcel = {r, r->line, reader_column(r), err, 0};
     json_error_t wrong;
+    errno = 0;
     json_t *object =
         json_load_callback(feed, &parcel, JSON_DISABLE_EOF_CHECK, &wrong);
     if (!object) {
