@@ -285,7 +285,8 @@ static void try_command(const char *command, bool all)
     long count = page->count, times = count;
     if (!all && times > CHOSEN)
         times = CHOSEN;
-    bool works = WIFEXITED(good.status) && WEXITSTATUS(good.status) != 1;
+    bool works =
+        count > 0 && WIFEXITED(good.status) && WEXITSTATUS(good.status) != 1;
     int wrong = works ? starve(command, &good, count, times) : 1;
     printf("%sok %d %s: %ld failures of %ld pieces\n", wrong ? "not " : "",
            ++number, command, 2 * times, count);
@@ -322,9 +323,9 @@ int main(int argc, char **argv)
     size_t count = sizeof commands / sizeof *commands;
     if (argc < 5 || !mkdtemp(folder))
         return 1;
-    module = argv[1];
-    dovetail = argv[2];
-    tour = argv[3];
+    module = realpath(argv[1], NULL);
+    dovetail = realpath(argv[2], NULL);
+    tour = realpath(argv[3], NULL);
     page_file = memfd_create("starve", 0);
     out_file = memfd_create("out", 0);
     err_file = memfd_create("err", 0);
