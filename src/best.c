@@ -53,7 +53,7 @@ static void deliver(dt_search *s, bool proven)
             proven ? "there is no better one"
                    : "stopped: there may be a better one");
     s->done = s->best.proven = proven;
-    search_decode(s);
+    search_decode(s, &(struct error){0}); /* or there is nothing to show */
 }
 
 enum verdict best_next(dt_search *s, struct error *err)
@@ -64,7 +64,8 @@ enum verdict best_next(dt_search *s, struct error *err)
         s->best.found = true;
         vec_clear(&s->best.facts);
         vec_append(&s->best.facts, s->search.facts.at, s->search.facts.len);
-        search_decode(s);
+        if (!search_decode(s, err))
+            return VERDICT_ERROR;
         if (!puzzle->family->check(puzzle->own, &s->grid, &(struct error){0}))
             return VERDICT_FOUND; /* whoever accepts it says so */
         if (!ask_better(s, err))

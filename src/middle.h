@@ -174,7 +174,7 @@ void search_say_memory(const dt_search *s, struct error *err);
 /* The next solution of the engine, checkpoints and all. */
 enum verdict search_next(dt_search *s, struct error *err);
 /* Makes the grid of the latest solution. */
-void search_decode(dt_search *s);
+bool search_decode(dt_search *s, struct error *err);
 /* Leaves the engine at work, and begins with this one, perhaps again. */
 void search_leave(dt_search *s);
 bool search_engage(dt_search *s, const struct engine *engine,

@@ -28,12 +28,25 @@ void sums_free(struct sums *sums)
 
 /* ---- the numbers ---------------------------------------------------- */
 
+/* Rows to be; without memory the tray is full. */
+struct begun {
+    struct tally *tally;
+    struct tray *tray;
+};
+
 static void begin_row(void *context, int fact, const struct entry *entries,
                       size_t count)
 {
-    struct tally *tally = context;
+    struct begun *begun = context;
+    struct tally *tally = begun->tally;
     (void)entries;
     (void)count;
+    if (begun->tray->full ||
+        !vec_try_reserve(&tally->fact, tally->fact.len + 1) ||
+        !vec_try_reserve(&tally->count, tally->count.len + 1)) {
+        begun->tray->full = true;
+        return;
+    }
     vec_push(&tally->fact, fact);
     vec_push(&tally->count, (__mpz_struct){0});
     mpz_init(&vec_last(&tally->count));
@@ -51,17 +64,27 @@ static int *place_facts(const struct tally *tally)
     return place;
 }
 
+/* False: there is no memory for them. */
+static bool begin_rows(struct sums *sums, struct error *err)
+{
+    const struct cover *cover = &sums->statement.cover;
+    struct tray tray = {.option = begin_row};
+    tray.context = &(struct begun){&sums->tally, &tray};
+    cover->emit(cover->puzzle, &tray);
+    if (tray.full)
+        return error_say(err, "there is no memory for the numbers of all "
+                              "options");
+    sums->place = place_facts(&sums->tally);
+    return true;
+}
+
 /* By listing, for engines that do nothing better. */
 static enum verdict tally_by_next(dt_search *s, struct error *err)
 {
     struct sums *sums = s->sums;
     enum verdict verdict;
-    if (!sums->place) {
-        const struct cover *cover = &sums->statement.cover;
-        struct tray tray = {.context = &sums->tally, .option = begin_row};
-        cover->emit(cover->puzzle, &tray);
-        sums->place = place_facts(&sums->tally);
-    }
+    if (!sums->place && !begin_rows(sums, err))
+        return VERDICT_ERROR;
     while ((verdict = search_next(s, err)) == VERDICT_FOUND) {
         mpz_add_ui(s->count, s->count, 1);
         for (size_t i = 0; i < s->search.facts.len; i++) {

@@ -48,7 +48,7 @@ static const char *const commands[] = {
     "solve windmill:4x5 -e dance -o a.txt",
     "solve queens:6 -f ansi",
     "solve tetravex:@data/tetravex-seed.txt -e tiles",
-    "solve tetravex:@data/tetravex-seed.txt -e cadical",
+    "solve tetravex:2x2:7128+1234+3890+5672 -e cadical",
     "solve life:4x4,goal=still -f rle",
     "solve life:3x4,steps=1,shift=0",
     "solve life,velocity=c/2,width=6,rule=B2/S -e rows",

@@ -396,7 +396,8 @@ static bool read_cells(const struct parcel *parcel, const json_t *object,
         !read_size(parcel, object, "cols", &size.cols) ||
         !measure(parcel, cells, &size))
         return false;
-    grid_size(grid, size.layers, size.rows, size.cols, GAP);
+    if (!grid_try_size(grid, size.layers, size.rows, size.cols, GAP))
+        return fail(parcel, "there is no memory for its cells");
     for (int layer = 0; layer < size.layers && size.cols; layer++) {
         const json_t *rows = json_array_get(cells, (size_t)layer);
         for (int row = 0; row < size.rows; row++)
