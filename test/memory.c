@@ -36,7 +36,7 @@ static const char *const commands[] = {
     "count windmill:4x10 -e frontier --time .3",
     "solve windmill:200x200 -e cadical",
     "solve queens:400 -e cadical --time .3",
-    "solve queens:20000 --time .3",
+    "solve queens:1000 --time .3",
     "solve life:2000x2000,goal=still --time .3",
     "encode life:500x500,goal=oscillator,period=9 -f cnf -o /dev/null",
     "solve life:90x90,steps=40,shift=1 --time .3",
