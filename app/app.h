@@ -22,6 +22,8 @@ struct job {
 
 /* main.c: prints "dovetail: sentence" and answers EXIT_USAGE. */
 int complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
+/* Says so and ends the program; what is half written goes. */
+void no_memory(size_t bytes) __attribute__((noreturn));
 
 /* verbs.c: does what the job's verb says, and answers the exit code. */
 int run_verb(const struct job *job);

@@ -27,10 +27,14 @@ int complain(const char *format, ...)
     return EXIT_USAGE;
 }
 
-static void no_memory(size_t bytes)
+/* In any thread, so that others may be here too: nothing is torn down. */
+void no_memory(size_t bytes)
 {
-    exit(bytes ? complain("there is no memory for %zu bytes", bytes)
-               : complain("there is no memory left"));
+    int status = bytes ? complain("there is no memory for %zu bytes", bytes)
+                       : complain("there is no memory left");
+    output_abandon();
+    fflush(stdout);
+    _exit(status);
 }
 
 /* The library's options in getopt's form; letters need room for 2 each. */
@@ -200,6 +204,7 @@ int main(int argc, char **argv)
     if (status < 0)
         status = take_words(&job, argc, argv);
     dt_settings_free(job.set);
+    output_abandon(); /* what was opened and not kept */
     if ((fflush(stdout) || ferror(stdout)) && status != EXIT_USAGE)
         status = complain("standard output: cannot be written");
     return status;

@@ -45,7 +45,7 @@ static char *fill(const char *pattern, char **argument,
     size_t size = 0;
     FILE *out = open_memstream(&text, &size);
     if (!out)
-        exit(complain("there is no memory left"));
+        no_memory(0);
     int rows = 0, cols = 0;
     for (; *pattern; pattern++) {
         if (*pattern == '&')
@@ -55,7 +55,9 @@ static char *fill(const char *pattern, char **argument,
         else
             fputc(*pattern, out);
     }
-    fclose(out);
+    bool good = !ferror(out);
+    if (fclose(out) || !good)
+        no_memory(0);
     return text;
 }
 

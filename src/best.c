@@ -66,7 +66,7 @@ static void deliver(dt_search *s, bool proven)
     if (proven)
         search_quote(s, "better");
     s->done = s->best.proven = proven;
-    search_decode(s);
+    search_decode(s, &(struct error){0}); /* or there is nothing to show */
 }
 
 /* The next solution that is better than the latest. */
@@ -92,7 +92,8 @@ enum verdict best_next(dt_search *s, struct error *err)
         s->best.found = s->best.surpassed = true;
         vec_clear(&s->best.facts);
         vec_append(&s->best.facts, s->search.facts.at, s->search.facts.len);
-        search_decode(s);
+        if (!search_decode(s, err))
+            return VERDICT_ERROR;
         if (!puzzle->family->check(puzzle->own, &s->grid, &(struct error){0}))
             return VERDICT_FOUND; /* whoever accepts it says so */
     }

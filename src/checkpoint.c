@@ -115,17 +115,11 @@ static void write_all(const dt_search *s, bool done, struct writer *w)
 /* The whole file as a text, which is to be freed. */
 static char *compose(const dt_search *s, bool done, size_t *size)
 {
-    char *text = NULL;
-    FILE *out = open_memstream(&text, size);
-    struct writer *w = mem_alloc(1, sizeof *w);
-    writer_init(w, out);
+    struct writer *w = writer_text_new();
     write_all(s, done, w);
-    writer_finish(w, &(struct error){0});
-    fflush(out);
-    fprintf(out, "end %016" PRIx64 "\n", sum_of(text, *size));
-    fclose(out);
-    free(w);
-    return text;
+    writer_flush(w);
+    writer_print(w, "end %016" PRIx64 "\n", sum_of(w->text.at, w->text.len));
+    return writer_text_take(w, size);
 }
 
 static bool refuse(struct error *err, const char *path, int reason)

@@ -230,18 +230,10 @@ static bool can_be_shown(const dt_puzzle *puzzle, struct error *err)
 /* The text of the puzzle's file, to be freed. */
 static char *file_of(const dt_puzzle *puzzle, bool utf8)
 {
-    char *text = NULL;
-    size_t size = 0;
-    FILE *out = open_memstream(&text, &size);
-    struct writer *w = mem_alloc(1, sizeof *w);
-    struct error none = {0};
-    writer_init(w, out);
+    struct writer *w = writer_text_new();
     puzzle->family->generator->print(puzzle->own,
                                      &(struct page){w, utf8, false});
-    writer_finish(w, &none);
-    fclose(out);
-    free(w);
-    return text;
+    return writer_text_take(w, NULL);
 }
 
 char *dt_puzzle_text(const dt_puzzle *puzzle, struct dt_error *out)

@@ -126,6 +126,8 @@ bool heat_draw(const dt_search *s, const struct tally *tally, FILE *out,
     struct grid empty = {0};
     touch_list touches = {0};
     family->decode(s->puzzle->own, NULL, 0, &empty);
+    if (!empty.cell)
+        mem_none(0);
     double *heat = mem_alloc(grid_cells(&empty), sizeof *heat);
     find_touches(s, tally, &empty, &touches);
     if (family->pictures->heat) {

@@ -72,14 +72,9 @@ static void put_names(struct scribe *scribe, const dt_puzzle *puzzle)
 struct labels *labels_new(const dt_puzzle *puzzle)
 {
     struct labels *l = mem_alloc(1, sizeof *l);
-    struct scribe scribe = {.labels = l, .w = mem_alloc(1, sizeof *scribe.w)};
-    size_t size;
-    FILE *out = open_memstream(&l->text, &size);
-    writer_init(scribe.w, out);
+    struct scribe scribe = {.labels = l, .w = writer_text_new()};
     put_names(&scribe, puzzle);
-    writer_finish(scribe.w, &(struct error){0});
-    fclose(out);
-    free(scribe.w);
+    l->text = writer_text_take(scribe.w, NULL);
     for (size_t i = 1; i < l->begin.len; i++)
         l->begin.at[i] =
             l->begin.at[i - 1] + strlen(l->text + l->begin.at[i - 1]) + 1;

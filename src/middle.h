@@ -202,7 +202,7 @@ void search_quote(dt_search *s, const char *which);
 /* What a call answers whose engine has failed. */
 int search_failed(dt_search *s, const struct error *err, struct dt_error *out);
 /* Makes the grid of the latest solution. */
-void search_decode(dt_search *s);
+bool search_decode(dt_search *s, struct error *err);
 /* Leaves the engine at work, and begins with this one, perhaps again. */
 void search_leave(dt_search *s);
 bool search_engage(dt_search *s, const struct engine *engine,

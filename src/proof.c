@@ -92,13 +92,13 @@ static void load_clause(void *context, const int *literals, size_t count)
     vec_clear(&l->clause);
     for (size_t i = 0; i < count; i++)
         vec_push(&l->clause, dense_literal(l->dense, literals[i]));
-    if (l->audit->hinted)
-        hinted_clause(l->audit->hinted, l->clause.at, count);
-    if (l->audit->planes)
-        planes_clause(l->audit->planes, l->clause.at, count);
-    if (l->audit->forward &&
-        !forward_clause(l->audit->forward, l->clause.at, count))
-        l->sink->full = true;
+    if (l->sink->full)
+        return;
+    struct audit *a = l->audit;
+    l->sink->full =
+        (a->hinted && !hinted_clause(a->hinted, l->clause.at, count)) ||
+        (a->planes && !planes_clause(a->planes, l->clause.at, count)) ||
+        (a->forward && !forward_clause(a->forward, l->clause.at, count));
 }
 
 static void close_audit(struct audit *a)
@@ -149,8 +149,8 @@ static bool open_audit(struct audit *a, const dt_puzzle *puzzle,
     if (!sink.full)
         return true;
     close_audit(a);
-    return error_say(err, "the clauses have too many literals for our "
-                          "checker");
+    return error_say(err, "there is no memory for the clauses in our checker, "
+                          "or they have too many literals for it");
 }
 
 static const struct proof_tally *tally_of(const struct audit *a)

@@ -10,7 +10,9 @@ static enum verdict draw_next(dt_search *s, struct error *err)
 {
     enum verdict verdict;
     if (!s->urn)
-        s->urn = urn_new(s->request.draws, s->request.seed);
+        s->urn = urn_new(s->request.draws, s->request.seed, err);
+    if (!s->urn)
+        return VERDICT_ERROR;
     while ((verdict = search_next(s, err)) == VERDICT_FOUND)
         urn_take(s->urn, &s->search);
     s->done = verdict == VERDICT_NONE;

@@ -328,10 +328,13 @@ static int broken(dt_search *s, const struct error *err, const char *what,
     return DT_BROKEN;
 }
 
-void search_decode(dt_search *s)
+bool search_decode(dt_search *s, struct error *err)
 {
     s->puzzle->family->decode(s->puzzle->own, s->search.facts.at,
                               s->search.facts.len, &s->grid);
+    return s->grid.cell ||
+           error_say(err, "there is no memory for a solution of %.300s",
+                     s->puzzle->id);
 }
 
 int search_failed(dt_search *s, const struct error *err, struct dt_error *out)
@@ -362,7 +365,10 @@ static int accept_solution(dt_search *s, struct dt_error *out)
     const struct family *family = s->puzzle->family;
     struct error err = {0};
     s->delivered++;
-    search_decode(s);
+    if (!search_decode(s, &err)) {
+        middle_fail(out, &err);
+        return DT_ERROR;
+    }
     if (!family->check(s->puzzle->own, &s->grid, &err))
         return broken(s, &err, "solution", out);
     family_describe(family, s->puzzle->own, &s->grid, &s->log);
@@ -393,12 +399,15 @@ static int accept_reason(dt_search *s, struct dt_error *out)
 }
 
 /* A wrong solution is wanted too, so that somebody meets it. */
-static bool is_wanted(dt_search *s)
+static bool is_wanted(dt_search *s, enum verdict *verdict, struct error *err)
 {
     const struct family *family = s->puzzle->family;
     if (!family->wanted)
         return true;
-    search_decode(s);
+    if (!search_decode(s, err)) {
+        *verdict = VERDICT_ERROR;
+        return true;
+    }
     return !family->check(s->puzzle->own, &s->grid, &(struct error){0}) ||
            family->wanted(s->puzzle->own,
                           s->task == DT_SOLVE ? TASK_SOLVE : TASK_LIST,
@@ -413,7 +422,8 @@ static enum verdict judge_counted(dt_search *s, enum verdict verdict,
     if (verdict != VERDICT_FOUND || s->task != DT_COUNT ||
         !s->search.engine->foreign)
         return verdict;
-    search_decode(s);
+    if (!search_decode(s, err))
+        return VERDICT_ERROR;
     s->wrong = !s->puzzle->family->check(s->puzzle->own, &s->grid, err);
     return s->wrong ? VERDICT_ERROR : VERDICT_FOUND;
 }
@@ -428,7 +438,7 @@ enum verdict search_next(dt_search *s, struct error *err)
         if (!s->delivered && plan_advance(s, &verdict, err))
             return search_next(s, err);
     } while (search_go_on(s, &verdict, err) ||
-             (verdict == VERDICT_FOUND && !is_wanted(s)));
+             (verdict == VERDICT_FOUND && !is_wanted(s, &verdict, err)));
     return judge_counted(s, verdict, err);
 }
 

@@ -32,8 +32,9 @@ static enum verdict tally_by_next(dt_search *s, struct error *err)
 {
     struct sums *sums = s->sums;
     enum verdict verdict;
-    if (!sums->tally.place)
-        tally_begin(&sums->tally, &sums->statement.cover);
+    if (!sums->tally.place &&
+        !tally_begin(&sums->tally, &sums->statement.cover, err))
+        return VERDICT_ERROR;
     while ((verdict = search_next(s, err)) == VERDICT_FOUND)
         tally_take(&sums->tally, &s->search);
     return verdict;

@@ -2,13 +2,27 @@
 #include "base/grid.h"
 #include "base/mem.h"
 
-void grid_size(struct grid *g, int layers, int rows, int cols, int fill)
+bool grid_try_size(struct grid *g, int layers, int rows, int cols, int fill)
 {
     assert(layers >= 0 && rows >= 0 && cols >= 0);
-    *g = (struct grid){layers, rows, cols, g->cell};
-    g->cell = mem_resize(g->cell, grid_cells(g), sizeof *g->cell);
-    for (size_t i = 0; i < grid_cells(g); i++)
-        g->cell[i] = fill;
+    struct grid sized = {layers, rows, cols, NULL};
+    size_t cells = grid_cells(&sized);
+    sized.cell = mem_try_resize(g->cell, cells, sizeof *g->cell);
+    if (!sized.cell) {
+        grid_release(g);
+        return false;
+    }
+    for (size_t i = 0; i < cells; i++)
+        sized.cell[i] = fill;
+    *g = sized;
+    return true;
+}
+
+void grid_size(struct grid *g, int layers, int rows, int cols, int fill)
+{
+    if (!grid_try_size(g, layers, rows, cols, fill))
+        mem_none((size_t)layers * (size_t)rows * (size_t)cols *
+                 sizeof *g->cell);
 }
 
 void grid_copy(struct grid *to, const struct grid *from)

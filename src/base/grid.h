@@ -19,6 +19,9 @@ struct grid {
 /* All cells become `fill`.  A grid that is zeroed or was released is empty;
  * sizing a grid anew keeps nothing of what it held. */
 void grid_size(struct grid *g, int layers, int rows, int cols, int fill);
+/* The same, or false: there is no memory, and the grid is empty, without even
+ * a place for cells. */
+bool grid_try_size(struct grid *g, int layers, int rows, int cols, int fill);
 void grid_copy(struct grid *to, const struct grid *from); /* of any size */
 void grid_release(struct grid *g);
 

@@ -1,6 +1,5 @@
 /* writer.c: bytes into a buffer, and the buffer into a FILE (see writer.h). */
 #include "base/writer.h"
-#include "base/mem.h"
 #include "base/text.h"
 
 #include <errno.h>
@@ -10,6 +9,7 @@ void writer_init(struct writer *w, FILE *file)
 {
     w->file = file;
     w->watch = NULL;
+    memset(&w->text, 0, sizeof w->text);
     w->at = w->block;
     w->failed = false;
     w->reason = 0;
@@ -26,7 +26,9 @@ void writer_flush(struct writer *w)
 {
     size_t size = (size_t)(w->at - w->block);
     w->failed = w->failed || watch_look(w->watch);
-    if (size && !w->failed && fwrite(w->block, 1, size, w->file) != size)
+    if (!w->file)
+        vec_append(&w->text, w->block, size);
+    else if (size && !w->failed && fwrite(w->block, 1, size, w->file) != size)
         note_failure(w);
     w->at = w->block;
 }
@@ -34,7 +36,7 @@ void writer_flush(struct writer *w)
 bool writer_sync(struct writer *w)
 {
     writer_flush(w);
-    if (!w->failed && fflush(w->file))
+    if (w->file && !w->failed && fflush(w->file))
         note_failure(w);
     return !w->failed;
 }
@@ -45,6 +47,24 @@ bool writer_finish(struct writer *w, struct error *err)
         return error_set(err, "output", 0, 0, "cannot be written: %s",
                          strerror(w->reason));
     return true;
+}
+
+struct writer *writer_text_new(void)
+{
+    struct writer *w = mem_resize(NULL, 1, sizeof *w);
+    writer_init(w, NULL);
+    return w;
+}
+
+char *writer_text_take(struct writer *w, size_t *size)
+{
+    writer_flush(w);
+    if (size)
+        *size = w->text.len;
+    vec_push(&w->text, 0);
+    char *text = w->text.at;
+    free(w);
+    return text;
 }
 
 void writer_bytes(struct writer *w, const char *bytes, size_t size)

@@ -1,6 +1,7 @@
 /* writer.h: buffered output that is fast and remembers a failure.
  *
- * The bytes go to a FILE that the caller owns.  Nothing is checked on the
+ * The bytes go to a FILE that the caller owns, or become a text in memory.
+ * Nothing is checked on the
  * way: writer_finish tells whether every byte arrived.  After a failure the
  * writer goes on and drops what it is given, and long work may ask
  * writer_failed and stop. */
@@ -8,6 +9,7 @@
 #define BASE_WRITER_H
 
 #include "base/error.h"
+#include "base/mem.h"
 #include "base/watch.h"
 
 #include <assert.h>
@@ -21,8 +23,9 @@ enum {
 };
 
 struct writer {
-    FILE *file;          /* borrowed */
+    FILE *file;          /* borrowed; NULL: a text in memory */
     struct watch *watch; /* borrowed; once it is over all fails; or NULL */
+    VEC(char) text;      /* owned; what was flushed, where there is no file */
     char *at;            /* where the next byte goes, in block */
     bool failed;
     int reason; /* errno of the failure */
@@ -33,6 +36,11 @@ void writer_init(struct writer *w, FILE *file);
 void writer_flush(struct writer *w);
 bool writer_sync(struct writer *w); /* down to the system; false: failed */
 bool writer_finish(struct writer *w, struct error *err);
+
+/* A writer whose bytes become a text in memory. */
+struct writer *writer_text_new(void);
+/* Ends the writer; the text, to be freed, has a zero behind its bytes. */
+char *writer_text_take(struct writer *w, size_t *size); /* size may be NULL */
 
 /* Makes room for WRITER_ROOM bytes, to be written at w->at directly. */
 static inline void writer_room(struct writer *w)

@@ -45,12 +45,18 @@ static uint64_t next_after(struct rng *rng, uint64_t number)
     return next < 0x1p63 ? (uint64_t)next : UINT64_MAX;
 }
 
-struct urn *urn_new(uint64_t draws, uint64_t seed)
+struct urn *urn_new(uint64_t draws, uint64_t seed, struct error *err)
 {
     struct urn *urn = mem_alloc(1, sizeof *urn);
+    urn->draw = mem_try_alloc(draws, sizeof *urn->draw);
+    urn->heap = mem_try_alloc(draws, sizeof *urn->heap);
+    if (!urn->draw || !urn->heap) {
+        urn_free(urn);
+        error_say(err, "there is no memory for %llu draws",
+                  (unsigned long long)draws);
+        return NULL;
+    }
     urn->draws = draws;
-    urn->draw = mem_alloc(draws, sizeof *urn->draw);
-    urn->heap = mem_alloc(draws, sizeof *urn->heap);
     for (size_t i = 0; i < draws; i++) {
         urn->draw[i].next = 1;
         urn->heap[i] = i;
@@ -107,27 +113,52 @@ bool urn_draw(struct urn *urn, struct search *search)
 
 /* ---- options -------------------------------------------------------- */
 
+/* Rows to be; without memory the tray is full. */
+struct begun {
+    struct tally *tally;
+    struct tray *tray;
+};
+
 static void begin_row(void *context, int fact, const struct entry *entries,
                       size_t count)
 {
-    struct tally *tally = context;
+    struct begun *begun = context;
+    struct tally *tally = begun->tally;
     (void)entries;
     (void)count;
+    if (begun->tray->full ||
+        !vec_try_reserve(&tally->fact, tally->fact.len + 1) ||
+        !vec_try_reserve(&tally->count, tally->count.len + 1)) {
+        begun->tray->full = true;
+        return;
+    }
     vec_push(&tally->fact, fact);
     vec_push(&tally->count, (__mpz_struct){0});
     mpz_init(&vec_last(&tally->count));
 }
 
-void tally_begin(struct tally *tally, const struct cover *cover)
+/* The row of each fact; NULL: there is no memory. */
+static int *place_facts(const struct tally *tally)
 {
-    struct tray tray = {.context = tally, .option = begin_row};
     int most = 0;
-    cover->emit(cover->puzzle, &tray);
     for (size_t i = 0; i < tally->fact.len; i++)
         most = tally->fact.at[i] > most ? tally->fact.at[i] : most;
-    tally->place = mem_alloc((size_t)most + 1, sizeof *tally->place);
-    for (size_t i = 0; i < tally->fact.len; i++)
-        tally->place[tally->fact.at[i]] = (int)i;
+    int *place = mem_try_alloc((size_t)most + 1, sizeof *place);
+    for (size_t i = 0; place && i < tally->fact.len; i++)
+        place[tally->fact.at[i]] = (int)i;
+    return place;
+}
+
+bool tally_begin(struct tally *tally, const struct cover *cover,
+                 struct error *err)
+{
+    struct tray tray = {.option = begin_row};
+    tray.context = &(struct begun){tally, &tray};
+    cover->emit(cover->puzzle, &tray);
+    if (!tray.full)
+        tally->place = place_facts(tally);
+    return tally->place ||
+           error_say(err, "there is no memory for the numbers of all options");
 }
 
 void tally_take(struct tally *tally, const struct search *search)

@@ -8,14 +8,16 @@
 /* Draws with replacement, each solution with the same probability. */
 struct urn;
 
-struct urn *urn_new(uint64_t draws, uint64_t seed);
+/* NULL, with a sentence: there is no memory for so many. */
+struct urn *urn_new(uint64_t draws, uint64_t seed, struct error *err);
 void urn_free(struct urn *urn);                              /* NULL is fine */
 void urn_take(struct urn *urn, const struct search *search); /* its facts */
 /* Once all were taken: the facts of the next draw; false: there is none. */
 bool urn_draw(struct urn *urn, struct search *search);
 
-/* A row for each option of the cover. */
-void tally_begin(struct tally *tally, const struct cover *cover);
+/* A row for each option of the cover; false: there is no memory for them. */
+bool tally_begin(struct tally *tally, const struct cover *cover,
+                 struct error *err);
 void tally_take(struct tally *tally, const struct search *search);
 
 #endif

@@ -336,8 +336,8 @@ static enum verdict dance_tallies(struct race *r, void *answer,
 {
     struct tally *tally = answer;
     enum verdict verdict;
-    if (!tally->place)
-        tally_begin(tally, r->dance.request->cover);
+    if (!tally->place && !tally_begin(tally, r->dance.request->cover, err))
+        return VERDICT_ERROR;
     while ((verdict = dance_engine.next(&r->dance, err)) == VERDICT_FOUND)
         tally_take(tally, &r->dance);
     return verdict;
@@ -375,7 +375,9 @@ static enum verdict dance_draws(struct race *r, void *answer,
     enum verdict verdict = VERDICT_NONE;
     (void)answer;
     if (!r->urn)
-        r->urn = urn_new(request->draws, request->seed);
+        r->urn = urn_new(request->draws, request->seed, err);
+    if (!r->urn)
+        return VERDICT_ERROR;
     while (!r->listed) {
         verdict = dance_engine.next(&r->dance, err);
         r->listed = verdict == VERDICT_NONE;

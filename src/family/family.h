@@ -191,6 +191,7 @@ struct family {
      * order. */
     const struct engine *const *(*suggest)(const void *puzzle, enum task task);
 
+    /* Where there is no memory for it the grid is left without cells. */
     void (*decode)(const void *puzzle, const int *facts, size_t count,
                    struct grid *grid);
     /* By the rules alone, whatever the grid holds: sizes, gaps and numbers

@@ -3,10 +3,10 @@
 #include "family/id.h"
 #include "base/formats.h"
 #include "base/text.h"
+#include "base/writer.h"
 #include "family/family.h"
 
 #include <limits.h>
-#include <stdio.h>
 
 /* ---- names ---------------------------------------------------------- */
 
@@ -402,28 +402,25 @@ void id_release(struct id *id)
 
 char *id_render(const struct id *id)
 {
-    char *text = NULL;
-    size_t size = 0;
-    FILE *out = open_memstream(&text, &size);
-    fputs(id->family->name, out);
+    struct writer *w = writer_text_new();
+    writer_text(w, id->family->name);
     if (id->rows)
-        fprintf(out, ":%d", id->rows);
+        writer_print(w, ":%d", id->rows);
     if (id->rows && !id->family->square)
-        fprintf(out, "x%d", id->cols);
+        writer_print(w, "x%d", id->cols);
     for (int i = 0; id->family->params[i].name; i++) {
         const struct param *param = &id->family->params[i];
         const char *value = id->value[i].text;
         if (!id->value[i].given ||
             (param->fallback && !strcmp(param->fallback, value)))
             continue;
-        fprintf(out, ",%s=%s", param->name, value);
+        writer_print(w, ",%s=%s", param->name, value);
     }
     if (id->givens)
-        fprintf(out, ":%s%s", id->from_file ? "@" : "", id->givens);
+        writer_print(w, ":%s%s", id->from_file ? "@" : "", id->givens);
     if (id->has_seed)
-        fprintf(out, "#%lld", (long long)id->seed);
-    fclose(out);
-    return text;
+        writer_print(w, "#%lld", (long long)id->seed);
+    return writer_text_take(w, NULL);
 }
 
 bool id_open_givens(const struct id *id, struct reader *r, struct error *err)

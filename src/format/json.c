@@ -8,6 +8,7 @@
 #include "base/mem.h"
 #include "base/text.h"
 
+#include <errno.h>
 #include <jansson.h>
 #include <limits.h>
 
@@ -253,6 +254,12 @@ static void fail_syntax(const struct parcel *parcel, json_error_t *wrong)
 {
     if (!reader_finish(parcel->reader, parcel->err))
         return;
+    if (errno == ENOMEM) { /* which jansson may take for bad syntax */
+        reader_fail_at(parcel->reader, parcel->line, parcel->column,
+                       parcel->err,
+                       "there is no memory for the object that begins here");
+        return;
+    }
     if (parcel->bytes > MOST_BYTES || wrong->line < 0) {
         reader_fail_at(parcel->reader, parcel->line, parcel->column,
                        parcel->err,
@@ -344,7 +351,7 @@ static bool read_row(const struct parcel *parcel, const json_t *values,
 }
 
 /* The items of an option, or a name, as a line. */
-static bool put_line(FILE *out, const json_t *value)
+static bool put_line(struct writer *w, const json_t *value)
 {
     size_t words = json_is_array(value) ? json_array_size(value) : 1;
     for (size_t i = 0; i < words; i++) {
@@ -353,28 +360,27 @@ static bool put_line(FILE *out, const json_t *value)
         const char *text = json_string_value(word);
         if (!text || !*text || strpbrk(text, " \t\r\n"))
             return false;
-        fprintf(out, " %s", text);
+        writer_print(w, " %s", text);
     }
-    fputs(words ? "\n" : "", out);
+    writer_text(w, words ? "\n" : "");
     return words;
 }
 
 static bool read_facts(const struct parcel *parcel, const json_t *facts,
                        char **text)
 {
-    size_t size;
-    FILE *out = open_memstream(text, &size);
+    struct writer *w = writer_text_new();
     bool good = true;
     for (size_t i = 0; good && i < json_array_size(facts); i++) {
-        good = put_line(out, json_array_get(facts, i));
+        good = put_line(w, json_array_get(facts, i));
         if (!good)
             fail(parcel,
                  "option or fact %zu is neither a name nor a list of names",
                  i + 1);
     }
     if (!json_array_size(facts))
-        fputs(" (empty)\n", out);
-    fclose(out);
+        writer_text(w, " (empty)\n");
+    *text = writer_text_take(w, NULL);
     return good;
 }
 
@@ -396,7 +402,8 @@ static bool read_cells(const struct parcel *parcel, const json_t *object,
         !read_size(parcel, object, "cols", &size.cols) ||
         !measure(parcel, cells, &size))
         return false;
-    grid_size(grid, size.layers, size.rows, size.cols, GAP);
+    if (!grid_try_size(grid, size.layers, size.rows, size.cols, GAP))
+        return fail(parcel, "there is no memory for its cells");
     for (int layer = 0; layer < size.layers && size.cols; layer++) {
         const json_t *rows = json_array_get(cells, (size_t)layer);
         for (int row = 0; row < size.rows; row++)
@@ -417,6 +424,7 @@ bool json_read_solution(struct reader *r, struct grid *grid, char **text,
         return reader_fail(r, err, "an object { ... } was expected");
     struct parcel parcel = {r, r->line, reader_column(r), err, 0};
     json_error_t wrong;
+    errno = 0;
     json_t *object =
         json_load_callback(feed, &parcel, JSON_DISABLE_EOF_CHECK, &wrong);
     if (!object) {

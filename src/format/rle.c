@@ -251,7 +251,11 @@ static bool fill(const struct pattern *p, const struct reader *r,
                               rows, cols, MOST_CELLS);
     header->top = box.top;
     header->left = box.left;
-    grid_size(grid, 1, rows, cols, 0);
+    if (!grid_try_size(grid, 1, rows, cols, 0))
+        return error_say(err,
+                         "there is no memory for a pattern of %d rows "
+                         "and %d columns",
+                         rows, cols);
     for (size_t i = 0; i < p->run.len; i++)
         for (int col = p->run.at[i].left; col <= p->run.at[i].right; col++)
             *grid_at(grid, 0, p->run.at[i].row - box.top, col - box.left) = 1;

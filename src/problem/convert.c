@@ -146,6 +146,16 @@ static struct plan make_plan(size_t count, struct bounds bounds)
     return other.prefixes < plan.prefixes ? other : plan;
 }
 
+/* At the most; vectors that grow take half more, and the old ones besides. */
+static double bytes_of(const struct xcc *xcc)
+{
+    const double grown = 2.5;
+    double entries = (double)xcc->entry.len, items = (double)xcc->items;
+    return entries * (sizeof(struct use) + grown * sizeof(int)) +
+           items * (2 + grown) * sizeof(size_t) +
+           (double)xcc_options(xcc) * sizeof(int);
+}
+
 bool convert_init(struct convert *convert, const struct cover *cover,
                   struct watch *watch, struct error *err)
 {
@@ -153,6 +163,13 @@ bool convert_init(struct convert *convert, const struct cover *cover,
     *convert = (struct convert){0};
     if (!xcc_load(&xcc, cover, watch, err))
         return false;
+    if (!mem_has(bytes_of(&xcc))) {
+        xcc_release(&xcc);
+        return error_say(err,
+                         "there is no memory for an exact cover of %zu "
+                         "options as clauses",
+                         xcc_options(&xcc));
+    }
     *convert =
         (struct convert){.options = xcc_options(&xcc), .primary = xcc.primary};
     vec_append(&convert->fact, xcc.fact.at, xcc.fact.len);

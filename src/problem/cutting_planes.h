@@ -12,7 +12,7 @@ void planes_free(struct planes *p);
 
 /* The clauses of the problem, before the first sum; they are numbered from
  * 1. */
-void planes_clause(struct planes *p, const int *literals, size_t count);
+bool planes_clause(struct planes *p, const int *literals, size_t count);
 
 /* The number that the next sum must have. */
 int64_t planes_next(const struct planes *p);

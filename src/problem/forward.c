@@ -387,7 +387,9 @@ bool forward_clause(struct forward *f, const int *literals, size_t count)
 {
     assert(!f->begun);
     gather(f, literals, count);
-    if (!store_has_room(&f->store, f->fresh.len))
+    if (!store_has_room(&f->store, f->fresh.len) ||
+        !vec_try_reserve(&f->store.block,
+                         f->store.block.len + CLAUSE_HEAD + f->fresh.len))
         return false;
     store_add(&f->store, f->fresh.at, f->fresh.len, ++f->last);
     return true;

@@ -83,21 +83,23 @@ static void undo(struct hinted *h, size_t length)
     }
 }
 
-static void know_variables(struct hinted *h, const int *literals, size_t count)
+/* False: there is no memory for them. */
+static bool know_variables(struct hinted *h, const int *literals, size_t count)
 {
     int most = h->variables;
     for (size_t i = 0; i < count; i++)
         if (abs(literals[i]) > most)
             most = abs(literals[i]);
     if (most == h->variables)
-        return;
-    h->variables = most;
+        return true;
     size_t old = h->value.len, need = 2 * (size_t)most + 2;
-    vec_reserve(&h->value, need);
-    vec_reserve(&h->count, need);
+    if (!vec_try_reserve(&h->value, need) || !vec_try_reserve(&h->count, need))
+        return false;
+    h->variables = most;
     memset(h->value.at + old, 0, need - old);
     memset(h->count.at + old, 0, (need - old) * sizeof *h->count.at);
     h->value.len = h->count.len = need;
+    return true;
 }
 
 /* ---- the table of lemmas -------------------------------------------- */
@@ -214,10 +216,13 @@ static void gather(struct hinted *h, const int *literals, size_t count)
         h->value.at[index_of(h->fresh.at[i])] = 0;
 }
 
-void hinted_clause(struct hinted *h, const int *literals, size_t count)
+bool hinted_clause(struct hinted *h, const int *literals, size_t count)
 {
     assert(!h->last); /* no lemma yet */
-    know_variables(h, literals, count);
+    if (!know_variables(h, literals, count) ||
+        !vec_try_reserve(&h->place, h->place.len + 1) ||
+        !vec_try_reserve(&h->problem, h->problem.len + count + 2))
+        return false;
     gather(h, literals, count);
     if (!h->problem.len)
         vec_push(&h->problem, 0);
@@ -225,6 +230,7 @@ void hinted_clause(struct hinted *h, const int *literals, size_t count)
     vec_push(&h->problem, (int)h->fresh.len);
     vec_append(&h->problem, h->fresh.at, h->fresh.len);
     count_clause(h, h->problem.at + vec_last(&h->place), 1);
+    return true;
 }
 
 bool hinted_drop(struct hinted *h, int64_t number, struct error *err)
@@ -382,7 +388,8 @@ bool hinted_add(struct hinted *h, const struct lemma *lemma, struct error *err)
                          "the lemma's number %" PRId64 " is not above those "
                          "before it",
                          lemma->number);
-    know_variables(h, lemma->literals, lemma->count);
+    if (!know_variables(h, lemma->literals, lemma->count))
+        return error_say(err, "there is no memory for so many variables");
     gather(h, lemma->literals, lemma->count);
     size_t at = 0;
     enum outcome outcome = deny(h, lemma->literals, lemma->count, 0);

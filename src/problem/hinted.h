@@ -29,7 +29,7 @@ void hinted_free(struct hinted *h);
 
 /* The clauses of the problem, before the first lemma; they are numbered from
  * 1. */
-void hinted_clause(struct hinted *h, const int *literals, size_t count);
+bool hinted_clause(struct hinted *h, const int *literals, size_t count);
 
 /* False, with a sentence, if the lemma does not follow as its hints say. */
 bool hinted_add(struct hinted *h, const struct lemma *lemma,

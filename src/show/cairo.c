@@ -10,7 +10,6 @@
 #include "base/writer.h"
 #include "show/sheet.h"
 
-#include <assert.h>
 #include <cairo-pdf.h>
 #include <cairo.h>
 #include <dlfcn.h>
@@ -77,6 +76,7 @@ struct album {
     bool pdf;
     VEC(cairo_surface_t *) record; /* owned; one for each picture */
     cairo_t *pen;                  /* owned; on the latest one, or NULL */
+    cairo_status_t status;         /* the first failure */
 };
 
 static struct album *album_of(struct canvas *c)
@@ -108,8 +108,11 @@ bool cairo_knows(const struct format *format, struct error *err)
 
 static void drop_pen(struct album *album)
 {
-    if (album->pen)
-        album->calls.destroy(album->pen);
+    if (!album->pen)
+        return;
+    if (!album->status)
+        album->status = album->calls.status(album->pen);
+    album->calls.destroy(album->pen);
     album->pen = NULL;
 }
 
@@ -403,12 +406,12 @@ static bool finish(struct canvas *c, struct point size, FILE *out,
     struct stream *s = mem_alloc(1, sizeof *s);
     drop_pen(album);
     writer_init(&s->writer, out);
-    cairo_status_t status =
-        (album->pdf ? write_pdf : write_png)(album, size, s);
+    if (!album->status)
+        album->status = (album->pdf ? write_pdf : write_png)(album, size, s);
     bool good = writer_finish(&s->writer, err);
-    if (good && status)
+    if (good && album->status)
         good = error_say(err, "cairo could not draw it: %s",
-                         album->calls.status_to_string(status));
+                         album->calls.status_to_string(album->status));
     free(s);
     return good;
 }
@@ -417,7 +420,9 @@ static void album_free(struct canvas *c)
 {
     struct album *album = album_of(c);
     drop_pen(album);
-    for (size_t i = 0; i < album->record.len; i++)
+    /* Without memory cairo may crash when it frees a record, so they stay. */
+    bool broken = album->status == CAIRO_STATUS_NO_MEMORY;
+    for (size_t i = 0; i < album->record.len && !broken; i++)
         album->calls.surface_destroy(album->record.at[i]);
     vec_release(&album->record);
     dlclose(album->library);
@@ -441,7 +446,8 @@ struct canvas *cairo_new(const struct format *format, const char *command)
     canvas_init(&album->canvas, &kind, command);
     album->pdf = format == FORMAT_OF(pdf);
     album->library = load();
-    assert(album->library); /* cairo_knows has seen it */
+    if (!album->library) /* cairo_knows has seen it */
+        mem_none(0);
 #define CALL(name) \
     *(void **)&album->calls.name = dlsym(album->library, "cairo_" #name);
     CALLS

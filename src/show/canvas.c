@@ -131,7 +131,15 @@ void canvas_caption(struct canvas *c, const char *text)
     latest->caption = mem_text(text);
 }
 
+void canvas_give_up(struct canvas *c)
+{
+    c->full = true;
+}
+
 bool canvas_finish(struct canvas *c, FILE *out, struct error *err)
 {
-    return c->kind->finish(c, canvas_lay_out(c), out, err);
+    struct point size = canvas_lay_out(c);
+    if (c->full)
+        return error_say(err, "there is no memory for the picture");
+    return c->kind->finish(c, size, out, err);
 }

@@ -71,6 +71,8 @@ void canvas_chapter(struct canvas *c, const char *title);
 /* A line above the latest picture.  Without pages there is none. */
 void canvas_caption(struct canvas *c, const char *text);
 
+/* There is no memory for what is to be drawn: canvas_finish says so. */
+void canvas_give_up(struct canvas *c);
 /* Writes all the pictures as one sheet, or as pages, which are one below the
  * other where the format knows of none; false if the disk is full. */
 bool canvas_finish(struct canvas *c, FILE *out, struct error *err);

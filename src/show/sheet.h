@@ -63,6 +63,7 @@ struct canvas {
     char *heading;  /* owned; of such pages */
     VEC(struct chapter) chapter;
     int pages; /* known when the pictures are laid out */
+    bool full; /* there was no memory for all of it */
 };
 
 void canvas_init(struct canvas *c, const struct canvas_kind *kind,

@@ -45,16 +45,25 @@ static size_t format_number(char *at, double number)
     return (size_t)(at - begin);
 }
 
+static void put_bytes(struct canvas *c, const char *bytes, size_t size)
+{
+    struct svg *svg = svg_of(c);
+    if (vec_try_reserve(&svg->body, svg->body.len + size))
+        vec_append(&svg->body, bytes, size);
+    else
+        canvas_give_up(c);
+}
+
 static void put(struct canvas *c, const char *text)
 {
-    vec_append(&svg_of(c)->body, text, strlen(text));
+    put_bytes(c, text, strlen(text));
 }
 
 static void put_number(struct canvas *c, double number)
 {
     char text[32];
     size_t size = format_number(text, number);
-    vec_append(&svg_of(c)->body, text, size);
+    put_bytes(c, text, size);
 }
 
 static void put_attribute(struct canvas *c, const char *name, double number)
@@ -128,7 +137,7 @@ static void put_escaped(struct canvas *c, const char *text)
         else if (entity(*text))
             put(c, entity(*text));
         else
-            vec_append(&svg_of(c)->body, text, bytes);
+            put_bytes(c, text, bytes);
         text += bytes;
         left -= bytes;
     }

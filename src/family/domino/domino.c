@@ -359,7 +359,8 @@ static void decode(const void *puzzle, const int *facts, size_t count,
                    struct grid *grid)
 {
     const struct domino *d = puzzle;
-    grid_size(grid, 1, d->rows, d->cols, GAP);
+    if (!grid_try_size(grid, 1, d->rows, d->cols, GAP))
+        return;
     for (int row = 0; row < d->rows; row++)
         for (int col = 0; col < d->cols; col++)
             if (*region_at(d, row, col))
@@ -441,7 +442,7 @@ static const struct engine *const *suggest(const void *puzzle, enum task task)
         return profile_width(d) <= 8 ? narrow : wide;
     if (task == TASK_LIST)
         return domino_is_small(d) ? small : list;
-    if (!domino_has_holes(d))
+    if (domino_holes(d) == HOLES_NONE)
         return draw;
     return profile_width(d) <= 12 ? narrow : wide;
 }

@@ -77,7 +77,8 @@ extern const struct engine profile_engine;
 /* board.c: is the region small enough to be listed by the engine board? */
 bool domino_is_small(const struct domino *d);
 /* heights/terrain.c */
-bool domino_has_holes(const struct domino *d);
+enum holes { HOLES_NONE, HOLES_SOME, HOLES_UNKNOWN }; /* no memory */
+enum holes domino_holes(const struct domino *d);
 
 /* proof/prover.c: refutes the clauses by the reason that the search found.
  * *prover is the proof under way, NULL before it begins and when it has ended;

@@ -54,6 +54,10 @@ static void draw_colour(const struct grid *g, const struct frame *frame,
             if ((side != RIGHT && side != DOWN) ||
                 domino_colour(g, row, col) != colour)
                 continue;
+            if (!vec_try_reserve(&tile, tile.len + 1)) {
+                canvas_give_up(canvas);
+                break;
+            }
             double wide = side == RIGHT ? 2 * cell : cell;
             double high = side == DOWN ? 2 * cell : cell;
             vec_push(&tile, (struct tile){{MARGIN + cell * col + gap,

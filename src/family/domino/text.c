@@ -206,7 +206,9 @@ bool domino_scan(const void *puzzle, struct reader *reader, struct grid *grid,
                  struct error *err)
 {
     const struct domino *d = puzzle;
-    grid_size(grid, 1, d->rows, d->cols, GAP);
+    if (!grid_try_size(grid, 1, d->rows, d->cols, GAP))
+        return error_say(err, "there is no memory for a board of %dx%d",
+                         d->rows, d->cols);
     if (!grid_cells(grid))
         return scan_empty(reader, err);
     marks line[LINES + 1] = {0};

@@ -127,7 +127,8 @@ static void decode(const void *puzzle, const int *facts, size_t count,
                    struct grid *grid)
 {
     const struct clauses_file *file = puzzle;
-    grid_size(grid, 1, 1, file->cnf.variables, 0);
+    if (!grid_try_size(grid, 1, 1, file->cnf.variables, 0))
+        return;
     for (size_t i = 0; i < count; i++)
         *grid_at(grid, 0, 0, facts[i] - 1) = 1;
 }

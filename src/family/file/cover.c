@@ -131,7 +131,8 @@ static int options(const struct cover_file *file)
 static void decode(const void *puzzle, const int *facts, size_t count,
                    struct grid *grid)
 {
-    grid_size(grid, 1, 1, options(puzzle), 0);
+    if (!grid_try_size(grid, 1, 1, options(puzzle), 0))
+        return;
     for (size_t i = 0; i < count; i++)
         *grid_at(grid, 0, 0, facts[i]) = 1;
 }

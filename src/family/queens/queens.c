@@ -245,7 +245,8 @@ static void decode(const void *puzzle, const int *facts, size_t count,
                    struct grid *grid)
 {
     const struct queens *q = puzzle;
-    grid_size(grid, 1, q->n, q->n, 0);
+    if (!grid_try_size(grid, 1, q->n, q->n, 0))
+        return;
     for (size_t i = 0; i < count; i++)
         grid->cell[facts[i]] = 1;
 }
@@ -425,8 +426,10 @@ static void *build(const struct id *id, const struct family **family,
     struct queens *q = mem_alloc(1, sizeof *q);
     q->n = id->rows;
     q->torus = id->value[BOARD].number == TORUS;
-    grid_size(&q->given, 1, q->n, q->n, 0);
-    if (read_givens(q, id, err)) {
+    bool room =
+        grid_try_size(&q->given, 1, q->n, q->n, 0) ||
+        error_say(err, "there is no memory for a board of %dx%d", q->n, q->n);
+    if (room && read_givens(q, id, err)) {
         use_givens(q);
         return q;
     }

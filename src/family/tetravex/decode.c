@@ -15,16 +15,19 @@ int tetravex_turn_to(const struct tetravex *p, int tile, int face)
     return turn;
 }
 
-static void clear_board(const struct tetravex *p, struct grid *grid)
+static bool clear_board(const struct tetravex *p, struct grid *grid)
 {
-    grid_size(grid, 1, p->rows, p->cols, GAP);
+    if (!grid_try_size(grid, 1, p->rows, p->cols, GAP))
+        return false;
     for (int c = 0; c < p->cells; c++)
         grid->cell[p->square[c]] = 0;
+    return true;
 }
 
 void tetravex_lay_givens(const struct tetravex *p, struct grid *grid)
 {
-    clear_board(p, grid);
+    if (!clear_board(p, grid))
+        return;
     for (int i = 0; i < p->givens; i++) {
         int tile = p->given[i].tile, turn = given_turn(p, &p->given[i]);
         if (turn != NONE)
@@ -60,7 +63,8 @@ void tetravex_decode(const void *puzzle, const int *facts, size_t count,
                      struct grid *grid)
 {
     const struct tetravex *p = puzzle;
-    clear_board(p, grid);
+    if (!clear_board(p, grid))
+        return;
     int *face_in = mem_alloc((size_t)p->cells, sizeof *face_in);
     int *next = mem_alloc((size_t)p->classes, sizeof *next);
     memset(face_in, 0xff, (size_t)p->cells * sizeof *face_in); /* NONE */

@@ -29,6 +29,9 @@
 #include <limits.h>
 
 /* A step takes longer on a large board, of which fewer are tried. */
+/* What a board takes while it is made, about. */
+enum { BYTES_A_TILE = 100 };
+
 enum { MOST_TRIALS = 2000, TRIALS_LARGE = 8, SMALL = 64, PROVABLE = 4096 };
 
 /* What a piece of work is at most: milliseconds. */
@@ -415,6 +418,11 @@ struct plot *plot_new(const struct tetravex *p, const struct wishes *wish,
 {
     size_t size = (size_t)p->rows * (size_t)p->cols;
     assert(size > 0 && size <= TILES_MOST && wish->colours > 0);
+    if (!mem_has((double)size * BYTES_A_TILE)) {
+        error_say(err, "there is no memory for a new board of %dx%d", p->rows,
+                  p->cols);
+        return NULL;
+    }
     struct plot *plot = mem_alloc(1, sizeof *plot);
     plot->p = p;
     plot->wish = wish;

@@ -419,9 +419,10 @@ static bool count_border(struct mind *m, enum side side,
     if (need > room)
         *found = (struct finding_of){COLOUR_LEFT, BY_COUNTING, NONE, NONE,
                                      NONE,        most,        side};
-    else if (need == room) /* the other border has no room to spare either */
-        changed = keep_surplus(m, side, 1, surplus) |
-                  keep_surplus(m, (side + 2) % SIDES, -1, surplus);
+    if (need == room) { /* the other border has no room to spare either */
+        changed = keep_surplus(m, side, 1, surplus);
+        changed |= keep_surplus(m, (side + 2) % SIDES, -1, surplus);
+    }
     free(surplus);
     return changed;
 }

@@ -281,8 +281,9 @@ bool windmill_scan(const void *puzzle, struct reader *reader,
     const struct windmill *w = puzzle;
     int rim = 2 * w->rows - 1;
     struct glyph *glyph = mem_alloc(2 * (size_t)w->cols, sizeof *glyph);
-    bool good = true;
-    windmill_clear(w, grid);
+    bool good = windmill_clear(w, grid) ||
+                error_say(err, "there is no memory for a box of %dx%d",
+                          w->rows, w->cols);
     for (int row = -1; row <= rim && good; row++) {
         bool inside = row >= 0 && row < rim;
         good = windmill_scan_line(reader, inside ? row : -1, grid->cols, glyph,

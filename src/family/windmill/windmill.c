@@ -249,19 +249,22 @@ static bool state_cover(const void *puzzle, struct cover *cover,
     return true;
 }
 
-void windmill_clear(const struct windmill *w, struct grid *grid)
+bool windmill_clear(const struct windmill *w, struct grid *grid)
 {
-    grid_size(grid, 1, 2 * w->rows - 1, 2 * w->cols - 1, EMPTY);
+    if (!grid_try_size(grid, 1, 2 * w->rows - 1, 2 * w->cols - 1, EMPTY))
+        return false;
     for (int row = 1; row < grid->rows; row += 2)
         for (int col = 1; col < grid->cols; col += 2)
             *grid_at(grid, 0, row, col) = GAP;
+    return true;
 }
 
 static void decode(const void *puzzle, const int *facts, size_t count,
                    struct grid *grid)
 {
     const struct windmill *w = puzzle;
-    windmill_clear(w, grid);
+    if (!windmill_clear(w, grid))
+        return;
     for (size_t i = 0; i < count; i++) {
         struct offset point[SQUARES];
         struct place place = windmill_place(w, facts[i]);

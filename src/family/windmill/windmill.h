@@ -126,7 +126,7 @@ bool windmill_scan_line(struct reader *r, int row, int cols,
                         struct glyph *glyph, struct error *err);
 
 /* Makes the grid of a box without pieces. */
-void windmill_clear(const struct windmill *w, struct grid *grid);
+bool windmill_clear(const struct windmill *w, struct grid *grid);
 
 /* Where each piece lies; numbers that are no piece are passed over. */
 void windmill_footprints(const struct grid *grid,

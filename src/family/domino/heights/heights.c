@@ -150,21 +150,27 @@ static void find_levels(struct heights *h, const struct terrain *t)
         h->offset + most / 2 + 4 <= UINT8_MAX ? &narrow_levels : &wide_levels;
 }
 
-static void make_chains(struct heights *h, const struct terrain *t)
+/* False: there is no memory for them. */
+static bool make_chains(struct heights *h, const struct terrain *t)
 {
     h->wide = t->wide;
     h->corners = terrain_corners(t);
     h->stretch = blocks(h) * BLOCK + 2 * margin(h);
     find_levels(h, t);
-    h->inner = mem_alloc(2 * blocks(h) * BLOCK, 1);
+    h->inner = mem_try_alloc(2 * blocks(h) * BLOCK, 1);
+    if (!h->inner)
+        return false;
     for (size_t at = 0; at < h->corners; at++)
         h->inner[at % 2 * blocks(h) * BLOCK + at / 2] = t->inner[at];
     find_halves(h);
     for (int chain = 0; chain < CHAINS; chain++) {
-        h->first[chain] = mem_alloc(2 * h->stretch, h->levels->bytes);
-        h->now[chain] = mem_alloc(2 * h->stretch, h->levels->bytes);
+        h->first[chain] = mem_try_alloc(2 * h->stretch, h->levels->bytes);
+        h->now[chain] = mem_try_alloc(2 * h->stretch, h->levels->bytes);
+        if (!h->first[chain] || !h->now[chain])
+            return false;
         h->levels->load(h, h->first[chain], chain == TOP ? t->top : t->bottom);
     }
+    return true;
 }
 
 /* At the most, of both chains twice and of the terrain. */
@@ -172,6 +178,13 @@ static double bytes_of(const struct domino *d)
 {
     double corners = ((double)d->rows + 1) * ((double)d->cols + 2);
     return corners * (2 * CHAINS * sizeof(int32_t) + 2 * sizeof(int32_t) + 3);
+}
+
+static bool no_memory(const struct domino *d, struct error *err)
+{
+    return error_say(err,
+                     "there is no memory for the heights of a board of %dx%d",
+                     d->rows, d->cols);
 }
 
 /* FOUND: there is a covering. */
@@ -191,10 +204,14 @@ static enum verdict survey(struct search *search, struct error *err)
     }
     if (!h->surveyed) {
         struct terrain terrain = {0};
-        h->none = !terrain_survey(&terrain, h->d);
-        if (!h->none)
-            make_chains(h, &terrain);
+        bool room = terrain_size(&terrain, h->d);
+        h->none = room && !terrain_survey(&terrain, h->d);
+        room = room && (h->none || make_chains(h, &terrain));
         terrain_release(&terrain);
+        if (!room) {
+            no_memory(h->d, err);
+            return VERDICT_ERROR;
+        }
         h->surveyed = true;
     }
     return h->none ? VERDICT_NONE : VERDICT_FOUND;
@@ -295,7 +312,10 @@ static bool heights_open(struct search *search, struct error *err)
         return error_say(err,
                          "heights draws plain coverings and knows nothing of "
                          "the tatami rule");
-    if (domino_has_holes(d))
+    enum holes holes = domino_holes(d);
+    if (holes == HOLES_UNKNOWN)
+        return no_memory(d, err);
+    if (holes == HOLES_SOME)
         return error_say(err,
                          "heights are for regions without holes, and this "
                          "one has some");

@@ -89,22 +89,25 @@ static struct walker walk(struct outlines *o, int row, int col)
 }
 
 /* Walks along all outlines, as long as they are good ones. */
-static bool walk_all(const struct domino *d, struct terrain *terrain,
-                     bool (*good)(const struct walker *w))
+static bool walk_all(struct outlines *o, bool (*good)(const struct walker *w))
 {
-    size_t places = (size_t)d->rows * (size_t)d->cols;
-    struct outlines o = {d, mem_alloc(places + 1, 1), terrain};
+    const struct domino *d = o->d;
     bool all = true;
     for (int row = 0; row < d->rows && all; row++)
         for (int col = 0; col < d->cols && all; col++)
             if (*region_at(d, row, col) && !*region_at(d, row - 1, col) &&
-                !o.met[place(d, row, col)]) {
-                struct walker w = walk(&o, row, col);
+                !o->met[place(d, row, col)]) {
+                struct walker w = walk(o, row, col);
                 w.height -= (row + col) % 2;
                 all = good(&w);
             }
-    free(o.met);
     return all;
+}
+
+/* Before the first walk; NULL: there is no memory for them. */
+static uint8_t *met_marks(const struct domino *d)
+{
+    return mem_try_alloc((size_t)d->rows * (size_t)d->cols + 1, 1);
 }
 
 static bool surrounds(const struct walker *w)
@@ -117,9 +120,14 @@ static bool closes(const struct walker *w)
     return w->height == 0;
 }
 
-bool domino_has_holes(const struct domino *d)
+enum holes domino_holes(const struct domino *d)
 {
-    return !walk_all(d, NULL, surrounds);
+    struct outlines o = {d, met_marks(d), NULL};
+    if (!o.met)
+        return HOLES_UNKNOWN;
+    bool all = walk_all(&o, surrounds);
+    free(o.met);
+    return all ? HOLES_NONE : HOLES_SOME;
 }
 
 /* ---- inner corners -------------------------------------------------- */
@@ -207,15 +215,22 @@ static bool heights_fit(const struct terrain *t, const struct domino *d)
     return true;
 }
 
-bool terrain_survey(struct terrain *t, const struct domino *d)
+bool terrain_size(struct terrain *t, const struct domino *d)
 {
     t->rows = d->rows + 1;
     t->wide = (d->cols + 1) | 1;
     size_t corners = terrain_corners(t);
-    t->inner = mem_alloc(corners, 1);
-    t->top = mem_alloc(corners, sizeof *t->top);
-    t->bottom = mem_alloc(corners, sizeof *t->bottom);
-    if (!walk_all(d, t, closes))
+    t->inner = mem_try_alloc(corners, 1);
+    t->top = mem_try_alloc(corners, sizeof *t->top);
+    t->bottom = mem_try_alloc(corners, sizeof *t->bottom);
+    t->met = met_marks(d);
+    return t->inner && t->top && t->bottom && t->met;
+}
+
+bool terrain_survey(struct terrain *t, const struct domino *d)
+{
+    struct outlines o = {d, t->met, t};
+    if (!walk_all(&o, closes))
         return false;
     find_inner(t, d);
     settle_all(t);
@@ -227,5 +242,6 @@ void terrain_release(struct terrain *t)
     free(t->inner);
     free(t->top);
     free(t->bottom);
+    free(t->met);
     *t = (struct terrain){0};
 }

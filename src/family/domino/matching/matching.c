@@ -71,7 +71,7 @@ static void matching_close(struct search *search)
 }
 
 /* What is stuck after the greedy matching is all that is free. */
-static void end_greedy(struct work *work, struct reason *reason)
+static bool end_greedy(struct work *work, struct reason *reason)
 {
     struct matching *m = &work->m;
     free(m->degree);
@@ -80,39 +80,39 @@ static void end_greedy(struct work *work, struct reason *reason)
         vec_push(&m->free[colour_of(m, m->stuck.at[i])], m->stuck.at[i]);
     size_t white = m->free[WHITE].len, black = m->free[BLACK].len;
     work->stage = white + black ? AUGMENT : DONE;
-    if (white != black && m->d->cells > LARGE) {
-        matching_explain_colour(m, white > black ? WHITE : BLACK, reason);
-        work->stage = DONE;
-    }
+    if (white == black || m->d->cells <= LARGE)
+        return true;
+    work->stage = DONE;
+    return matching_explain_colour(m, white > black ? WHITE : BLACK, reason);
 }
 
-static void greedy(struct work *work, struct reason *reason)
+static bool greedy(struct work *work, struct reason *reason)
 {
     struct matching *m = &work->m;
-    if (m->row < m->d->rows)
-        matching_greedy_row(m, m->row++);
-    else
-        end_greedy(work, reason);
+    if (m->row == m->d->rows)
+        return end_greedy(work, reason);
+    matching_greedy_row(m, m->row++);
+    return true;
 }
 
-static void explain_lost(struct matching *m, struct reason *reason)
+static bool explain_lost(struct matching *m, struct reason *reason)
 {
     cells lost = {0};
     matching_lost(m, WHITE, &lost);
     matching_lost(m, BLACK, &lost);
-    matching_explain(m, &lost, reason);
+    bool room = matching_explain(m, &lost, reason);
     vec_release(&lost);
+    return room;
 }
 
-static void augment(struct work *work, struct reason *reason)
+static bool augment(struct work *work, struct reason *reason)
 {
     struct matching *m = &work->m;
     bool paths = matching_phase(m);
     size_t white = m->free[WHITE].len, black = m->free[BLACK].len;
-    if (!paths || (!white && black))
-        explain_lost(m, reason);
     if (!paths || !white)
         work->stage = DONE;
+    return (paths && (white || !black)) || explain_lost(m, reason);
 }
 
 /* One step; false: there is no memory for it. */
@@ -125,12 +125,12 @@ static bool go_on(struct work *work, struct reason *reason)
         matching_force(m);
         work->stage = m->stuck.len ? STUCK : GREEDY;
     } else if (work->stage == GREEDY) {
-        greedy(work, reason);
+        return greedy(work, reason);
     } else if (work->stage == STUCK) {
-        matching_explain(m, &m->stuck, reason);
         work->stage = DONE;
+        return matching_explain(m, &m->stuck, reason);
     } else {
-        augment(work, reason);
+        return augment(work, reason);
     }
     return true;
 }

@@ -75,11 +75,12 @@ bool matching_remember(struct matching *m);
 void matching_forget(struct matching *m); /* empties the queue */
 
 /* reason.c */
-/* A small set around one of the cells that stay free, of either colour. */
-void matching_explain(struct matching *m, const cells *lost,
+/* A small set around one of the cells that stay free, of either colour; false:
+ * there is no memory for it, as below. */
+bool matching_explain(struct matching *m, const cells *lost,
                       struct reason *reason);
 /* All cells of the colour that has more of them; no cell is alone. */
-void matching_explain_colour(const struct matching *m, enum colour colour,
+bool matching_explain_colour(const struct matching *m, enum colour colour,
                              struct reason *reason);
 
 #endif

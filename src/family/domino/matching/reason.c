@@ -96,9 +96,11 @@ static void add_member(const struct matching *m, int cell,
              place(m->d, cell / m->stride - 1, cell % m->stride - 1));
 }
 
-void matching_explain(struct matching *m, const cells *lost,
+bool matching_explain(struct matching *m, const cells *lost,
                       struct reason *reason)
 {
+    if (!vec_try_reserve(&reason->member, m->d->cells))
+        return false;
     int root = best_root(m, lost);
     enum colour colour = colour_of(m, root);
     grow(m, root, SIZE_MAX);
@@ -113,17 +115,20 @@ void matching_explain(struct matching *m, const cells *lost,
           ascending);
     tell(reason, reason->member.len, neighbours, colour);
     matching_forget(m);
+    return true;
 }
 
-void matching_explain_colour(const struct matching *m, enum colour colour,
+bool matching_explain_colour(const struct matching *m, enum colour colour,
                              struct reason *reason)
 {
     const struct domino *d = m->d;
-    vec_reserve(&reason->member, d->cells);
+    if (!vec_try_reserve(&reason->member, d->cells))
+        return false;
     for (int row = 0; row < d->rows; row++)
         for (int col = (row + (int)colour) % 2; col < d->cols; col += 2)
             if (*region_at(d, row, col))
                 vec_push(&reason->member, place(d, row, col));
     size_t members = reason->member.len;
     tell(reason, members, d->cells - members, colour);
+    return true;
 }

@@ -46,9 +46,14 @@ bool quotient_init(struct quotient *q, const struct rule *rule,
         __builtin_mul_overflow(cells, (int64_t)q->times, &all) ||
         all > INT_MAX / 32)
         return false;
+    /* Vectors that grow take half more, and the old ones besides. */
+    const double grown = 2.5;
+    double bytes = sizeof *q->literal +
+                   grown * (sizeof *q->first.at + sizeof *q->known.at +
+                            sizeof *q->step.at + sizeof *q->triple.at);
     int nodes = points(q) + 2 + QUOTIENT_LETTERS;
     q->same = mem_try_alloc((size_t)nodes, sizeof *q->same);
-    if (!q->same || !mem_has((double)points(q) * sizeof *q->literal))
+    if (!q->same || !mem_has((double)points(q) * bytes))
         return error_say(err,
                          "there is no memory for %d generations of a box of "
                          "%dx%d",

@@ -63,7 +63,9 @@ void drawn_board(const void *puzzle, struct grid *grid)
 {
     const struct life *life = puzzle;
     struct place at;
-    grid_size(grid, life->steps + 1, life->rows + 2, life->cols + 2, 0);
+    if (!grid_try_size(grid, life->steps + 1, life->rows + 2, life->cols + 2,
+                       0))
+        return;
     for (at.time = 0; at.time <= life->steps; at.time++)
         for (at.row = 0; at.row < life->rows; at.row++)
             for (at.col = 0; at.col < life->cols; at.col++)

@@ -218,10 +218,12 @@ void lattice_decode(const void *puzzle, const int *facts, size_t count,
 {
     const struct life *life = puzzle;
     const struct quotient *q = &life->quotient;
+    if (!grid_try_size(grid, life->steps + 1, life->rows + 2, life->cols + 2,
+                       0))
+        return;
     unsigned char *alive = mem_alloc((size_t)q->variables + 1, 1);
     for (size_t i = 0; i < count; i++)
         alive[q->literal[facts[i]]] = 1;
-    grid_size(grid, life->steps + 1, life->rows + 2, life->cols + 2, 0);
     struct place at;
     for (at.time = 0; at.time < q->times; at.time++)
         for (at.row = 0; at.row < life->rows; at.row++)

@@ -30,7 +30,9 @@ void seed_build(struct life *life)
 static void run(const struct life *life, struct plane *plane,
                 struct grid *grid)
 {
-    grid_size(grid, life->steps + 1, life->rows + 2, life->cols + 2, 0);
+    if (!grid_try_size(grid, life->steps + 1, life->rows + 2, life->cols + 2,
+                       0))
+        return;
     for (int time = 0; time <= life->steps; time++) {
         plane_put(plane, grid, time);
         plane_step(plane, &life->rule);

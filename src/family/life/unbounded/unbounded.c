@@ -47,10 +47,11 @@ static void run(const struct life *life, const struct plane *start,
         enclose(&frame, &plane);
         plane_step(&plane, &life->rule);
     }
-    grid_size(grid, life->steps + 1, frame.bottom - frame.top + 2,
-              frame.right - frame.left + 2, 0);
+    bool room =
+        grid_try_size(grid, life->steps + 1, frame.bottom - frame.top + 2,
+                      frame.right - frame.left + 2, 0);
     plane_copy(&plane, start);
-    for (int time = 0; time <= life->steps; time++) {
+    for (int time = 0; room && time <= life->steps; time++) {
         plane_move(&plane, plane.top - frame.top + 1,
                    plane.left - frame.left + 1);
         plane_put(&plane, grid, time);

@@ -1,0 +1,16 @@
+/* starve.h: what a program that is starved shares with whoever starts it. */
+#ifndef STARVE_H
+#define STARVE_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+
+#define STARVE_VARIABLE "STARVE" /* the number of the open file with it */
+
+struct starve {
+    atomic_long count; /* how often memory was asked for */
+    long at;           /* the one that fails, from 1; 0: none does */
+    bool on;           /* and all after it */
+};
+
+#endif
