@@ -84,7 +84,7 @@ row solve domino:7x8 -e cadical
 row count domino:4x5 -e cadical
 row solve life:8x8,steps=3,shift=1
 row solve life:5x5,goal=still,maximise=population
-row solve life:6x6,goal=oscillator,period=3
+row solve life:5x5,goal=oscillator,period=3
 row count domino:40x40 -e kasteleyn
 row sample domino:10x10 --seed 1 -e kasteleyn
 row count domino:14x14 -e profile

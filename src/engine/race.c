@@ -42,8 +42,10 @@ static const double FIRST = 0.004, SECOND = 0.006, SOON = 0.1, LONG = 10,
 static const double FORECAST_ERROR = 10; /* at the most, a factor */
 
 /* Seconds that a step takes, roughly: frontier's, where states are kept, and
- * dance's, which has to look at sets of options. */
-static const double A_STATE = 4.5e-7, A_NODE = 1e-7, AN_OPTION = 4e-10;
+ * dance's, which has to look at sets of options; and a number of a list that
+ * becomes a diagram. */
+static const double A_STATE = 4.5e-7, A_NODE = 1e-7, AN_OPTION = 4e-10,
+                    A_NUMBER = 6e-8;
 
 struct race {
     struct search dance, frontier;
@@ -138,7 +140,8 @@ static void race_begin(struct search *search, bool keeps)
     if (r->counted)
         cover->emit(cover->puzzle, &tray);
     r->a_node = A_NODE + AN_OPTION * (double)options;
-    give_turn(search, DANCE_FIRST, FIRST);
+    /* The clock is coarse, steps are not. */
+    give_turn(search, DANCE_FIRST, r->counted ? FIRST / 4 : FIRST);
 }
 
 /* What would frontier take in all?  It may not be able to tell. */
@@ -203,7 +206,9 @@ static bool dance_is_ahead(const struct search *search)
 static void next_turn(struct search *search, bool willing)
 {
     struct race *r = search->state;
-    r->foretold = r->dance.share > 0 ? r->danced / r->dance.share : INFINITY;
+    double kept = r->roll ? A_NUMBER * (double)roll_size(r->roll) : 0;
+    r->foretold =
+        r->dance.share > 0 ? (r->danced + kept) / r->dance.share : INFINITY;
     switch (r->turn) {
     case DANCE_FIRST:
         if (r->foretold < SOON)
