@@ -10,7 +10,8 @@
  * The last line is the root, a node about option 0, which is always chosen:
  *     ID: (~0?0:HI)
  * Before all nodes comes a comment, "| order" and the options in the order in
- * which they are asked for; an option that no solution may use is left out. */
+ * which they are asked for; options that no solution may use may be left
+ * out. */
 #include "engine/frontier_diagram.h"
 #include "base/writer.h"
 

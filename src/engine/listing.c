@@ -5,9 +5,14 @@
  * uniform in (0, 1]: so most solutions are only counted.  A heap has the draw
  * that is replaced next on top.
  *
- * Options.  Facts are small numbers: a table takes them to their rows. */
+ * Options.  Facts are small numbers: a table takes them to their rows.
+ *
+ * Diagram.  Each solution is an ascending row of options.  In alphabetical
+ * order they are a tree of beginnings, and that is a diagram like frontier's:
+ * what the ends have in common is found when it becomes a ZDD. */
 #include "engine/listing.h"
 #include "base/rng.h"
+#include "engine/frontier_diagram.h"
 
 #include <assert.h>
 
@@ -137,15 +142,15 @@ static void begin_row(void *context, int fact, const struct entry *entries,
     mpz_init(&vec_last(&tally->count));
 }
 
-/* The row of each fact; NULL: there is no memory. */
-static int *place_facts(const struct tally *tally)
+/* The row of each fact, to be freed; NULL: there is no memory. */
+static int *place_facts(const int *fact, size_t count)
 {
     int most = 0;
-    for (size_t i = 0; i < tally->fact.len; i++)
-        most = tally->fact.at[i] > most ? tally->fact.at[i] : most;
+    for (size_t i = 0; i < count; i++)
+        most = fact[i] > most ? fact[i] : most;
     int *place = mem_try_alloc((size_t)most + 1, sizeof *place);
-    for (size_t i = 0; place && i < tally->fact.len; i++)
-        place[tally->fact.at[i]] = (int)i;
+    for (size_t i = 0; place && i < count; i++)
+        place[fact[i]] = (int)i;
     return place;
 }
 
@@ -156,7 +161,7 @@ bool tally_begin(struct tally *tally, const struct cover *cover,
     tray.context = &(struct begun){tally, &tray};
     cover->emit(cover->puzzle, &tray);
     if (!tray.full)
-        tally->place = place_facts(tally);
+        tally->place = place_facts(tally->fact.at, tally->fact.len);
     return tally->place ||
            error_say(err, "there is no memory for the numbers of all options");
 }
@@ -169,4 +174,160 @@ void tally_take(struct tally *tally, const struct search *search)
         __mpz_struct *count = &tally->count.at[row];
         mpz_add_ui(count, count, 1);
     }
+}
+
+/* ---- all solutions -------------------------------------------------- */
+
+struct roll {
+    VEC(int) fact;   /* of each option, as they come */
+    int *place;      /* owned; the option of each fact */
+    VEC(int) option; /* of one solution after another, ascending */
+    VEC(size_t) end; /* where those of each solution end */
+};
+
+static void add_fact(void *context, int fact, const struct entry *entries,
+                     size_t count)
+{
+    struct roll *roll = context;
+    (void)entries;
+    (void)count;
+    vec_push(&roll->fact, fact);
+}
+
+struct roll *roll_new(const struct cover *cover)
+{
+    struct roll *roll = mem_alloc(1, sizeof *roll);
+    struct tray tray = {.context = roll, .option = add_fact};
+    cover->emit(cover->puzzle, &tray);
+    roll->place = place_facts(roll->fact.at, roll->fact.len);
+    if (!roll->place)
+        mem_none(0);
+    return roll;
+}
+
+void roll_free(struct roll *roll)
+{
+    if (!roll)
+        return;
+    vec_release(&roll->fact);
+    vec_release(&roll->option);
+    vec_release(&roll->end);
+    free(roll->place);
+    free(roll);
+}
+
+size_t roll_size(const struct roll *roll)
+{
+    return roll->option.len + roll->end.len;
+}
+
+static int compare_options(const void *a, const void *b)
+{
+    const int *x = a, *y = b;
+    return (*x > *y) - (*x < *y);
+}
+
+void roll_take(struct roll *roll, const struct search *search)
+{
+    size_t begin = roll->option.len, options = search->facts.len;
+    for (size_t i = 0; i < options; i++)
+        vec_push(&roll->option, roll->place[search->facts.at[i]]);
+    if (options)
+        qsort(roll->option.at + begin, options, sizeof *roll->option.at,
+              compare_options);
+    vec_push(&roll->end, roll->option.len);
+}
+
+struct solution {
+    const int *option;
+    size_t options;
+};
+
+static int compare_solutions(const void *a, const void *b)
+{
+    const struct solution *x = a, *y = b;
+    for (size_t i = 0; i < x->options && i < y->options; i++)
+        if (x->option[i] != y->option[i])
+            return x->option[i] < y->option[i] ? -1 : 1;
+    return (x->options > y->options) - (x->options < y->options);
+}
+
+/* In alphabetical order, to be freed. */
+static struct solution *sort_solutions(const struct roll *roll)
+{
+    size_t count = roll->end.len, begin = 0;
+    struct solution *solution = mem_alloc(count, sizeof *solution);
+    for (size_t i = 0; i < count; i++) {
+        solution[i].option = roll->option.at + begin;
+        solution[i].options = roll->end.at[i] - begin;
+        begin = roll->end.at[i];
+    }
+    if (count)
+        qsort(solution, count, sizeof *solution, compare_solutions);
+    return solution;
+}
+
+/* A node of the tree: solutions with the same first options, so many. */
+struct bough {
+    size_t from, to, depth;
+};
+
+struct tree {
+    const struct solution *solution; /* borrowed */
+    VEC(struct bough) bough;
+    struct diagram diagram;
+};
+
+/* The edges of a node: of these solutions the first may be at its end. */
+static void branch(struct tree *tree, struct bough bough)
+{
+    const struct solution *s = tree->solution;
+    for (size_t i = bough.from, next; i < bough.to; i = next) {
+        struct edge edge = {NO_OPTION, LEAF};
+        next = i + 1;
+        if (s[i].options > bough.depth) {
+            int option = s[i].option[bough.depth];
+            while (next < bough.to && s[next].option[bough.depth] == option)
+                next++;
+            edge.option = (uint32_t)option;
+        }
+        if (next > i + 1 || s[i].options > bough.depth + 1) {
+            edge.child = (uint32_t)tree->bough.len;
+            vec_push(&tree->bough, ((struct bough){i, next, bough.depth + 1}));
+        }
+        vec_push(&tree->diagram.edge, edge);
+    }
+}
+
+static void grow(struct tree *tree, size_t solutions)
+{
+    struct diagram *d = &tree->diagram;
+    if (solutions)
+        vec_push(&tree->bough, ((struct bough){0, solutions, 0}));
+    for (size_t v = 0; v < tree->bough.len; v++) {
+        vec_push(&d->begin, (uint32_t)d->edge.len);
+        branch(tree, tree->bough.at[v]);
+        vec_push(&d->end, (uint32_t)d->edge.len);
+    }
+    vec_release(&tree->bough);
+}
+
+void roll_write(const struct roll *roll, struct writer *out)
+{
+    struct solution *solution = sort_solutions(roll);
+    struct tree tree = {.solution = solution};
+    size_t options = roll->fact.len;
+    int *number = mem_alloc(options, sizeof *number);
+    for (size_t o = 0; o < options; o++)
+        number[o] = (int)o + 1;
+    grow(&tree, roll->end.len);
+    struct zdd *zdd = zdd_new(&tree.diagram);
+    enum pass done = zdd_go(zdd, SIZE_MAX, UINT64_MAX);
+    assert(done == PASS_DONE);
+    (void)done;
+    zdd_write(zdd, number, options, out);
+    zdd_free(zdd);
+    diagram_release(&tree.diagram);
+    free(number);
+    free(solution);
 }

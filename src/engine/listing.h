@@ -1,5 +1,5 @@
-/* listing.h: what is made of solutions while their list passes by: draws, and
- * how often each option is used. */
+/* listing.h: what is made of solutions while their list passes by: draws, how
+ * often each option is used, and a diagram of all. */
 #ifndef ENGINE_LISTING_H
 #define ENGINE_LISTING_H
 
@@ -19,5 +19,15 @@ bool urn_draw(struct urn *urn, struct search *search);
 bool tally_begin(struct tally *tally, const struct cover *cover,
                  struct error *err);
 void tally_take(struct tally *tally, const struct search *search);
+
+/* All solutions. */
+struct roll;
+
+struct roll *roll_new(const struct cover *cover);
+void roll_free(struct roll *roll); /* NULL is fine */
+void roll_take(struct roll *roll, const struct search *search);
+size_t roll_size(const struct roll *roll); /* numbers that it keeps */
+/* As a ZDD, which asks for the options as they come. */
+void roll_write(const struct roll *roll, struct writer *out);
 
 #endif

@@ -1,5 +1,5 @@
-/* race.c: exact covers counted, tallied and drawn from by dance or frontier,
- * whoever is the first.
+/* race.c: exact covers counted, tallied, drawn from and made diagrams by dance
+ * or frontier, whoever is the first.
  *
  * Both take turns, from where they stopped, until one has ended or it is clear
  * who will be the first.  Dance may end soon: then frontier need not begin.
@@ -8,13 +8,13 @@
  * promises to need no more.  If not, or if it meets the limit of memory, dance
  * goes on.
  *
- * Dance has to list solutions for all but their number; diagrams are made by
- * frontier alone.
+ * Dance has to list solutions for all but their number.  For a diagram it has
+ * to keep the list: if that grows too long frontier is left alone.
  *
  * A count is the same whoever finds it, and the clock gives the turns.  But
- * what is drawn depends on who draws, and a limit of steps must mean the same
- * everywhere: then a turn is a number of steps, by what they usually take.
- * Steps are dance's nodes and frontier's states, together. */
+ * what is drawn or written depends on who does it, and a limit of steps must
+ * mean the same everywhere: then a turn is a number of steps, by what they
+ * usually take. Steps are dance's nodes and frontier's states, together. */
 #include "engine/list.h"
 #include "engine/listing.h"
 
@@ -31,7 +31,9 @@ enum turn {
 
 enum {
     DRAWS_OF_A_LIST = 1 << 20, /* more are for frontier, which keeps none */
-    BYTES_A_STATE = 64         /* that is kept */
+    BYTES_A_STATE = 64,        /* that is kept */
+    ROLL_MOST = 1 << 24,       /* numbers of a list for a diagram, */
+    ROLL_BYTES = 64            /* and what each takes when that is made */
 };
 
 /* Seconds. */
@@ -40,24 +42,28 @@ static const double FIRST = 0.004, SECOND = 0.006, SOON = 0.1, LONG = 10,
 static const double FORECAST_ERROR = 10; /* at the most, a factor */
 
 /* Seconds that a step takes, roughly: frontier's, where states are kept, and
- * dance's, which has to look at sets of options. */
-static const double A_STATE = 4.5e-7, A_NODE = 1e-7, AN_OPTION = 4e-10;
+ * dance's, which has to look at sets of options; and a number of a list that
+ * becomes a diagram. */
+static const double A_STATE = 4.5e-7, A_NODE = 1e-7, AN_OPTION = 4e-10,
+                    A_NUMBER = 6e-8;
 
 struct race {
     struct search dance, frontier;
     enum turn turn;
     bool begun;
-    bool keeps;      /* frontier does, all its states */
-    bool counted;    /* a turn is a number of steps */
-    double a_node;   /* seconds, roughly */
-    double left;     /* seconds of this turn, */
-    uint64_t end;    /* and the steps at its end */
-    double danced;   /* seconds of dance so far, */
-    double foretold; /* and what it would take in all */
-    mpz_t partial;   /* solutions that dance has counted so far */
-    struct urn *urn; /* owned; what dance has drawn; NULL: nothing */
-    bool listed;     /* dance has met all solutions */
-    bool told;       /* that it will take long */
+    bool keeps;        /* frontier does, all its states */
+    bool counted;      /* a turn is a number of steps */
+    double a_node;     /* seconds, roughly */
+    double left;       /* seconds of this turn, */
+    uint64_t end;      /* and the steps at its end */
+    double danced;     /* seconds of dance so far, */
+    double foretold;   /* and what it would take in all */
+    mpz_t partial;     /* solutions that dance has counted so far */
+    struct urn *urn;   /* owned; what dance has drawn; NULL: nothing */
+    bool listed;       /* dance has met all solutions */
+    struct roll *roll; /* owned; what dance has kept; NULL: nothing */
+    bool alone;        /* frontier goes on, dance has left */
+    bool told;         /* that it will take long */
 };
 
 /* What each of them does in its turn.  Frontier's answer takes the place of
@@ -82,6 +88,7 @@ static void race_close(struct search *search)
     search_close(&r->frontier);
     mpz_clear(r->partial);
     urn_free(r->urn);
+    roll_free(r->roll);
     free(r);
     search->state = NULL;
 }
@@ -133,7 +140,8 @@ static void race_begin(struct search *search, bool keeps)
     if (r->counted)
         cover->emit(cover->puzzle, &tray);
     r->a_node = A_NODE + AN_OPTION * (double)options;
-    give_turn(search, DANCE_FIRST, FIRST);
+    /* The clock is coarse, steps are not. */
+    give_turn(search, DANCE_FIRST, r->counted ? FIRST / 4 : FIRST);
 }
 
 /* What would frontier take in all?  It may not be able to tell. */
@@ -198,7 +206,9 @@ static bool dance_is_ahead(const struct search *search)
 static void next_turn(struct search *search, bool willing)
 {
     struct race *r = search->state;
-    r->foretold = r->dance.share > 0 ? r->danced / r->dance.share : INFINITY;
+    double kept = r->roll ? A_NUMBER * (double)roll_size(r->roll) : 0;
+    r->foretold =
+        r->dance.share > 0 ? (r->danced + kept) / r->dance.share : INFINITY;
     switch (r->turn) {
     case DANCE_FIRST:
         if (r->foretold < SOON)
@@ -249,19 +259,21 @@ static enum verdict run(struct search *search, struct search *inner, leg *go,
     return verdict;
 }
 
-/* What stops frontier is no error, for dance can go on. */
-static enum verdict run_frontier(struct search *search, leg *go, void *answer)
+/* What stops frontier is no error as long as dance can go on. */
+static enum verdict run_frontier(struct search *search, leg *go, void *answer,
+                                 struct error *err)
 {
     struct race *r = search->state;
-    struct error err = {0};
-    if (!r->frontier.engine &&
-        !search_open(&r->frontier, &frontier_engine, search->request, &err))
-        return VERDICT_ERROR;
-    enum verdict verdict = run(search, &r->frontier, go, answer, &err);
-    search->overdrawn = false;
-    if (!err.text[0])
+    bool open =
+        r->frontier.engine ||
+        search_open(&r->frontier, &frontier_engine, search->request, err);
+    enum verdict verdict =
+        open ? run(search, &r->frontier, go, answer, err) : VERDICT_ERROR;
+    if (!err->text[0] || r->alone)
         return verdict;
-    log_say(search->request->log, LOG_DETAIL, "%s; dance goes on", err.text);
+    log_say(search->request->log, LOG_DETAIL, "%s; dance goes on", err->text);
+    *err = (struct error){0};
+    search->overdrawn = false;
     return VERDICT_ERROR;
 }
 
@@ -275,16 +287,18 @@ static enum verdict race(struct search *search, const struct event *event,
         uint64_t steps = search->steps;
         enum verdict verdict =
             dances ? run(search, &r->dance, event->dance, answer, err)
-                   : run_frontier(search, event->frontier, answer);
+                   : run_frontier(search, event->frontier, answer, err);
         double spent = search_clock() - begin;
-        if (verdict > 0 || (dances && verdict == VERDICT_ERROR))
+        if (verdict > 0 || err->text[0])
             return verdict;
         r->left -= spent;
         if (r->counted)
             spent = (double)(search->steps - steps) * seconds_a_step(r);
         r->danced += dances ? spent : 0;
-        if (r->left <= 0 || search->steps >= r->end ||
-            verdict == VERDICT_ERROR)
+        if (r->alone && dances)
+            give_turn(search, FRONTIER_ON, INFINITY);
+        else if (r->left <= 0 || search->steps >= r->end ||
+                 verdict == VERDICT_ERROR)
             next_turn(search, verdict != VERDICT_ERROR);
         if (search_pause(search))
             return VERDICT_UNKNOWN;
@@ -414,26 +428,48 @@ static enum verdict race_sample(struct search *search, struct error *err)
     return verdict;
 }
 
-/* ---- the engine ----------------------------------------------------- */
+/* ---- diagrams ------------------------------------------------------- */
+
+/* If the list grows too long dance leaves. */
+static enum verdict dance_rolls(struct race *r, void *answer,
+                                struct error *err)
+{
+    const struct request *request = r->dance.request;
+    enum verdict verdict;
+    if (!r->roll)
+        r->roll = roll_new(request->cover);
+    while ((verdict = dance_engine.next(&r->dance, err)) == VERDICT_FOUND) {
+        roll_take(r->roll, &r->dance);
+        r->alone = roll_size(r->roll) > ROLL_MOST ||
+                   roll_size(r->roll) > request->memory / ROLL_BYTES;
+        if (r->alone)
+            return VERDICT_UNKNOWN;
+    }
+    if (verdict == VERDICT_NONE)
+        roll_write(r->roll, answer);
+    return verdict;
+}
+
+static enum verdict frontier_diagrams(struct race *r, void *answer,
+                                      struct error *err)
+{
+    return frontier_engine.diagram(&r->frontier, answer, err);
+}
 
 static enum verdict race_diagram(struct search *search, struct writer *out,
                                  struct error *err)
 {
-    struct race *r = search->state;
-    if (!r->frontier.engine &&
-        !search_open(&r->frontier, &frontier_engine, search->request, err))
-        return VERDICT_ERROR;
-    search_lend(search, &r->frontier);
-    enum verdict verdict = frontier_engine.diagram(&r->frontier, out, err);
-    search_take_back(search, &r->frontier);
-    search->share = r->frontier.share;
-    return verdict;
+    static const struct event event = {dance_rolls, frontier_diagrams};
+    race_begin(search, true);
+    return race(search, &event, out, err);
 }
+
+/* ---- the engine ----------------------------------------------------- */
 
 const struct engine race_engine = {
     .name = "race",
-    .title = "exact covers counted, tallied, drawn from by dance or frontier, "
-             "whoever is faster",
+    .title = "exact covers counted, tallied, drawn from, made diagrams by "
+             "dance or frontier, whoever is faster",
     .step = "steps",
     .form = FORM_COVER,
     .parallel = true,

@@ -11,9 +11,12 @@
 /* Of each family the puzzle of its first example, and some more, so that there
  * is one of each family that answers. */
 static char ids[FAMILIES_MAX + 8][100] = {
-    "windmill:4x5:3@4,2",           "life:3x4,velocity=1+1c/4",
-    "life,goal=parent:.o./..o/ooo", "life,velocity=c/3,width=8",
-    "queens:8,board=torus:1,1",     "life:4x4,goal=still",
+    "windmill:4x5:3@4,2",
+    "life:3x4,velocity=1+1c/4",
+    "life,goal=parent:.o./..o/ooo",
+    "life,velocity=c/3,width=8",
+    "queens:8,board=torus:1,1",
+    "life:4x4,goal=still",
     "life,goal=transition:.../ooo/...//.o./.o./.o.",
 };
 

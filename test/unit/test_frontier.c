@@ -288,7 +288,8 @@ static void read_zdd(FILE *file, struct zdd *z)
     assert_int_equal(vec_last(&z->option), 0);
 }
 
-static void check_diagram(const struct xcc *xcc, const sets *all)
+static void check_diagram(const struct engine *engine, const struct xcc *xcc,
+                          const sets *all)
 {
     struct trial t;
     struct error err = {0};
@@ -298,9 +299,9 @@ static void check_diagram(const struct xcc *xcc, const sets *all)
     FILE *file = tmpfile();
     assert_non_null(file);
     writer_init(out, file);
-    begin(&t, xcc);
-    assert_int_equal(frontier_engine.diagram(&t.search, out, &err),
-                     VERDICT_NONE);
+    trial_cover(&t, engine, xcc);
+    trial_open(&t);
+    assert_int_equal(engine->diagram(&t.search, out, &err), VERDICT_NONE);
     assert_true(writer_finish(out, &err));
     rewind(file);
     read_zdd(file, &z);
@@ -334,7 +335,8 @@ static void test_random_covers(void **state)
             check_cheapest(&xcc, &all);
         if (seed % 4 == 0) {
             check_list(&xcc, &all, 1, 1 + seed % 5);
-            check_diagram(&xcc, &all);
+            check_diagram(&frontier_engine, &xcc, &all);
+            check_diagram(&race_engine, &xcc, &all);
         }
         vec_release(&all);
         xcc_release(&xcc);
