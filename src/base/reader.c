@@ -90,6 +90,16 @@ static size_t strip(struct reader *r, size_t begin, size_t size)
     return left;
 }
 
+/* A signal that comes meanwhile is no failure. */
+static size_t take(FILE *file, char *block, size_t size)
+{
+    size_t got;
+    while (!(got = fread(block, 1, size, file)) && ferror(file) &&
+           errno == EINTR)
+        clearerr(file);
+    return got;
+}
+
 /* What was not taken yet moves to the front of the block. */
 bool reader_refill(struct reader *r)
 {
@@ -99,7 +109,7 @@ bool reader_refill(struct reader *r)
     size_t kept = (size_t)(r->end - r->at), got, left;
     memmove(r->block, r->at, kept);
     do {
-        got = fread(r->block + kept, 1, BLOCK - kept, r->file);
+        got = take(r->file, r->block + kept, BLOCK - kept);
         left = r->stripping ? strip(r, kept, got) : got;
     } while (got && !left);
     r->broken = !got && ferror(r->file);

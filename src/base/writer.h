@@ -1,15 +1,16 @@
 /* writer.h: buffered output that is fast and remembers a failure.
  *
- * The bytes go to a FILE that the caller owns.  Nothing is checked on the
- * way: writer_finish tells whether every byte arrived.  After a failure the
- * writer goes on and drops what it is given, and long work may ask
- * writer_failed and stop. */
+ * The bytes go to a FILE that the caller owns, past its buffer where it has a
+ * descriptor: a signal that comes meanwhile loses none of them.  Nothing is
+ * checked on the way: writer_finish tells whether every byte arrived.  After a
+ * failure the writer goes on and drops what it is given. */
 #ifndef BASE_WRITER_H
 #define BASE_WRITER_H
 
 #include "base/error.h"
 
 #include <assert.h>
+#include <stdatomic.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
@@ -21,7 +22,10 @@ enum {
 
 struct writer {
     FILE *file; /* borrowed */
-    char *at;   /* where the next byte goes, in block */
+    /* Borrowed, or NULL: once this is set, a reader who does not read is not
+     * waited for any longer. */
+    const atomic_bool *stop;
+    char *at; /* where the next byte goes, in block */
     bool failed;
     int reason; /* errno of the failure */
     char block[WRITER_BLOCK + WRITER_ROOM];
