@@ -156,8 +156,10 @@ bool output_is_begun(const char *path, struct dt_error *err)
 /* Opens the list for the time being; nobody else writes it. */
 static bool open_part(struct output *out, struct dt_error *err)
 {
-    int fd =
-        open(out->temporary, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0666);
+    int fd, how = O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC;
+    do
+        fd = open(out->temporary, how, 0666);
+    while (fd < 0 && errno == EINTR);
     if (fd >= 0 && flock(fd, LOCK_EX | LOCK_NB) && errno == EWOULDBLOCK) {
         close(fd);
         snprintf(err->text, sizeof err->text,

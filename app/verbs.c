@@ -297,8 +297,10 @@ static int prove(struct work *work)
 {
     int verdict = dt_prove(work->search, work->proof.file, &work->err);
     output_blame(&work->proof, &work->err);
-    if (verdict == DT_NONE && output_keep(&work->proof, &work->err))
+    if (verdict == DT_NONE) {
+        output_keep(&work->proof, &work->err);
         work->proof.file = NULL;
+    }
     work->unproved = verdict == DT_STOPPED;
     return work->err.text[0] && verdict == DT_NONE ? DT_ERROR : verdict;
 }

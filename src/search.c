@@ -421,11 +421,13 @@ static uint64_t limit_of(const dt_search *s)
                                : OPTION_OF(&s->set->options, limit)->number;
 }
 
-/* The next run shall go on from here. */
+/* The next run shall go on from here; but who wants one solution finds the
+ * same again, which may not have been kept. */
 static bool leave_off(dt_search *s, struct dt_error *out)
 {
     struct error err = {0};
-    if (s->done || !s->keep ||
+    bool found = s->task == DT_SOLVE && s->delivered > s->earlier;
+    if (s->done || found || !s->keep ||
         (scroll_sync(s, &err) && checkpoint_save(s, false, &err)))
         return true;
     return middle_fail(out, &err);
