@@ -18,7 +18,8 @@
 #include <unistd.h>
 
 struct keep {
-    char *path; /* owned; behind symbolic links */
+    char *name; /* owned; as it was typed, */
+    char *path; /* and behind symbolic links */
     int file;   /* the one that has this name, locked; -1: there is none yet */
 };
 
@@ -27,7 +28,7 @@ struct keep {
 static bool refuse(const struct keep *k, int reason, struct error *err)
 {
     return error_say(err, "the checkpoint %.300s cannot be written: %s",
-                     k->path, strerror(reason));
+                     k->name, strerror(reason));
 }
 
 static bool refuse_second(const struct keep *k, struct error *err)
@@ -35,7 +36,7 @@ static bool refuse_second(const struct keep *k, struct error *err)
     return error_say(err,
                      "the checkpoint %.300s is in use by another search, and "
                      "one alone can write it",
-                     k->path);
+                     k->name);
 }
 
 /* Is this open file the one that has the name now? */
@@ -97,7 +98,7 @@ static bool is_older(const struct keep *k, const char *title,
            error_say(err,
                      "%.300s is no checkpoint of ours, and is not replaced; "
                      "name another file",
-                     k->path);
+                     k->name);
 }
 
 /* The path behind symbolic links; a file is there, or nothing. */
@@ -105,6 +106,7 @@ static bool find(struct keep *k, const char *path, struct error *err)
 {
     struct stat facts;
     char *resolved = realpath(path, NULL);
+    k->name = mem_text(path);
     k->path = mem_text(resolved ? resolved : path);
     free(resolved);
     if (!resolved)
@@ -135,6 +137,7 @@ void keep_close(struct keep *k)
         return;
     if (k->file >= 0)
         close(k->file);
+    free(k->name);
     free(k->path);
     free(k);
 }

@@ -411,7 +411,7 @@ static const struct job {
     bool heavy;
 } jobs[] = {
     {"count windmill:2x11 -e dance", NULL, "--checkpoint save --resume save",
-     2},
+     2, true},
     {"count windmill:2x11 -e dance -o out", "out",
      "--checkpoint save --resume save", 2, true},
     {"count domino:6x6 -e dance -o out", "out",

@@ -95,6 +95,7 @@
              "a checkpoint keeps no numbers of options") \
     CONFLICT(per_option, resume, "a checkpoint keeps no numbers of options") \
     CONFLICT(per_option, up_to_symmetry, "--per-option counts each solution") \
+    CONFLICT(estimate, checkpoint, "an estimate does not search") \
     CONFLICT(proof, shard, "a proof is of the whole puzzle") \
     CONFLICT(proof, estimate, "a proof is of the whole puzzle")
 
