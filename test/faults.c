@@ -215,25 +215,39 @@ static void path_in(char *path, const char *where, const char *name)
     snprintf(path, 400, "%s/%s", where, name);
 }
 
-/* What the puzzles read. */
+/* What the commands read: a cover, clauses with a proof that they have no
+ * model, a covering, and a checkpoint. */
+static const struct {
+    const char *name, *text;
+} inputs[] = {
+    {"in.dlx", "a b c d\na b\nc d\na c\nb d\na d\nb c\n"},
+    {"in.cnf", "p cnf 2 4\n1 2 0\n1 -2 0\n-1 2 0\n-1 -2 0\n"},
+    {"in.lrat", "5 1 0 1 2 0\n6 0 5 3 4 0\n"},
+    {"in.txt", "┌───────┐\n│       │\n├───────┤\n│       │\n"
+               "└───────┘\n"},
+    {"in.save", "dovetail checkpoint 1\n"
+                "problem 2c1b8ea6fd851631\n"
+                "command dovetail count domino:4x6 -e dance --effort 20\n"
+                "delivered 0\n"
+                "count 6\n"
+                "running\n"
+                "solutions 6\n"
+                "steps 20\n"
+                "whole 9007199254740992\n"
+                "trail 0/2:0+1 2/2:4+5 4/2:8+9 6/2:11+12 8/2:15+16 "
+                "10/2:19+20 12/2:23 13/2:24+25 19/1:34 15/2:29 16/2:30+31\n"
+                "end 2aaac926a55a83bf\n"},
+};
+
+/* These alone are in the folder. */
 static void fill_folder(void)
 {
-    static const char cover[] = "a b c d\na b\nc d\na c\nb d\na d\nb c\n";
-    static const char clauses[] =
-        "p cnf 2 4\n1 2 0\n1 -2 0\n-1 2 0\n-1 -2 0\n";
-    static const char proof[] = "5 1 0 1 2 0\n6 0 5 3 4 0\n";
-    static const char square[] = "┌───────┐\n│       │\n├───────┤\n│       │\n"
-                                 "└───────┘\n";
     char path[400];
     each_file(folder, remove_one);
-    path_in(path, folder, "in.dlx");
-    put_file(path, cover, sizeof cover - 1);
-    path_in(path, folder, "in.cnf");
-    put_file(path, clauses, sizeof clauses - 1);
-    path_in(path, folder, "in.lrat");
-    put_file(path, proof, sizeof proof - 1);
-    path_in(path, folder, "in.txt");
-    put_file(path, square, sizeof square - 1);
+    for (size_t i = 0; i < sizeof inputs / sizeof *inputs; i++) {
+        path_in(path, folder, inputs[i].name);
+        put_file(path, inputs[i].text, strlen(inputs[i].text));
+    }
 }
 
 /* ---- TAP ------------------------------------------------------------ */
@@ -282,6 +296,7 @@ static const struct command {
     {"enumerate domino:4x4 -e dance -o out --checkpoint save", {"out"}, true},
     {"enumerate domino:2x4 -e dance --checkpoint save", {NULL}, false},
     {"count domino:4x6 -e dance -o out --checkpoint save", {"out"}, true},
+    {"count domino:4x6 -e dance -o out --resume in.save", {"out"}, false},
     {"solve life,velocity=2c/4,width=5..7 -o out.rle --checkpoint save",
      {"out.rle"},
      false},
