@@ -343,7 +343,7 @@ static void await_reader(const struct output *out)
 {
     enum { LOOK = 100 }; /* milliseconds */
     struct pollfd reader = {.fd = fileno(out->file), .events = POLLOUT};
-    while (!out->temporary[0] && !told && poll(&reader, 1, LOOK) <= 0)
+    while (!out->temporary[0] && !told && !poll(&reader, 1, LOOK))
         continue;
 }
 
@@ -365,10 +365,14 @@ static int show_all(struct work *work, long *found)
     } while (verdict == DT_FOUND && good);
     talk_end(&work->talk);
     struct dt_error write = {.text = ""};
-    if (!dt_sheet_finish(sheet, &write) && !work->err.text[0] && !told)
+    bool unread = !good && told && !work->out.temporary[0];
+    if (!dt_sheet_finish(sheet, &write) && !work->err.text[0] && !unread)
         work->err = write;
     output_blame(&work->out, &work->err);
-    return good ? verdict : told ? DT_STOPPED : DT_ERROR;
+    if (unread && !dt_get(work->job->set, "quiet"))
+        fprintf(stderr, "c stopped: nobody reads the output\n");
+    *found -= unread && verdict == DT_FOUND; /* nobody has seen the last */
+    return good ? verdict : unread ? DT_STOPPED : DT_ERROR;
 }
 
 /* No answer, and why there is none. */
