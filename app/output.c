@@ -129,7 +129,11 @@ static bool aim(struct output *out, const char *path, struct dt_error *err)
 
 bool output_open(struct output *out, const char *path, struct dt_error *err)
 {
-    return aim(out, path, err) && (out->file || open_temporary(out, err));
+    if (aim(out, path, err) && (out->file || open_temporary(out, err)))
+        return true;
+    output_drop(out, err);
+    *out = (struct output){.file = NULL};
+    return false;
 }
 
 /* ---- lists that go on ----------------------------------------------- */
