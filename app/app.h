@@ -61,12 +61,20 @@ struct output {
     char *resolved;       /* owned; the path behind symbolic links, or NULL */
     char temporary[4096]; /* empty: written in place */
     int slot;             /* of those that are open at the same time */
+    bool stays;           /* a list with a checkpoint, and its solutions */
+    uint64_t earlier;     /* before this run */
 };
 /* Do two paths name one file, whether it is there yet or not? */
 bool output_is_same(const char *path, const char *other);
 bool output_open(struct output *out, const char *path, struct dt_error *err);
+/* The file of a list that the search tells of in its checkpoint. */
+bool output_continue(struct output *out, const char *path, dt_search *search,
+                     struct dt_error *err);
+/* Has somebody begun such a list?  Then a sentence says so. */
+bool output_is_begun(const char *path, struct dt_error *err);
 bool output_keep(struct output *out, struct dt_error *err);
-/* If the writing failed, the error names the file. */
+/* If the writing failed, the error names the file from then on. */
+void output_blame(const struct output *out, struct dt_error *err);
 void output_drop(struct output *out, struct dt_error *err);
 /* Removes the temporary files of the outputs that are open; may be called by a
  * signal handler. */

@@ -1,4 +1,9 @@
-/* output.c: a file appears under its name only when it is whole. */
+/* output.c: a file appears under its name only when it is whole.
+ *
+ * Until then it has a name that nobody else has, and goes with the program.  A
+ * list that a checkpoint tells of is NAME.part instead, and stays: the next
+ * run goes on with it.  What was listed in full under its name, up to --limit
+ * or to the end, is NAME.part again while it grows. */
 #include "app.h"
 
 #include <assert.h>
@@ -7,6 +12,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -54,15 +60,23 @@ bool output_is_same(const char *path, const char *other)
            one.st_dev == two.st_dev && one.st_ino == two.st_ino;
 }
 
+/* The path and an ending, as the name for the time being. */
+static bool name_temporary(struct output *out, const char *ending,
+                           struct dt_error *err)
+{
+    int size = snprintf(out->temporary, sizeof out->temporary, "%s.%s",
+                        out->path, ending);
+    if (size < (int)sizeof out->temporary)
+        return true;
+    errno = ENAMETOOLONG;
+    out->temporary[0] = 0;
+    return refuse(err, out->path);
+}
+
 static bool open_temporary(struct output *out, struct dt_error *err)
 {
-    int size = snprintf(out->temporary, sizeof out->temporary, "%s.XXXXXX",
-                        out->path);
-    if (size >= (int)sizeof out->temporary) {
-        errno = ENAMETOOLONG;
-        out->temporary[0] = 0;
-        return refuse(err, out->path);
-    }
+    if (!name_temporary(out, "XXXXXX", err))
+        return false;
     int fd = mkstemp(out->temporary);
     if (fd < 0) {
         out->temporary[0] = 0;
@@ -81,7 +95,8 @@ static bool open_temporary(struct output *out, struct dt_error *err)
     return out->file || refuse(err, out->path);
 }
 
-bool output_open(struct output *out, const char *path, struct dt_error *err)
+/* Finds out where the bytes go; a file of its own is not opened yet. */
+static bool aim(struct output *out, const char *path, struct dt_error *err)
 {
     *out = (struct output){.path = path};
     struct stat facts;
@@ -109,7 +124,80 @@ bool output_open(struct output *out, const char *path, struct dt_error *err)
                  path);
         return false;
     }
-    return open_temporary(out, err);
+    return true;
+}
+
+bool output_open(struct output *out, const char *path, struct dt_error *err)
+{
+    if (aim(out, path, err) && (out->file || open_temporary(out, err)))
+        return true;
+    output_drop(out, err);
+    *out = (struct output){.file = NULL};
+    return false;
+}
+
+/* ---- lists that go on ----------------------------------------------- */
+
+bool output_is_begun(const char *path, struct dt_error *err)
+{
+    struct output out;
+    struct stat facts;
+    if (!aim(&out, path, err))
+        return false;
+    bool begun = !out.file && name_temporary(&out, "part", err) &&
+                 !lstat(out.temporary, &facts) && facts.st_size;
+    if (begun)
+        snprintf(err->text, sizeof err->text,
+                 "%.900s is there, a list that is not finished: go on with "
+                 "--resume, or remove it",
+                 out.temporary);
+    if (out.path && out.file)
+        fclose(out.file);
+    free(out.resolved);
+    return begun;
+}
+
+/* Opens the list for the time being; nobody else writes it. */
+static bool open_part(struct output *out, struct dt_error *err)
+{
+    int fd, how = O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC;
+    do
+        fd = open(out->temporary, how, 0666);
+    while (fd < 0 && errno == EINTR);
+    if (fd >= 0 && flock(fd, LOCK_EX | LOCK_NB) && errno == EWOULDBLOCK) {
+        close(fd);
+        snprintf(err->text, sizeof err->text,
+                 "%.900s is written by another process", out->temporary);
+        return false;
+    }
+    if (fd >= 0)
+        out->file = fdopen(fd, "r+b");
+    return out->file || refuse(err, out->temporary);
+}
+
+bool output_continue(struct output *out, const char *path, dt_search *search,
+                     struct dt_error *err)
+{
+    if (!aim(out, path, err) || out->file)
+        return out->file;
+    uint64_t bytes;
+    struct stat facts;
+    struct dt_error why = {.text = ""};
+    out->earlier = dt_listed(search, &bytes);
+    out->stays = true;
+    if (!name_temporary(out, "part", err))
+        return false;
+    bool again = bytes && lstat(out->temporary, &facts) &&
+                 !rename(out->path, out->temporary);
+    if (!open_part(out, err))
+        return false;
+    if (dt_continue(search, out->file, &why))
+        return true;
+    snprintf(err->text, sizeof err->text, "%.500s: %.500s", out->temporary,
+             why.text);
+    if (again)
+        rename(out->temporary, out->path);
+    return false;
 }
 
 static void abandon(int slot)
@@ -117,6 +205,13 @@ static void abandon(int slot)
     if (is_unfinished[slot])
         unlink(unfinished[slot]);
     is_unfinished[slot] = 0;
+}
+
+/* The name for the time being is of no use any longer. */
+static void forget(struct output *out)
+{
+    if (out->temporary[0] && !out->stays)
+        abandon(out->slot);
 }
 
 bool output_keep(struct output *out, struct dt_error *err)
@@ -128,26 +223,40 @@ bool output_keep(struct output *out, struct dt_error *err)
         good = !fclose(out->file) && good;
     if (good && out->temporary[0])
         good = !rename(out->temporary, out->path);
-    if (!good) {
+    if (!good)
         refuse(err, out->path ? out->path : "standard output");
-        if (out->temporary[0])
-            abandon(out->slot);
-    }
-    free(out->resolved);
-    if (out->temporary[0])
+    if (good && out->temporary[0] && !out->stays)
         is_unfinished[out->slot] = 0;
+    forget(out);
+    free(out->resolved);
     return good;
+}
+
+/* The library knows no names: what it could not write is `output`. */
+void output_blame(const struct output *out, struct dt_error *err)
+{
+    static const char unnamed[] = "output: ";
+    size_t size = sizeof unnamed - 1;
+    char rest[sizeof err->text];
+    if (strncmp(err->text, unnamed, size))
+        return;
+    strcpy(rest, err->text + size);
+    snprintf(err->text, sizeof err->text, "%.500s: %.500s",
+             out->path ? out->path : "standard output", rest);
 }
 
 void output_drop(struct output *out, struct dt_error *err)
 {
-    if (out->file && ferror(out->file))
-        refuse(err, out->path ? out->path : "standard output");
+    struct stat facts;
+    output_blame(out, err);
+    bool empty = out->stays && out->file &&
+                 !fstat(fileno(out->file), &facts) && !facts.st_size;
+    if (empty)
+        unlink(out->temporary);
     if (out->path && out->file)
         fclose(out->file);
+    forget(out);
     free(out->resolved);
-    if (out->temporary[0])
-        abandon(out->slot);
 }
 
 void output_abandon(void)

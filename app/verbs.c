@@ -2,9 +2,11 @@
 #include "app.h"
 
 #include <assert.h>
+#include <inttypes.h>
 #include <langinfo.h>
 #include <limits.h>
 #include <math.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -129,16 +131,68 @@ static bool open_work(struct work *work, const struct job *job)
     return work->puzzle;
 }
 
+/* No file is written twice, or where another is read. */
+static bool files_differ(const dt_settings *set, struct dt_error *err)
+{
+    static const struct {
+        const char *one, *one_name, *other, *other_name;
+    } rows[] = {
+        {"output", "the answer", "proof", "the proof"},
+        {"output", "the answer", "checkpoint", "the checkpoint"},
+        {"output", "the answer", "resume", "the checkpoint"},
+        {"proof", "the proof", "checkpoint", "the checkpoint"},
+        {"proof", "the proof", "resume", "the checkpoint"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const char *one = dt_get(set, rows[i].one);
+        const char *other = dt_get(set, rows[i].other);
+        if (!one || !other || !output_is_same(one, other))
+            continue;
+        snprintf(err->text, sizeof err->text,
+                 "'%.900s' cannot be both %s and %s", one, rows[i].other_name,
+                 rows[i].one_name);
+        return false;
+    }
+    return true;
+}
+
+/* A list that a checkpoint tells of goes on in its file. */
+static bool is_continued(const struct job *job, enum dt_task task)
+{
+    return task == DT_ENUMERATE && dt_get(job->set, "output") &&
+           !dt_get(job->set, "estimate") &&
+           (dt_get(job->set, "checkpoint") || dt_get(job->set, "resume"));
+}
+
+/* A search that begins anew replaces no list that another has begun. */
+static bool may_begin(const struct job *job, enum dt_task task,
+                      struct dt_error *err)
+{
+    const char *resume = dt_get(job->set, "resume");
+    bool anew = !resume || access(resume, F_OK);
+    return !is_continued(job, task) || !anew ||
+           (!output_is_begun(dt_get(job->set, "output"), err) &&
+            !err->text[0]);
+}
+
 static bool open_search(struct work *work, const struct job *job,
                         enum dt_task task)
 {
-    if (!open_work(work, job) || !output_suits(job, &work->err))
+    struct dt_error *err = &work->err;
+    const char *output = dt_get(job->set, "output");
+    if (!open_work(work, job) || !output_suits(job, err) ||
+        !files_differ(job->set, err) || !may_begin(job, task, err))
         return false;
     dt_remark(work->puzzle, job->set);
-    work->search = dt_search_new(work->puzzle, job->set, task, &work->err);
-    if (!work->search ||
-        !output_open(&work->out, dt_get(job->set, "output"), &work->err))
+    work->search = dt_search_new(work->puzzle, job->set, task, err);
+    if (!work->search)
         return false;
+    if (is_continued(job, task)
+            ? !output_continue(&work->out, output, work->search, err)
+            : !output_open(&work->out, output, err)) {
+        output_drop(&work->out, err);
+        return false;
+    }
     running = work->search;
     return true;
 }
@@ -268,8 +322,11 @@ static int run_check(const struct job *job)
 static int prove(struct work *work)
 {
     int verdict = dt_prove(work->search, work->proof.file, &work->err);
-    if (verdict == DT_NONE && output_keep(&work->proof, &work->err))
+    output_blame(&work->proof, &work->err);
+    if (verdict == DT_NONE) {
+        output_keep(&work->proof, &work->err);
         work->proof.file = NULL;
+    }
     work->unproved = verdict == DT_STOPPED;
     return work->err.text[0] && verdict == DT_NONE ? DT_ERROR : verdict;
 }
@@ -306,6 +363,16 @@ static bool play(const struct work *work, dt_sheet *sheet)
     return true;
 }
 
+/* Waits until somebody reads, so that whoever says stop meanwhile finds the
+ * search between two solutions. */
+static void await_reader(const struct output *out)
+{
+    enum { LOOK = 100 }; /* milliseconds */
+    struct pollfd reader = {.fd = fileno(out->file), .events = POLLOUT};
+    while (!out->temporary[0] && !told && !poll(&reader, 1, LOOK))
+        continue;
+}
+
 /* Shows one solution after another; answers the verdict behind the last. */
 static int show_all(struct work *work, long *found)
 {
@@ -313,6 +380,7 @@ static int show_all(struct work *work, long *found)
     int verdict;
     bool good;
     do {
+        await_reader(&work->out);
         verdict = dt_next(work->search, &work->err);
         *found += verdict == DT_FOUND;
         if (verdict == DT_NONE && work->proof.file)
@@ -323,9 +391,14 @@ static int show_all(struct work *work, long *found)
     } while (verdict == DT_FOUND && good);
     talk_end(&work->talk);
     struct dt_error write = {.text = ""};
-    if (!dt_sheet_finish(sheet, &write) && !work->err.text[0])
+    bool unread = !good && told && !work->out.temporary[0];
+    if (!dt_sheet_finish(sheet, &write) && !work->err.text[0] && !unread)
         work->err = write;
-    return verdict;
+    output_blame(&work->out, &work->err);
+    if (unread && !dt_get(work->job->set, "quiet"))
+        fprintf(stderr, "c stopped: nobody reads the output\n");
+    *found -= unread && verdict == DT_FOUND; /* nobody has seen the last */
+    return good ? verdict : unread ? DT_STOPPED : DT_ERROR;
 }
 
 /* No answer, and why there is none. */
@@ -354,9 +427,6 @@ static int run_solve(const struct job *job)
     struct work work;
     long found = 0;
     const char *proof = dt_get(job->set, "proof");
-    const char *out = dt_get(job->set, "output");
-    if (proof && out && output_is_same(proof, out))
-        return complain("'%s' cannot be both the proof and the answer", out);
     status_if_stopped = DT_STOPPED;
     if (!open_search(&work, job, DT_SOLVE))
         return close_work(&work, EXIT_USAGE);
@@ -382,11 +452,16 @@ static int run_solve(const struct job *job)
     return close_work(&work, verdict == DT_NONE && !part ? DT_NONE : 0);
 }
 
-static void say_found(const struct job *job, long found, bool all)
+static void say_found(const struct work *work, uint64_t found, int verdict)
 {
-    if (!dt_get(job->set, "quiet"))
-        fprintf(stderr, "c %ld solution%s%s\n", found, found == 1 ? "" : "s",
-                all ? "" : " so far");
+    const struct output *out = &work->out;
+    if (dt_get(work->job->set, "quiet"))
+        return;
+    fprintf(stderr, "c %" PRIu64 " solution%s%s", found, found == 1 ? "" : "s",
+            verdict == DT_NONE ? "" : " so far");
+    if (out->stays && found && verdict == DT_STOPPED)
+        fprintf(stderr, ", in %s", out->temporary);
+    fputc('\n', stderr);
 }
 
 static int run_enumerate(const struct job *job)
@@ -398,11 +473,14 @@ static int run_enumerate(const struct job *job)
     if (dt_get(job->set, "estimate"))
         return run_estimate(&work);
     int verdict = show_all(&work, &found);
-    end_output(&work, found && verdict != DT_BROKEN);
+    uint64_t all = work.out.earlier + (uint64_t)found;
+    bool ended = verdict == DT_NONE || verdict == DT_ENOUGH;
+    end_output(&work,
+               all && (ended || !work.out.stays) && verdict != DT_BROKEN);
     if (verdict == DT_BROKEN)
         return close_work(&work, EXIT_BROKEN);
     if (!work.err.text[0])
-        say_found(job, found, verdict == DT_NONE);
+        say_found(&work, all, verdict);
     return close_work(&work, verdict == DT_STOPPED ? EXIT_STOPPED : EXIT_DONE);
 }
 

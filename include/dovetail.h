@@ -421,6 +421,15 @@ bool dt_puzzle_show(const dt_puzzle *puzzle, const dt_settings *set, FILE *out,
 
 /* ---- Pictures, in the format that the settings name ----------------- */
 
+/* A list of DT_ENUMERATE in a file of its own, which goes on behind a
+ * checkpoint: how many solutions of it, in how many bytes, the one that was
+ * resumed tells of; and the file, open for reading and writing, before
+ * dt_sheet_new.  False, with a sentence: it does not begin with these bytes.
+ * What is behind them is cut off.  From then on each checkpoint tells of what
+ * is in the file, and a solution is shown before dt_next is called again. */
+uint64_t dt_listed(const dt_search *search, uint64_t *bytes);
+bool dt_continue(dt_search *search, FILE *list, struct dt_error *err);
+
 dt_sheet *dt_sheet_new(dt_search *search, FILE *out);
 /* After each dt_next: shows the solution, or says that there is none; false
  * once the output takes no more, so that nobody goes on for nothing. */

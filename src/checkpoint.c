@@ -1,52 +1,54 @@
 /* checkpoint.c: how far a search has come, in a file.
  *
- *     dovetail checkpoint 1
+ *     dovetail checkpoint 2
  *     problem 8c41b0512a562648   a hash of the problem and of what is asked
  *     command dovetail count windmill:4x5
  *     delivered 0                solutions that were shown
  *     count 17                   that were counted
+ *     list 0 0 0 0               that are listed in a file, its bytes, their
+ *                                check sum and its inode (scroll.c)
  *     running                    or done: nothing is left
  *     ...                        the lines of the engine
  *     end 10cb3e7c42a88547       a check sum of all bytes before this line
  *
- * It is written to a file beside it and then takes its name: there is always
- * a whole one. */
+ * The line of the list is not in version 1, which is read too. */
 #include "middle.h"
 #include "base/reader.h"
+#include "base/sum.h"
 #include "base/text.h"
 #include "base/writer.h"
 #include "format/comment.h"
 
-#include <errno.h>
 #include <inttypes.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
-static const char title[] = "dovetail checkpoint 1\n";
+static const char any_title[] = "dovetail checkpoint ";
+static const char title[] = "dovetail checkpoint 2\n";
+static const char title_1[] = "dovetail checkpoint 1\n"; /* has no list */
+
+/* ---- what it goes with ---------------------------------------------- */
+
+bool checkpoint_fits(const dt_search *s, struct error *err)
+{
+    if (!GIVEN(s->set, checkpoint) && !GIVEN(s->set, resume))
+        return true;
+    if (s->task != DT_SOLVE && s->task != DT_ENUMERATE && s->task != DT_COUNT)
+        return error_say(err, "a checkpoint is of solve, enumerate or count: "
+                              "leave out --checkpoint and --resume");
+    return s->task != DT_ENUMERATE || !format_draws(settings_format(s->set)) ||
+           error_say(err, "a picture cannot be continued behind a checkpoint: "
+                          "list the solutions as text or json");
+}
+
+bool checkpoint_begin(dt_search *s, struct error *err)
+{
+    const char *path = OPTION_OF(&s->set->options, checkpoint)->text;
+    if (GIVEN(s->set, checkpoint))
+        s->keep = keep_open(path, any_title, err);
+    return s->keep || !GIVEN(s->set, checkpoint);
+}
 
 /* ---- what it belongs to --------------------------------------------- */
-
-static uint64_t mix(uint64_t hash, uint64_t word)
-{
-    hash = (hash ^ word) * UINT64_C(0x9e3779b97f4a7c15);
-    return hash ^ hash >> 29;
-}
-
-/* Of any bytes: a check of what was written, not against forgers. */
-static uint64_t sum_of(const char *bytes, size_t size)
-{
-    uint64_t sum = size;
-    for (size_t i = 0; i < size; i++)
-        sum = mix(sum, (unsigned char)bytes[i]);
-    return sum;
-}
-
-static uint64_t mix_text(uint64_t hash, const char *text)
-{
-    for (; *text; text++)
-        hash = mix(hash, (unsigned char)*text);
-    return mix(hash, 256);
-}
 
 struct print {
     uint64_t hash;
@@ -58,12 +60,12 @@ static void mix_option(void *context, int fact, const struct entry *entries,
 {
     struct print *print = context;
     const struct cover *cover = print->cover;
-    uint64_t hash = mix(print->hash, (uint64_t)fact);
+    uint64_t hash = sum_number(print->hash, (uint64_t)fact);
     if (cover->cost)
-        hash = mix(hash, (uint64_t)cover->cost(cover->puzzle, fact));
+        hash = sum_number(hash, (uint64_t)cover->cost(cover->puzzle, fact));
     for (size_t e = 0; e < count; e++) {
-        hash = mix(hash, (uint64_t)entries[e].item);
-        hash = mix(hash, (uint64_t)entries[e].colour);
+        hash = sum_number(hash, (uint64_t)entries[e].item);
+        hash = sum_number(hash, (uint64_t)entries[e].colour);
     }
     print->hash = hash;
 }
@@ -74,25 +76,28 @@ static uint64_t fingerprint(const dt_search *s)
     static const enum option_name wishes[] = {
         OPTION_NAME_shard, OPTION_NAME_choose, OPTION_NAME_cheapest,
         OPTION_NAME_up_to_symmetry};
-    uint64_t hash = mix_text(1, s->search.engine->name);
-    hash = mix(hash, (uint64_t)s->task);
+    uint64_t hash = sum_text(1, s->search.engine->name);
+    hash = sum_number(hash, (uint64_t)s->task);
     for (size_t i = 0; i < sizeof wishes / sizeof *wishes; i++) {
         const struct option_value *value = &s->set->options.value[wishes[i]];
         bool flag = option_rows[wishes[i]].kind == OPTION_FLAG;
-        hash = flag ? mix(hash, value->given) : mix_text(hash, value->text);
+        hash = flag ? sum_number(hash, value->given)
+                    : sum_text(hash, value->text);
     }
     const struct cover *cover = s->request.cover;
     if (!cover)
-        return mix_text(hash, s->puzzle->id);
+        return sum_text(hash, s->puzzle->id);
     struct print print = {hash, cover};
     struct tray tray = {.context = &print, .option = mix_option};
     cover->emit(cover->puzzle, &tray);
     hash = print.hash;
     for (int i = 0; cover->bounds && i < cover->primary; i++) {
         struct bounds bounds = cover->bounds(cover->puzzle, i);
-        hash = mix(mix(hash, (uint64_t)bounds.low), (uint64_t)bounds.high);
+        hash = sum_number(sum_number(hash, (uint64_t)bounds.low),
+                          (uint64_t)bounds.high);
     }
-    return mix(mix(hash, (uint64_t)cover->items), (uint64_t)cover->primary);
+    return sum_number(sum_number(hash, (uint64_t)cover->items),
+                      (uint64_t)cover->primary);
 }
 
 /* ---- writing -------------------------------------------------------- */
@@ -105,7 +110,10 @@ static void write_all(const dt_search *s, bool done, struct writer *w)
     comment_write(w, "command ", command);
     writer_print(w, "delivered %" PRIu64 "\ncount ", s->delivered);
     writer_text(w, count);
-    writer_print(w, "\n%s\n", done ? "done" : "running");
+    writer_print(
+        w, "\nlist %" PRIu64 " %" PRIu64 " %016" PRIx64 " %" PRIu64 "\n%s\n",
+        s->scroll.solutions, s->scroll.bytes, s->scroll.sum, s->scroll.inode,
+        done ? "done" : "running");
     if (!done)
         s->search.engine->save(&s->search, w);
     free(count);
@@ -118,53 +126,18 @@ static char *compose(const dt_search *s, bool done, size_t *size)
     struct writer *w = writer_text_new();
     write_all(s, done, w);
     writer_flush(w);
-    writer_print(w, "end %016" PRIx64 "\n", sum_of(w->text.at, w->text.len));
+    writer_print(w, "end %016" PRIx64 "\n",
+                 sum_bytes(w->text.len, w->text.at, w->text.len));
     return writer_text_take(w, size);
-}
-
-static bool refuse(struct error *err, const char *path, int reason)
-{
-    return error_say(err, "the checkpoint %.300s cannot be written: %s", path,
-                     strerror(reason));
-}
-
-/* Writes a new file and makes sure that it lies on the disk. */
-static bool put_file(const char *path, const char *text, size_t size)
-{
-    FILE *file = fopen(path, "wb");
-    if (!file)
-        return false;
-    bool good = fwrite(text, 1, size, file) == size && !fflush(file) &&
-                !fsync(fileno(file));
-    int reason = errno;
-    if (fclose(file) && good) {
-        good = false;
-        reason = errno;
-    }
-    errno = reason;
-    return good;
 }
 
 bool checkpoint_save(const dt_search *s, bool done, struct error *err)
 {
-    const char *path = OPTION_OF(&s->set->options, checkpoint)->text;
-    size_t length = strlen(path) + 8, size = 0;
+    size_t size = 0;
     char *text = compose(s, done, &size);
-    char *beside = mem_alloc(length, 1);
-    snprintf(beside, length, "%s.new", path);
-    struct stat facts;
-    bool device = !stat(path, &facts) && !S_ISREG(facts.st_mode);
-    bool good =
-        !device && put_file(beside, text, size) && !rename(beside, path);
-    int reason = errno;
-    if (!good && !device)
-        unlink(beside);
-    if (device)
-        error_say(err, "the checkpoint %.300s is no file, and is not replaced",
-                  path);
-    free(beside);
+    bool good = keep_write(s->keep, text, size, err);
     free(text);
-    return good || refuse(err, path, reason);
+    return good;
 }
 
 /* ---- reading -------------------------------------------------------- */
@@ -212,6 +185,23 @@ static bool take_number(struct reader *r, const char *name, mpz_t number,
     return good;
 }
 
+/* "list SOLUTIONS BYTES SUM INODE". */
+static bool take_list(struct reader *r, struct scroll *scroll,
+                      struct error *err)
+{
+    long line = r->line;
+    char end, *text = take_field(r, "list", err);
+    bool good =
+        text &&
+        sscanf(text, "%" SCNu64 " %" SCNu64 " %" SCNx64 " %" SCNu64 "%c",
+               &scroll->solutions, &scroll->bytes, &scroll->sum,
+               &scroll->inode, &end) == 4;
+    if (text && !good)
+        reader_fail_at(r, line, 1, err, "'%.40s' tells of no list", text);
+    free(text);
+    return good;
+}
+
 static bool take_title(dt_search *s, struct reader *r, struct error *err)
 {
     char wanted[20];
@@ -230,12 +220,14 @@ static bool take_title(dt_search *s, struct reader *r, struct error *err)
     return good;
 }
 
-static bool take_state(dt_search *s, struct reader *r, struct error *err)
+static bool take_state(dt_search *s, struct reader *r, bool list,
+                       struct error *err)
 {
     mpz_t delivered;
     mpz_init(delivered);
     bool good = take_number(r, "delivered", delivered, err) &&
-                take_number(r, "count", s->count, err);
+                take_number(r, "count", s->count, err) &&
+                (!list || take_list(r, &s->scroll, err));
     s->delivered = s->earlier = mpz_get_ui(delivered);
     mpz_clear(delivered);
     if (!good)
@@ -263,7 +255,7 @@ static bool cut_sum(char *text, size_t *size)
         return false;
     *size -= LINE;
     snprintf(wanted, sizeof wanted, "end %016" PRIx64 "\n",
-             sum_of(text, *size));
+             sum_bytes(*size, text, *size));
     return !memcmp(text + *size, wanted, LINE);
 }
 
@@ -273,12 +265,13 @@ static bool take_all(dt_search *s, const char *path, char *text, size_t size,
     struct reader r;
     bool whole = cut_sum(text, &size);
     reader_text(&r, path, text, size);
+    bool list = !reader_starts(&r, title_1);
     bool good = take_title(s, &r, err);
     if (good && !whole)
         good =
             error_set(err, path, 1, 1,
                       "this checkpoint was damaged: its check sum is wrong");
-    good = good && take_state(s, &r, err);
+    good = good && take_state(s, &r, list, err);
     reader_close(&r);
     return good;
 }
@@ -291,7 +284,7 @@ static char *take_file(const char *path, size_t *size, struct error *err)
     VEC(char) text = {0};
     if (!reader_open(&r, path, err))
         return NULL;
-    bool good = reader_starts(&r, title) ||
+    bool good = reader_starts(&r, title) || reader_starts(&r, title_1) ||
                 reader_fail(&r, err,
                             "this is no checkpoint of ours; its first line "
                             "would be '%.21s'",

@@ -82,6 +82,15 @@ struct plan {
     bool free; /* nobody named the engine */
 };
 
+/* The list of solutions in a file, if there is one (scroll.c). */
+struct scroll {
+    FILE *file;         /* borrowed; NULL: there is none, or not yet */
+    uint64_t solutions; /* that lie on the disk, */
+    uint64_t bytes;     /* in so many, */
+    uint64_t sum;       /* with this check sum, */
+    uint64_t inode;     /* in this file; 0: none was begun */
+};
+
 struct dt_search {
     const dt_puzzle *puzzle; /* borrowed */
     const dt_settings *set;  /* borrowed */
@@ -104,6 +113,9 @@ struct dt_search {
     mpz_t count;
     uint64_t delivered;      /* solutions that dt_next answered */
     uint64_t earlier;        /* those of them before the checkpoint */
+    struct scroll scroll;    /* the file that they are listed in */
+    struct keep *keep;       /* owned; the checkpoint, or NULL */
+    bool unsaved;            /* it could not be written the last time */
     struct grid grid;        /* of the latest solution */
     FILE *trace;             /* owned; of an engine that traces, or NULL */
     struct urn *urn;         /* owned, as those below; of samples, or NULL */
@@ -208,7 +220,24 @@ void search_leave(dt_search *s);
 bool search_engage(dt_search *s, const struct engine *engine,
                    struct error *err);
 
-/* checkpoint.c */
+/* keep.c: a file that one process keeps, and that is always whole.  NULL, with
+ * a sentence: another keeps it, or what is there does not begin with the
+ * title. */
+struct keep *keep_open(const char *path, const char *title, struct error *err);
+/* Replaces it; if that fails the old version stays. */
+bool keep_write(struct keep *k, const char *bytes, size_t size,
+                struct error *err);
+void keep_close(struct keep *k); /* NULL is fine */
+
+/* scroll.c */
+/* Whatever was written lies on the disk, and is summed up. */
+bool scroll_sync(dt_search *s, struct error *err);
+
+/* checkpoint.c: do --checkpoint and --resume, if they are given, go with the
+ * task and the format, and is the file ours to write? */
+bool checkpoint_fits(const dt_search *s, struct error *err);
+bool checkpoint_begin(dt_search *s, struct error *err);
+/* What the list holds lies on the disk already. */
 bool checkpoint_save(const dt_search *s, bool done, struct error *err);
 bool checkpoint_load(dt_search *s, struct error *err);
 

@@ -17,7 +17,7 @@ enum { SECONDS_A_SAVE = 3, SAVES_A_TIME = 20 };
 static void set_pace(dt_search *s)
 {
     struct limits *l = &s->limits;
-    bool saves = GIVEN(s->set, checkpoint);
+    bool saves = s->keep;
     double pause = fmax(SECONDS_A_SAVE, SAVES_A_TIME * l->save_seconds);
     l->next_save = saves ? search_clock() + pause : INFINITY;
     limits_impose(l, &s->search);
@@ -90,15 +90,34 @@ static bool is_over(const dt_search *s)
            limits_met(&s->limits, &s->search);
 }
 
-/* Writes a checkpoint, if one was asked for and all was not done before. */
-static bool save(dt_search *s, bool ended, struct error *err)
+/* A checkpoint that cannot be written now is no reason to stop, for the one
+ * before it is still there: it is said each time, and tried again. */
+static void say_unsaved(dt_search *s, bool good, const struct error *err)
 {
+    if (!good)
+        log_say(&s->log, LOG_RESULT, "%s; the search goes on without",
+                err->text);
+    else if (s->unsaved)
+        log_say(&s->log, LOG_RESULT, "the checkpoint is written again");
+    s->unsaved = !good;
+}
+
+/* Writes a checkpoint, if one was asked for and all was not done before.
+ * Whoever is told to stop relies on it, and nobody on a list that is not
+ * whole. */
+static bool save(dt_search *s, bool stops, bool ended, struct error *err)
+{
+    struct error failure = {0};
     double begun = search_clock();
-    if (s->done || !GIVEN(s->set, checkpoint))
+    if (s->done || !s->keep)
         return true;
-    bool good = checkpoint_save(s, ended, err);
+    if (!scroll_sync(s, err))
+        return false;
+    bool good = checkpoint_save(s, ended, stops ? err : &failure);
     s->limits.save_seconds = search_clock() - begun;
-    return good;
+    if (!stops)
+        say_unsaved(s, good, &failure);
+    return good || !stops;
 }
 
 bool search_go_on(dt_search *s, enum verdict *verdict, struct error *err)
@@ -113,7 +132,7 @@ bool search_go_on(dt_search *s, enum verdict *verdict, struct error *err)
     l->paused = !ended && !over && slice;
     if (l->paused && now < l->next_save)
         return false;
-    if (!save(s, ended, err)) {
+    if (!save(s, over, ended, err)) {
         *verdict = VERDICT_ERROR;
         return false;
     }
@@ -260,13 +279,14 @@ bool search_engage(dt_search *s, const struct engine *engine,
     /* A first checkpoint shows that later ones can be written. */
     return engine->open(&s->search, err) &&
            (!GIVEN(s->set, resume) || checkpoint_load(s, err)) &&
-           (!GIVEN(s->set, checkpoint) || checkpoint_save(s, s->done, err));
+           (!s->keep || checkpoint_save(s, s->done, err));
 }
 
 static bool begin(dt_search *s, struct error *err)
 {
     return sheet_fits(s, err) && plan_make(s, err) && symmetry_fits(s, err) &&
-           proof_fits(s, err) && best_fits(s, err) && plan_begin(s, err);
+           proof_fits(s, err) && best_fits(s, err) &&
+           checkpoint_begin(s, err) && plan_begin(s, err);
 }
 
 dt_search *dt_search_new(const dt_puzzle *puzzle, const dt_settings *set,
@@ -289,7 +309,7 @@ dt_search *dt_search_new(const dt_puzzle *puzzle, const dt_settings *set,
     dt_slice(s, 0, 0);
     grant(s);
     search_begin(s);
-    if (options_agree(&set->options, &err) &&
+    if (options_agree(&set->options, &err) && checkpoint_fits(s, &err) &&
         (task == DT_HINT ? hint_begin(s, &err) : begin(s, &err)))
         return s;
     middle_fail(out, &err);
@@ -312,6 +332,7 @@ void dt_search_free(dt_search *s)
     images_free(s->images);
     sums_free(s->sums);
     proving_free(s->proving);
+    keep_close(s->keep);
     vec_release(&s->best.facts);
     mpz_clear(s->count);
     grid_release(&s->grid);
@@ -451,14 +472,16 @@ static uint64_t limit_of(const dt_search *s)
                                : OPTION_OF(&s->set->options, limit)->number;
 }
 
-/* The next run shall go on from here. */
-static int enough(const dt_search *s, struct dt_error *out)
+/* The next run shall go on from here; but who wants one solution finds the
+ * same again, which may not have been kept. */
+static bool leave_off(dt_search *s, struct dt_error *out)
 {
     struct error err = {0};
-    if (!GIVEN(s->set, checkpoint) || checkpoint_save(s, false, &err))
-        return DT_ENOUGH;
-    middle_fail(out, &err);
-    return DT_ERROR;
+    bool found = s->task == DT_SOLVE && s->delivered > s->earlier;
+    if (s->done || found || !s->keep ||
+        (scroll_sync(s, &err) && checkpoint_save(s, false, &err)))
+        return true;
+    return middle_fail(out, &err);
 }
 
 int dt_next(dt_search *s, struct dt_error *out)
@@ -469,9 +492,12 @@ int dt_next(dt_search *s, struct dt_error *out)
             TASK_BIT(DT_SOLVE) | TASK_BIT(DT_ENUMERATE) | TASK_BIT(DT_SAMPLE),
             true, "dt_next wants DT_SOLVE, DT_ENUMERATE or DT_SAMPLE", out))
         return DT_ERROR;
-    if (s->delivered - s->earlier >= limit_of(s))
-        return enough(s, out);
+    bool enough = s->delivered - s->earlier >= limit_of(s);
     search_begin(s);
+    if (enough || atomic_load(&s->stop))
+        return !leave_off(s, out) ? DT_ERROR
+               : enough           ? DT_ENOUGH
+                                  : search_stopped(s);
     if (s->task != DT_SOLVE && !s->delivered && !s->asked) {
         s->asked = true;
         s->done = s->done || plan_refutes(s);

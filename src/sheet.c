@@ -116,7 +116,9 @@ dt_sheet *dt_sheet_new(dt_search *s, FILE *out)
     sheet->out = out;
     sheet->command = middle_command(task_verb(s->task), s->puzzle, s->set);
     sheet->format = settings_format(s->set); /* dt_search_new saw it fits */
+    sheet->begun = s->scroll.file == out && s->scroll.bytes;
     writer_init(&sheet->writer, out);
+    sheet->writer.stop = &s->stop;
     if (format_draws(sheet->format))
         sheet->canvas = canvas_new(s->set, sheet->command);
     return sheet;

@@ -81,9 +81,10 @@
            "only part R of M, 0 <= R < M; the parts add up") \
     OPTION(checkpoint, "checkpoint", 0, PATH, "FILE", VERBS_SEARCH, "", \
            UNTOLD, \
-           "write to FILE every few seconds how far the search has come") \
+           "write to FILE every few seconds how far the search has come; " \
+           "one search alone writes it") \
     OPTION(resume, "resume", 0, PATH, "FILE", VERBS_SEARCH, "", UNTOLD, \
-           "go on from a checkpoint") \
+           "go on from a checkpoint; a list with -o goes on in its file") \
     OPTION(quiet, "quiet", 'q', FLAG, NULL, VERBS_ALL, "", UNTOLD, \
            "no commentary") \
     OPTION(verbose, "verbose", 'v', FLAG, NULL, VERBS_ALL, "", UNTOLD, \
@@ -97,6 +98,7 @@
              "a checkpoint keeps no numbers of options") \
     CONFLICT(per_option, resume, "a checkpoint keeps no numbers of options") \
     CONFLICT(per_option, up_to_symmetry, "--per-option counts each solution") \
+    CONFLICT(estimate, checkpoint, "an estimate does not search") \
     CONFLICT(proof, shard, "a proof is of the whole puzzle") \
     CONFLICT(proof, estimate, "a proof is of the whole puzzle")
 

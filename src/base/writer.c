@@ -3,13 +3,17 @@
 #include "base/text.h"
 
 #include <errno.h>
+#include <limits.h>
+#include <poll.h>
 #include <stdarg.h>
+#include <unistd.h>
 
 void writer_init(struct writer *w, FILE *file)
 {
     w->file = file;
     w->watch = NULL;
     memset(&w->text, 0, sizeof w->text);
+    w->stop = NULL;
     w->at = w->block;
     w->failed = false;
     w->reason = 0;
@@ -22,13 +26,68 @@ static void note_failure(struct writer *w)
     w->failed = true;
 }
 
+static bool is_stopped(const struct writer *w)
+{
+    return w->stop && atomic_load(w->stop);
+}
+
+/* Waits until the descriptor takes bytes; whoever was told to stop waits for a
+ * second. */
+static bool await(const struct writer *w, int file)
+{
+    enum { LOOK = 100, LOOKS = 10 }; /* milliseconds */
+    struct pollfd taker = {.fd = file, .events = POLLOUT};
+    for (int left = LOOKS; left; left -= is_stopped(w)) {
+        int ready = poll(&taker, 1, LOOK);
+        if (ready > 0)
+            return true;
+        if (ready < 0 && errno != EINTR)
+            return false;
+    }
+    errno = EINTR;
+    return false;
+}
+
+/* As many as it takes; fewer than 0: it failed.  A pipe that is ready takes
+ * PIPE_BUF bytes without waiting. */
+static ssize_t put(const struct writer *w, int file, const char *bytes,
+                   size_t size)
+{
+    bool hurry = is_stopped(w);
+    if (hurry && !await(w, file))
+        return -1;
+    ssize_t part =
+        write(file, bytes, hurry && size > PIPE_BUF ? PIPE_BUF : size);
+    if (part >= 0)
+        return part;
+    bool later = errno == EAGAIN && await(w, file);
+    return later || errno == EINTR ? 0 : -1;
+}
+
+static bool put_all(const struct writer *w, const char *bytes, size_t size)
+{
+    int file = fileno(w->file);
+    if (file < 0)
+        return fwrite(bytes, 1, size, w->file) == size;
+    if (fflush(w->file))
+        return false;
+    while (size) {
+        ssize_t part = put(w, file, bytes, size);
+        if (part < 0)
+            return false;
+        bytes += part;
+        size -= (size_t)part;
+    }
+    return true;
+}
+
 void writer_flush(struct writer *w)
 {
     size_t size = (size_t)(w->at - w->block);
     w->failed = w->failed || watch_look(w->watch);
     if (!w->file)
         vec_append(&w->text, w->block, size);
-    else if (size && !w->failed && fwrite(w->block, 1, size, w->file) != size)
+    else if (size && !w->failed && !put_all(w, w->block, size))
         note_failure(w);
     w->at = w->block;
 }

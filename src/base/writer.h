@@ -1,10 +1,10 @@
 /* writer.h: buffered output that is fast and remembers a failure.
  *
- * The bytes go to a FILE that the caller owns, or become a text in memory.
- * Nothing is checked on the
- * way: writer_finish tells whether every byte arrived.  After a failure the
- * writer goes on and drops what it is given, and long work may ask
- * writer_failed and stop. */
+ * The bytes go to a FILE that the caller owns, past its buffer where it has a
+ * descriptor: a signal that comes meanwhile loses none of them; or they become
+ * a text in memory.  Nothing is checked on the way: writer_finish tells
+ * whether every byte arrived.  After a failure the writer goes on and drops
+ * what it is given, and long work may look at `failed` and stop. */
 #ifndef BASE_WRITER_H
 #define BASE_WRITER_H
 
@@ -13,6 +13,7 @@
 #include "base/watch.h"
 
 #include <assert.h>
+#include <stdatomic.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
@@ -25,8 +26,11 @@ enum {
 struct writer {
     FILE *file;          /* borrowed; NULL: a text in memory */
     struct watch *watch; /* borrowed; once it is over all fails; or NULL */
-    VEC(char) text;      /* owned; what was flushed, where there is no file */
-    char *at;            /* where the next byte goes, in block */
+    /* Borrowed, or NULL: once this is set, a reader who does not read is not
+     * waited for any longer. */
+    const atomic_bool *stop;
+    VEC(char) text; /* owned; what was flushed, where there is no file */
+    char *at;       /* where the next byte goes, in block */
     bool failed;
     int reason; /* errno of the failure */
     char block[WRITER_BLOCK + WRITER_ROOM];
