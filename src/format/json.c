@@ -367,7 +367,7 @@ static bool read_facts(const struct parcel *parcel, const json_t *facts,
                  i + 1);
     }
     if (!json_array_size(facts))
-        fputs(" (empty)\n", out);
+        fputs(JSON_NO_FACTS, out);
     fclose(out);
     return good;
 }
