@@ -1,18 +1,18 @@
-/* fuzz.c: good inputs, damaged at random.  Whatever the bytes, there is an
+/* damage.c: good inputs, damaged at random.  Whatever the bytes, there is an
  * answer or one sentence; nothing crashes, hangs or believes a wrong proof.
  * In TAP.
  *
- *     fuzz ROUNDS [SEED]
+ *     damage ROUNDS [SEED]
  *
  * Run from the project's root.  Of the same seed come the same inputs on every
  * machine.  The input under way lies in the scratch folder that the first line
  * names, and stays there after a crash. */
-#include "dovetail.h"
+#include "oracle.h"
 #include "subject.h"
 
 #include <unistd.h>
 
-static char scratch[] = "/tmp/dovetail-fuzz-XXXXXX";
+static char scratch[] = "/tmp/dovetail-damage-XXXXXX";
 
 /* ---- bytes ---------------------------------------------------------- */
 
@@ -123,71 +123,15 @@ static const char *damaged(struct chance *chance, const struct bytes *good,
 
 static dt_settings *settings(const char *format)
 {
-    struct dt_error err;
-    dt_settings *set = dt_settings_new();
-    if (*format && !dt_set(set, "format", format, &err))
-        exit(1);
-    return set;
+    return settings_with((const char *const[]){"format", format, NULL});
 }
 
 /* With limits, for puzzles that may be anything. */
 static dt_settings *limited(const char *format)
 {
-    static const char *const limits[][2] = {
-        {"effort", "2000"}, {"time", "1"}, {"memory", "200M"}};
-    struct dt_error err;
-    dt_settings *set = settings(format);
-    for (size_t i = 0; i < sizeof limits / sizeof *limits; i++)
-        if (!dt_set(set, limits[i][0], limits[i][1], &err))
-            exit(1);
-    return set;
-}
-
-/* A sentence: one line, without bytes that a terminal would obey. */
-static bool is_sentence(const char *text)
-{
-    bool good = *text;
-    for (; *text; text++)
-        good = good && (unsigned char)*text >= ' ' && *text != 127;
-    return good;
-}
-
-static bool ends_well(int verdict, const struct dt_error *err)
-{
-    return verdict == DT_ERROR ? is_sentence(err->text) : verdict != DT_BROKEN;
-}
-
-/* Solves and writes the picture to nowhere. */
-static bool solve(const dt_puzzle *puzzle, const char *format,
-                  struct dt_error *err)
-{
-    dt_settings *set = limited(format);
-    dt_search *search = dt_search_new(puzzle, set, DT_SOLVE, err);
-    int verdict = search ? dt_next(search, err) : DT_ERROR;
-    FILE *out = fopen("/dev/null", "w");
-    dt_sheet *sheet = search && out ? dt_sheet_new(search, out) : NULL;
-    if (sheet && verdict != DT_ERROR)
-        dt_sheet_verdict(sheet, verdict);
-    struct dt_error ignored;
-    if (sheet)
-        dt_sheet_finish(sheet, &ignored);
-    if (out)
-        fclose(out);
-    dt_search_free(search);
-    dt_settings_free(set);
-    return ends_well(verdict, err);
-}
-
-static bool count(const dt_puzzle *puzzle, struct dt_error *err)
-{
-    char *number = NULL;
-    dt_settings *set = limited("");
-    dt_search *search = dt_search_new(puzzle, set, DT_COUNT, err);
-    int verdict = search ? dt_count(search, &number, err) : DT_ERROR;
-    free(number);
-    dt_search_free(search);
-    dt_settings_free(set);
-    return ends_well(verdict, err);
+    return settings_with((const char *const[]){"format", format, "effort",
+                                               "2000", "time", "1", "memory",
+                                               "200M", NULL});
 }
 
 /* Opens the puzzle and does something with it. */
@@ -195,17 +139,13 @@ static bool try_puzzle(struct chance *chance, const char *id,
                        struct dt_error *err)
 {
     static const char *const formats[] = {"", "svg", "json", "rle"};
-    dt_settings *set = limited("");
+    bool counting = below(chance, 2);
+    dt_settings *set = limited(counting ? "" : formats[below(chance, 4)]);
     dt_puzzle *puzzle = dt_open(id, set, err);
-    int rows = 0, cols = 0;
     bool good = puzzle || is_sentence(err->text);
-    /* Large boards are no matter of broken input. */
-    if (puzzle && dt_extent(puzzle, &rows, &cols) && (long)rows * cols > 10000)
-        ;
-    else if (puzzle)
-        good = below(chance, 2)
-                   ? count(puzzle, err)
-                   : solve(puzzle, formats[below(chance, 4)], err);
+    if (puzzle && is_small(puzzle, 10000))
+        good = counting ? counts_well(puzzle, set, err)
+                        : solves_well(puzzle, set, err);
     dt_puzzle_free(puzzle);
     dt_settings_free(set);
     return good;
