@@ -40,6 +40,16 @@ static bool is_modest(const char *bytes, size_t size, int most)
     return digits <= most;
 }
 
+/* Searches take longer than reading does: only some of the puzzles are
+ * searched, whose numbers are small. */
+static bool is_searched(const char *bytes, size_t size, int digits)
+{
+    unsigned sum = 0;
+    for (size_t i = 0; i < size; i++)
+        sum += (unsigned char)bytes[i];
+    return sum % 4 == 0 && is_modest(bytes, size, digits);
+}
+
 /* ---- puzzles in files ------------------------------------------------ */
 
 /* The puzzle in a format, to be freed. */
@@ -92,14 +102,14 @@ static bool reads_well(const struct target *target, const char *id,
 static bool take_file(const struct target *target, const char *bytes,
                       size_t size, struct dt_error *err)
 {
-    bool good = true, modest = is_modest(bytes, size, 4);
+    bool good = true, searched = is_searched(bytes, size, 4);
     for (int i = 0; target->ids[i] && good; i++) {
         const char *id = target->ids[i];
         dt_puzzle *puzzle =
             dt_open_text(id, bytes, size, small_searches(), err);
         if (!puzzle)
             good = is_sentence(err->text);
-        else if (modest)
+        else if (searched)
             good = reads_well(target, id, puzzle, err);
         dt_puzzle_free(puzzle);
     }
@@ -131,7 +141,9 @@ static bool take_name(const struct target *target, const char *bytes,
         return true;
     dt_puzzle *puzzle =
         dt_open_text(id, text, strlen(text), small_searches(), err);
-    bool good = puzzle ? searches_well(puzzle, err) : is_sentence(err->text);
+    bool good = puzzle || is_sentence(err->text);
+    if (puzzle && is_searched(bytes, size, 1))
+        good = searches_well(puzzle, err);
     dt_puzzle_free(puzzle);
     return good;
 }

@@ -91,11 +91,13 @@ void slot_open(struct search_slot *s, struct puzzle_slot *puzzle,
     set->users++;
 }
 
-/* What a sheet shows is right, and can be read again. */
+/* What a sheet shows is right, and can be read again, but for the news that
+ * the search has stopped. */
 static void judge_sheet(const struct search_slot *s)
 {
     struct dt_error err;
-    if (!s->found || !(is_format(s, "text") || is_format(s, "json")))
+    if (!s->found || s->halted ||
+        !(is_format(s, "text") || is_format(s, "json")))
         return;
     int verdict = dt_check_text(s->puzzle->puzzle, s->set->set, s->shown,
                                 s->shown_size, &err);
@@ -204,6 +206,7 @@ static void see_verdict(struct search_slot *s, int verdict)
     case DT_STOPPED:
         MUST(s->may_stop, "it stopped without a reason");
         s->may_stop = given(s->set, "effort");
+        s->halted = true;
         break;
     default:
         MUST(verdict == DT_PAUSED && s->may_pause, "verdict %d", verdict);
