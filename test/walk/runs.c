@@ -60,7 +60,8 @@ static void see_union(const struct puzzle_slot *puzzle,
 
 void run_shards(struct world *w, const int *a)
 {
-    static const char *const engines[] = {"auto", "dance", "cadical", "auto"};
+    static const char *const engines[] = {"auto", "dance", "cadical",
+                                          "frontier"};
     struct puzzle_slot *puzzle = &w->puzzle[a[0] % PUZZLES];
     struct shard shard[MOST_SHARDS] = {0};
     int count = 2 + a[1] % (MOST_SHARDS - 1), opened = 0;
