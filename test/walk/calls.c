@@ -9,17 +9,25 @@ static struct set_slot *set_at(struct world *w, int number)
     return slot;
 }
 
-/* NULL: the slot is empty. */
-static struct puzzle_slot *puzzle_at(struct world *w, int number)
+/* From that slot on the first that is not empty, or NULL. */
+struct puzzle_slot *puzzle_at(struct world *w, int number)
 {
-    struct puzzle_slot *slot = &w->puzzle[number % PUZZLES];
-    return slot->puzzle ? slot : NULL;
+    for (int i = 0; i < PUZZLES; i++) {
+        struct puzzle_slot *slot = &w->puzzle[(number + i) % PUZZLES];
+        if (slot->puzzle)
+            return slot;
+    }
+    return NULL;
 }
 
 static struct search_slot *search_at(struct world *w, int number)
 {
-    struct search_slot *slot = &w->search[number % SEARCHES];
-    return slot->search ? slot : NULL;
+    for (int i = 0; i < SEARCHES; i++) {
+        struct search_slot *slot = &w->search[(number + i) % SEARCHES];
+        if (slot->search)
+            return slot;
+    }
+    return NULL;
 }
 
 /* ---- settings -------------------------------------------------------- */
@@ -130,7 +138,8 @@ static void call_item(struct world *w, const int *a)
         m->item[m->items++] = item;
 }
 
-/* The colours of the items of an option, from two numbers. */
+/* The colours of the items of an option, from its numbers: a quarter of all
+ * items, else there would be few solutions. */
 static int choose_entries(const struct model *m, const int *a,
                           struct model_option *option,
                           struct dt_entry *entries)
@@ -139,7 +148,7 @@ static int choose_entries(const struct model *m, const int *a,
     int count = 0;
     for (int i = 0; i < m->items; i++) {
         option->colour[i] = ABSENT;
-        if (!(a[0] >> i & 1))
+        if (!(a[0] & a[3] & 1 << i))
             continue;
         option->colour[i] = m->item[i].secondary ? (a[1] >> i) % 3 : PLAIN;
         entries[count++] = (struct dt_entry){i, colours[option->colour[i]]};
@@ -301,6 +310,20 @@ static void call_reopen(struct world *w, const int *a)
 
 /* ---- searches -------------------------------------------------------- */
 
+static void slice(struct search_slot *slot, int steps)
+{
+    dt_slice(slot->search, 0, (uint64_t)steps);
+    slot->may_pause = steps;
+}
+
+static void call_slice(struct world *w, const int *a)
+{
+    struct search_slot *slot = search_at(w, a[0]);
+    if (slot)
+        slice(slot, a[1] % 4);
+}
+
+/* A third of all searches is sliced from the beginning. */
 static void call_search(struct world *w, const int *a)
 {
     struct search_slot *slot = &w->search[a[0] % SEARCHES];
@@ -309,6 +332,8 @@ static void call_search(struct world *w, const int *a)
         return;
     slot_end(slot);
     slot_open(slot, puzzle, set_at(w, a[2]), (enum dt_task)(a[3] % 6));
+    if (slot->search && a[3] / 6 % 3 == 0)
+        slice(slot, 1 + a[3] / 18 % 3);
 }
 
 static void call_end(struct world *w, const int *a)
@@ -344,15 +369,6 @@ static void call_stop(struct world *w, const int *a)
         return;
     dt_stop(slot->search);
     slot->may_stop = true;
-}
-
-static void call_slice(struct world *w, const int *a)
-{
-    struct search_slot *slot = search_at(w, a[0]);
-    if (!slot)
-        return;
-    dt_slice(slot->search, 0, (uint64_t)(a[1] % 4));
-    slot->may_pause = a[1] % 4;
 }
 
 static void call_progress(struct world *w, const int *a)
@@ -614,7 +630,7 @@ const struct call calls[] = {
     {"clauses", 1, call_clauses},
     {"clause", 6, call_clause},
     {"clauses-open", 3, call_clauses_open},
-    {"riddle", 3, call_riddle},
+    {"riddle", 5, call_riddle},
     {"encode", 3, call_encode},
     {"reopen", 2, call_reopen},
     {"search", 16, call_search},

@@ -62,10 +62,10 @@ void run_shards(struct world *w, const int *a)
 {
     static const char *const engines[] = {"auto", "dance", "cadical",
                                           "frontier"};
-    struct puzzle_slot *puzzle = &w->puzzle[a[0] % PUZZLES];
+    struct puzzle_slot *puzzle = puzzle_at(w, a[0]);
     struct shard shard[MOST_SHARDS] = {0};
     int count = 2 + a[1] % (MOST_SHARDS - 1), opened = 0;
-    if (!puzzle->puzzle)
+    if (!puzzle)
         return;
     for (; opened < count; opened++) {
         struct shard *s = &shard[opened];
@@ -98,9 +98,9 @@ void run_resume(struct world *w, const int *a)
 {
     static const char *const efforts[] = {"1", "2", "3", "10"};
     enum { ROUNDS = 8 }; /* a checkpoint takes its time */
-    struct puzzle_slot *puzzle = &w->puzzle[a[0] % PUZZLES];
+    struct puzzle_slot *puzzle = puzzle_at(w, a[0]);
     char path[100];
-    bool ended = !puzzle->puzzle;
+    bool ended = !puzzle;
     fclose(scratch_file("checkpoint", path, sizeof path));
     remove(path);
     for (int round = 0; !ended; round++) {
@@ -134,11 +134,11 @@ static void *finish_alone(void *slot)
 /* Two searches of one puzzle with one set of settings. */
 void run_threads(struct world *w, const int *a)
 {
-    struct puzzle_slot *puzzle = &w->puzzle[a[0] % PUZZLES];
+    struct puzzle_slot *puzzle = puzzle_at(w, a[0]);
     struct set_slot set = {0};
     struct search_slot search[2];
     pthread_t thread[2];
-    if (!puzzle->puzzle)
+    if (!puzzle)
         return;
     give(&set, "threads", a[1] % 2 ? "1" : "2");
     for (int i = 0; i < 2; i++)

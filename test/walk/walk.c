@@ -75,7 +75,7 @@ static void walk_at_random(struct chance *chance, struct trace *trace,
 {
     trace->count = 0;
     add_cover(chance, trace);
-    for (int i = below(chance, 3); i; i--)
+    for (int i = between(chance, 1, 2); i; i--)
         add(chance, trace, call_named("riddle"));
     while (trace->count < length)
         add(chance, trace, any_call(chance));

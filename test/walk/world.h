@@ -68,6 +68,8 @@ extern const struct call calls[]; /* ends with a row of NULL */
 
 void world_end(struct world *world); /* frees all, in an order that is legal */
 
+/* From that slot on the first puzzle, or NULL. */
+struct puzzle_slot *puzzle_at(struct world *world, int number);
 /* What was set, or NULL. */
 const char *given(const struct set_slot *set, const char *name);
 
