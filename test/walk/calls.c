@@ -386,18 +386,28 @@ static void call_progress(struct world *w, const int *a)
 
 /* ---- what a search writes -------------------------------------------- */
 
-/* How the bytes of a call end. */
-struct text {
-    char *at;
-    size_t size;
-    FILE *out;
+/* What a call has answered and written. */
+struct writing {
+    int verdict;
+    char *text; /* to be freed */
+    struct dt_error err;
 };
 
-static void text_begin(struct text *text)
+typedef int writes(dt_search *search, FILE *out, struct dt_error *err);
+
+static struct writing written(struct search_slot *slot, writes *call)
 {
-    text->out = open_memstream(&text->at, &text->size);
+    struct writing writing = {.err.text = ""};
+    size_t size = 0;
+    char *text = NULL;
+    FILE *out = open_memstream(&text, &size);
+    writing.verdict = call(slot->search, out, &writing.err);
+    fclose(out);
+    writing.text = text;
+    return writing;
 }
 
+/* Is the call none that the search was made for? */
 static bool is_refused(int verdict, bool made_for, const struct dt_error *err)
 {
     MUST(ends_well(verdict, err), "verdict %d: %s", verdict, err->text);
@@ -428,28 +438,26 @@ static long sum_of(const char *text)
 
 static void call_tally(struct world *w, const int *a)
 {
-    struct dt_error err = {.text = ""};
     struct search_slot *slot = search_at(w, a[0]);
     if (!slot)
         return;
     const struct model *m = &slot->puzzle->model;
-    struct text text;
-    text_begin(&text);
-    int verdict = dt_tally(slot->search, text.out, &err);
-    fclose(text.out);
+    struct writing wrote = written(slot, dt_tally);
+    int verdict = wrote.verdict;
     bool made = slot->task == DT_COUNT && given(slot->set, "per-option");
     if (made && !m->is_cover && verdict == DT_ERROR)
-        made = !is_sentence(err.text); /* it is not stated as a cover */
-    if (!is_refused(verdict, made, &err) && !is_on_its_way(slot, verdict)) {
+        made = !is_sentence(wrote.err.text); /* it is not stated as a cover */
+    if (!is_refused(verdict, made, &wrote.err) &&
+        !is_on_its_way(slot, verdict)) {
         const char *format = given(slot->set, "format");
         MUST(verdict == DT_NONE, "verdict %d of a tally", verdict);
         bool told = format && !strcmp(format, "json") && m->is_cover &&
                     !given(slot->set, "shard");
-        MUST(!told || sum_of(text.at) == model_uses(m),
-             "a tally of %ld, and %ld are used", sum_of(text.at),
+        MUST(!told || sum_of(wrote.text) == model_uses(m),
+             "a tally of %ld, and %ld are used", sum_of(wrote.text),
              model_uses(m));
     }
-    free(text.at);
+    free(wrote.text);
 }
 
 /* How many paths of a diagram lead to yes. */
@@ -469,58 +477,50 @@ static long paths(const char *text)
 
 static void call_diagram(struct world *w, const int *a)
 {
-    struct dt_error err = {.text = ""};
     struct search_slot *slot = search_at(w, a[0]);
     if (!slot)
         return;
-    struct text text;
-    text_begin(&text);
-    int verdict = dt_diagram(slot->search, text.out, &err);
-    fclose(text.out);
-    if (!is_refused(verdict, slot->task == DT_DIAGRAM, &err) &&
+    struct writing wrote = written(slot, dt_diagram);
+    int verdict = wrote.verdict;
+    if (!is_refused(verdict, slot->task == DT_DIAGRAM, &wrote.err) &&
         !is_on_its_way(slot, verdict)) {
         MUST(verdict == DT_NONE, "verdict %d of a diagram", verdict);
-        MUST(paths(text.at) == slot->puzzle->model.count,
-             "%ld paths, and %ld solutions: %s", paths(text.at),
-             slot->puzzle->model.count, text.at);
+        MUST(paths(wrote.text) == slot->puzzle->model.count,
+             "%ld paths, and %ld solutions: %s", paths(wrote.text),
+             slot->puzzle->model.count, wrote.text);
     }
-    free(text.at);
+    free(wrote.text);
 }
 
 static void call_estimate(struct world *w, const int *a)
 {
-    struct dt_error err = {.text = ""};
     struct search_slot *slot = search_at(w, a[0]);
     if (!slot)
         return;
-    struct text text;
-    text_begin(&text);
-    int verdict = dt_estimate(slot->search, text.out, &err);
-    fclose(text.out);
+    struct writing wrote = written(slot, dt_estimate);
+    int verdict = wrote.verdict;
     bool made = given(slot->set, "estimate") && slot->task != DT_HINT;
-    MUST(ends_well(verdict, &err), "verdict %d: %s", verdict, err.text);
+    MUST(ends_well(verdict, &wrote.err), "verdict %d: %s", verdict,
+         wrote.err.text);
     MUST(made || verdict == DT_ERROR, "an estimate that nobody asked for");
-    MUST(verdict != DT_NONE || *text.at, "an estimate without words");
-    free(text.at);
+    MUST(verdict != DT_NONE || *wrote.text, "an estimate without words");
+    free(wrote.text);
 }
 
 static void call_hint(struct world *w, const int *a)
 {
-    struct dt_error err = {.text = ""};
     struct search_slot *slot = search_at(w, a[0]);
     if (!slot)
         return;
-    struct text text;
-    text_begin(&text);
-    int verdict = dt_hint(slot->search, text.out, &err);
-    fclose(text.out);
-    if (!is_refused(verdict, slot->task == DT_HINT, &err) &&
+    struct writing wrote = written(slot, dt_hint);
+    int verdict = wrote.verdict;
+    if (!is_refused(verdict, slot->task == DT_HINT, &wrote.err) &&
         !is_on_its_way(slot, verdict))
         MUST((verdict == DT_NONE) == !slot->puzzle->model.count ||
                  verdict == DT_ENOUGH,
              "verdict %d of a hint, and %ld solutions", verdict,
              slot->puzzle->model.count);
-    free(text.at);
+    free(wrote.text);
 }
 
 /* A proof is right, and of this puzzle alone. */
@@ -567,11 +567,12 @@ static void see_grid(const struct search_slot *slot, struct dt_grid grid,
     size_t cells = (size_t)grid.layers * (size_t)grid.rows * (size_t)grid.cols;
     char word[100];
     MUST(dt_judge(puzzle, &grid, &err) == DT_RIGHT, "not right: %s", err.text);
-    struct text text;
-    text_begin(&text);
-    bool shown = dt_show(puzzle, slot->set->set, &grid, text.out, &err);
-    fclose(text.out);
-    free(text.at);
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    bool shown = dt_show(puzzle, slot->set->set, &grid, out, &err);
+    fclose(out);
+    free(text);
     MUST(shown || is_sentence(err.text), "not shown, and no sentence");
     if (!cells)
         return;
