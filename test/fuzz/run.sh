@@ -45,7 +45,7 @@ keep() { # TARGET
     ls "$here/corpus/$1" | grep -vx '[0-9a-f]\{40\}' | while read -r name; do
         cp "$here/corpus/$1/$name" "build-fuzz/kept/$1"
     done
-    "$(program "$1")" -merge=1 -max_len=4096 "build-fuzz/kept/$1" \
+    "$(program "$1")" -merge=1 -use_counters=0 "build-fuzz/kept/$1" \
         "$here/corpus/$1" "build-fuzz/corpus/$1" >"build-fuzz/$1.log" 2>&1 ||
         return 1
     rm -rf "$here/corpus/$1"
