@@ -30,7 +30,8 @@ if [ ! -f build-fuzz/build.ninja ]; then
 fi
 ninja -C build-fuzz test/fuzz >build-fuzz/log 2>&1 ||
     { cat build-fuzz/log; exit 1; }
-[ $# -gt 0 ] || set -- $(ls $here/corpus)
+# shellcheck disable=SC2046  # a list of words
+[ $# -gt 0 ] || set -- $(cd $here/corpus && echo *)
 
 # The program, under the target's name.
 program() { # TARGET
@@ -42,9 +43,8 @@ keep() { # TARGET
     rm -rf "build-fuzz/kept/$1"
     mkdir -p "build-fuzz/kept/$1"
     # What somebody named stays, whatever else reaches the same place.
-    ls "$here/corpus/$1" | grep -vx '[0-9a-f]\{40\}' | while read -r name; do
-        cp "$here/corpus/$1/$name" "build-fuzz/kept/$1"
-    done
+    find "$here/corpus/$1" -type f ! -regex '.*/[0-9a-f]*' \
+        -exec cp {} "build-fuzz/kept/$1" \;
     "$(program "$1")" -merge=1 -use_counters=0 "build-fuzz/kept/$1" \
         "$here/corpus/$1" "build-fuzz/corpus/$1" >"build-fuzz/$1.log" 2>&1 ||
         return 1
@@ -53,11 +53,14 @@ keep() { # TARGET
 }
 
 fuzz() { # TARGET RUNS
-    dictionary=$here/dict/$1
-    [ -f "$dictionary" ] && dictionary=-dict=$dictionary || dictionary=
-    "$(program "$1")" -runs="$2" -seed=1 -max_len=4096 -timeout=10 \
-        -rss_limit_mb=2048 $dictionary -artifact_prefix="build-fuzz/$1-" \
-        "build-fuzz/corpus/$1" "$here/corpus/$1" >"build-fuzz/$1.log" 2>&1
+    target=$1
+    runs=$2
+    set --
+    [ ! -f "$here/dict/$target" ] || set -- -dict="$here/dict/$target"
+    "$(program "$target")" -runs="$runs" -seed=1 -max_len=4096 -timeout=10 \
+        -rss_limit_mb=2048 -artifact_prefix="build-fuzz/$target-" "$@" \
+        "build-fuzz/corpus/$target" "$here/corpus/$target" \
+        >"build-fuzz/$target.log" 2>&1
 }
 
 echo "1..$#"
