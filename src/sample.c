@@ -99,10 +99,10 @@ enum verdict sample_next(dt_search *s, struct error *err)
 {
     const struct engine *engine = s->search.engine;
     enum verdict verdict;
-    if (s->done)
-        return VERDICT_NONE;
     if (!engine->sample)
         return draw_next(s, err);
+    if (s->done)
+        return VERDICT_NONE;
     do {
         verdict = engine->sample(&s->search, err);
         if (!s->delivered && plan_advance(s, &verdict, err))
