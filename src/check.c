@@ -56,21 +56,22 @@ static bool lists_variables(const dt_puzzle *puzzle)
 static char *add_false(const dt_puzzle *puzzle, const char *lines)
 {
     struct names named = {0};
-    char *all = NULL;
+    VEC(char) all = {0};
     const char *name, *end;
-    size_t size;
-    FILE *out = open_memstream(&all, &size);
     for (const char *at = lines; (end = strchr(at, '\n')); at = end + 1)
         if (names_find(&named, at + 1, (size_t)(end - at - 1)) == NO_NAME)
             names_add(&named, at + 1, (size_t)(end - at - 1));
     if (strcmp(lines, JSON_NO_FACTS))
-        fputs(lines, out);
+        vec_append(&all, lines, strlen(lines));
     for (int v = 1; (name = dt_fact_name(puzzle, v)); v++)
-        if (names_find(&named, name, strlen(name)) == NO_NAME)
-            fprintf(out, " ~%s\n", name);
-    fclose(out);
+        if (names_find(&named, name, strlen(name)) == NO_NAME) {
+            vec_append(&all, " ~", 2);
+            vec_append(&all, name, strlen(name));
+            vec_push(&all, '\n');
+        }
+    vec_push(&all, 0);
     names_release(&named);
-    return all;
+    return all.at;
 }
 
 /* Names are lines of the family's own text. */
