@@ -1,11 +1,13 @@
 # make            builds build/dovetail
 # make demo       installs what is missing, builds, shows solved puzzles
 # make check      the same, then all tests
-# make check-long big counts and long fuzzing
+# make check-long big counts, long walks and fuzzing
+# make fuzz       RUNS=1000000 inputs for each reader, or for TARGETS="dlx cnf"
 # make install    PREFIX=/usr/local by default; DESTDIR is obeyed
 
 PREFIX ?= /usr/local
 SETUP ?= yes
+RUNS ?= 1000000
 
 all: build/dovetail
 
@@ -22,6 +24,9 @@ setup:
 setup-check:
 	@if [ $(SETUP) = yes ]; then ./setup.sh check; fi
 
+setup-fuzz:
+	@if [ $(SETUP) = yes ]; then ./setup.sh check fuzz; fi
+
 demo: setup
 	@$(MAKE) --no-print-directory build/dovetail
 	@./demo.sh build/dovetail
@@ -30,16 +35,19 @@ check: setup-check
 	@$(MAKE) --no-print-directory build/dovetail
 	@test/run.sh quick
 
-check-long: setup-check
+check-long: setup-fuzz
 	@$(MAKE) --no-print-directory build/dovetail
 	@test/run.sh long
+
+fuzz: setup-fuzz
+	@test/fuzz/run.sh $(RUNS) $(TARGETS)
 
 install: build/dovetail
 	meson configure build --prefix=$(PREFIX)
 	DESTDIR=$(DESTDIR) meson install -C build
 
 clean:
-	rm -rf build build-sanitize
+	rm -rf build build-sanitize build-thread build-fuzz
 
 FORCE:
-.PHONY: all setup setup-check demo check check-long install clean FORCE
+.PHONY: all setup setup-check setup-fuzz demo check check-long fuzz install clean FORCE

@@ -1,12 +1,13 @@
 #!/bin/sh
-# setup.sh [check]: installs the packages of packages.txt that are missing,
-# with `check` also those for the tests alone.
+# setup.sh [check] [fuzz]: installs the packages of packages.txt that are
+# missing, with `check` also those for the tests alone, with `fuzz` those for
+# fuzzing.
 # As root or through sudo, on Debian and its relatives; elsewhere it says what
 # is needed.
 set -eu
 cd "$(dirname "$0")"
-packages=$(awk -v what="${1-}" '!/^#/ && (NF == 1 || $2 == what) { print $1 }' \
-    packages.txt)
+packages=$(awk -v words=" $* " \
+    '!/^#/ && (NF == 1 || index(words, " " $2 " ")) { print $1 }' packages.txt)
 
 if ! command -v dpkg-query >/dev/null; then
     echo "setup: this is no Debian system. Install the equivalents of:" >&2

@@ -185,7 +185,7 @@ struct dt_progress {
 
 dt_settings *dt_settings_new(void);
 void dt_settings_free(dt_settings *set);
-/* value is NULL for a flag. */
+/* value is NULL for a flag.  What is refused changes nothing. */
 bool dt_set(dt_settings *set, const char *name, const char *value,
             struct dt_error *err);
 const char *dt_get(const dt_settings *set, const char *name);
@@ -277,8 +277,8 @@ dt_puzzle *dt_clauses_open(const dt_clauses *clauses);
 
 /* The last ones are for dt_diagram and dt_hint.  A call that a search was not
  * made for answers DT_ERROR: dt_next wants one of DT_SOLVE, DT_ENUMERATE and
- * DT_SAMPLE, dt_count DT_COUNT, dt_tally the same with --per-option, and
- * dt_estimate --estimate. */
+ * DT_SAMPLE, dt_count DT_COUNT, dt_tally the same with --per-option instead,
+ * and dt_estimate --estimate. */
 enum dt_task {
     DT_SOLVE,
     DT_ENUMERATE,

@@ -6,6 +6,7 @@
 #include "base/reader.h"
 #include "format/json.h"
 #include "format/rle.h"
+#include "problem/names.h"
 
 #include <errno.h>
 
@@ -44,6 +45,35 @@ static bool read_pattern(const dt_puzzle *puzzle, struct reader *r,
     return good;
 }
 
+static bool lists_variables(const dt_puzzle *puzzle)
+{
+    return puzzle->family->listed && !dt_facts_are_options(puzzle) &&
+           dt_fact_name(puzzle, 1);
+}
+
+/* JSON lists the variables that are true: the others are false.  They are the
+ * facts 1, 2, ...  Answers the lines of them all, to be freed. */
+static char *add_false(const dt_puzzle *puzzle, const char *lines)
+{
+    struct names named = {0};
+    VEC(char) all = {0};
+    const char *name, *end;
+    for (const char *at = lines; (end = strchr(at, '\n')); at = end + 1)
+        if (names_find(&named, at + 1, (size_t)(end - at - 1)) == NO_NAME)
+            names_add(&named, at + 1, (size_t)(end - at - 1));
+    if (strcmp(lines, JSON_NO_FACTS))
+        vec_append(&all, lines, strlen(lines));
+    for (int v = 1; (name = dt_fact_name(puzzle, v)); v++)
+        if (names_find(&named, name, strlen(name)) == NO_NAME) {
+            vec_append(&all, " ~", 2);
+            vec_append(&all, name, strlen(name));
+            vec_push(&all, '\n');
+        }
+    vec_push(&all, 0);
+    names_release(&named);
+    return all.at;
+}
+
 /* Names are lines of the family's own text. */
 static bool read_object(const dt_puzzle *puzzle, struct reader *r,
                         struct grid *grid, struct error *err)
@@ -51,6 +81,11 @@ static bool read_object(const dt_puzzle *puzzle, struct reader *r,
     char *text;
     long line = r->line;
     bool good = json_read_solution(r, grid, &text, err);
+    if (good && text && lists_variables(puzzle)) {
+        char *all = add_false(puzzle, text);
+        free(text);
+        text = all;
+    }
     if (good && text) {
         struct reader names;
         struct error fault = {0};

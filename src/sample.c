@@ -24,9 +24,11 @@ static enum verdict draw_next(dt_search *s, struct error *err)
 enum verdict sample_next(dt_search *s, struct error *err)
 {
     const struct engine *engine = s->search.engine;
+    enum verdict verdict;
     if (!engine->sample)
         return draw_next(s, err);
-    enum verdict verdict;
+    if (s->done)
+        return VERDICT_NONE;
     do {
         verdict = engine->sample(&s->search, err);
         if (!s->delivered && plan_advance(s, &verdict, err))

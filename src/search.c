@@ -512,6 +512,7 @@ int dt_next(dt_search *s, struct dt_error *out)
     case VERDICT_FOUND:
         return accept_solution(s, out);
     case VERDICT_NONE:
+        s->done = true;
         return accept_reason(s, out);
     case VERDICT_UNKNOWN:
         return search_stopped(s);

@@ -208,8 +208,8 @@ static int compare(const void *one, const void *other)
     return (*a > *b) - (*a < *b);
 }
 
-/* The names of the facts, by ascending number whoever found them.  Where the
- * grid is no more than a list of facts, they are all. */
+/* The names of the facts that have one, by ascending number whoever found
+ * them.  Where the grid is no more than a list of facts, they are all. */
 static void write_object(dt_sheet *sheet, const struct json_origin *origin)
 {
     dt_search *s = sheet->search;
@@ -218,8 +218,11 @@ static void write_object(dt_sheet *sheet, const struct json_origin *origin)
     vec_append(&fact, s->search.facts.at, s->search.facts.len);
     if (fact.len)
         qsort(fact.at, fact.len, sizeof *fact.at, compare);
-    for (size_t i = 0; i < fact.len; i++)
-        vec_push(&names, dt_fact_name(s->puzzle, fact.at[i]));
+    for (size_t i = 0; i < fact.len; i++) {
+        const char *name = dt_fact_name(s->puzzle, fact.at[i]);
+        if (name)
+            vec_push(&names, name);
+    }
     vec_release(&fact);
     struct json_facts facts = {names.at, names.len,
                                dt_facts_are_options(s->puzzle),

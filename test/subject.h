@@ -53,7 +53,7 @@ struct saying {
     const char *id, *answer, *sentence;
 };
 
-/* ---- what is damaged (fuzz.c) --------------------------------------- */
+/* ---- what is damaged (damage.c) ------------------------------------- */
 
 /* A puzzle, of which this is damaged: its file, where %s of the id is a copy
  * of the source, under this name; or its id; or a solution in this format. */

@@ -141,16 +141,19 @@ static void describe(const struct option_row *row, char *text, size_t size)
         snprintf(text, size, "%s", wanted[row->kind]);
 }
 
+/* A value that is refused changes nothing. */
 static bool parse(const struct option_row *row, const char *text,
                   struct option_value *value, struct error *err)
 {
-    if (!parse_value(row, text, value)) {
+    struct option_value parsed = *value;
+    if (!parse_value(row, text, &parsed)) {
         char wanted[160];
         describe(row, wanted, sizeof wanted);
         return error_say(err, "--%s '%s' is not %s", row->name, text, wanted);
     }
+    parsed.text = mem_text(row->words ? row->words[parsed.number] : text);
     free(value->text);
-    value->text = mem_text(row->words ? row->words[value->number] : text);
+    *value = parsed;
     return true;
 }
 
@@ -184,9 +187,12 @@ bool options_set(struct options *options, const char *name, const char *text,
             continue;
         if (!text && row->kind != OPTION_FLAG)
             return error_say(err, "--%s needs an argument", name);
-        options->value[i].given = true;
-        return row->kind == OPTION_FLAG ||
-               parse(row, text, &options->value[i], err);
+        if (text && row->kind == OPTION_FLAG)
+            return error_say(err, "--%s takes no argument", name);
+        struct option_value *value = &options->value[i];
+        bool good = row->kind == OPTION_FLAG || parse(row, text, value, err);
+        value->given |= good;
+        return good;
     }
     return error_say(err, "there is no option --%s", name);
 }

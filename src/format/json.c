@@ -379,7 +379,7 @@ static bool read_facts(const struct parcel *parcel, const json_t *facts,
                  i + 1);
     }
     if (!json_array_size(facts))
-        writer_text(w, " (empty)\n");
+        writer_text(w, JSON_NO_FACTS);
     *text = writer_text_take(w, NULL);
     return good;
 }

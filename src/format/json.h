@@ -88,6 +88,7 @@ bool json_begins(struct reader *r);
  * stretch over several lines.  Without cells there must be options or facts:
  * they are answered as text, a line for each behind a blank, to be freed, and
  * the grid is left alone; else the text is NULL. */
+#define JSON_NO_FACTS " (empty)\n" /* what is answered if there are none */
 bool json_read_solution(struct reader *r, struct grid *grid, char **text,
                         struct error *err);
 

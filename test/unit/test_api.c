@@ -146,6 +146,54 @@ static void stop_and_go_on(void **state)
     dt_search_free(search), dt_puzzle_free(puzzle), dt_settings_free(set);
 }
 
+/* What has ended stays so, whoever says stop. */
+static void stop_after_the_end(void **state)
+{
+    (void)state;
+    struct dt_error err;
+    dt_settings *set = dt_settings_new();
+    dt_puzzle *puzzle = dt_open("queens:3", set, &err);
+    for (int task = DT_SOLVE; task <= DT_SAMPLE; task++) {
+        dt_search *search =
+            dt_search_new(puzzle, set, (enum dt_task)task, &err);
+        for (int round = 0; round < 3; round++) {
+            char *number = NULL;
+            assert_int_equal(task == DT_COUNT ? dt_count(search, &number, &err)
+                                              : dt_next(search, &err),
+                             DT_NONE);
+            dt_free(number);
+            dt_stop(search);
+        }
+        dt_search_free(search);
+    }
+    dt_puzzle_free(puzzle), dt_settings_free(set);
+}
+
+/* A value that is refused leaves the settings as they were. */
+static void refused_settings(void **state)
+{
+    (void)state;
+    static const char *const bad[][2] = {{"shard", "2/2"},   {"format", "doc"},
+                                         {"choose", "none"}, {"threads", "0"},
+                                         {"time", "-1"},     {"memory", "1X"},
+                                         {"cheapest", "no"}};
+    struct dt_error err;
+    char *number = NULL;
+    dt_settings *set = dt_settings_new();
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        const char *before = dt_get(set, bad[i][0]);
+        assert_false(dt_set(set, bad[i][0], bad[i][1], &err));
+        assert_ptr_equal(dt_get(set, bad[i][0]), before);
+    }
+    dt_puzzle *puzzle = dt_open("queens:4", set, &err);
+    dt_search *search = dt_search_new(puzzle, set, DT_COUNT, &err);
+    assert_non_null(search);
+    assert_int_equal(dt_count(search, &number, &err), DT_NONE);
+    assert_string_equal(number, "2");
+    dt_free(number);
+    dt_search_free(search), dt_puzzle_free(puzzle), dt_settings_free(set);
+}
+
 /* What no verb lets through, a library may be asked for. */
 static void samples_know_no_classes(void **state)
 {
@@ -572,6 +620,8 @@ int main(void)
         cmocka_unit_test(several_at_once),
         cmocka_unit_test(one_puzzle_for_all),
         cmocka_unit_test(stop_and_go_on),
+        cmocka_unit_test(stop_after_the_end),
+        cmocka_unit_test(refused_settings),
         cmocka_unit_test(samples_know_no_classes),
         cmocka_unit_test(tables),
         cmocka_unit_test(options_as_told),

@@ -1,0 +1,389 @@
+/* targets.c: the readers, and what must be true of whatever they read.
+ *
+ * There is an answer or a sentence.  Besides: a problem file that was read
+ * and written again is the same when that is read and written; no proof that
+ * a puzzle with solutions has none is right; and a solver is believed to have
+ * found a model only where one stands in its output. */
+#include "targets.h"
+#include "../oracle.h"
+#include "engine/answer.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+/* Settings for small searches, made once. */
+static const dt_settings *small_searches(void)
+{
+    static dt_settings *set;
+    if (!set)
+        set = settings_with((const char *const[]){
+            "effort", "100", "memory", "200M", "format", "json", NULL});
+    return set;
+}
+
+static bool searches_well(const dt_puzzle *puzzle, struct dt_error *err)
+{
+    const dt_settings *set = small_searches();
+    return !is_small(puzzle, 100) ||
+           (counts_well(puzzle, set, err) && solves_well(puzzle, set, err));
+}
+
+/* Is no number longer than so many digits?  Others name large puzzles. */
+static bool is_modest(const char *bytes, size_t size, int most)
+{
+    int digits = 0;
+    for (size_t i = 0; i < size && digits <= most; i++)
+        digits = bytes[i] >= '0' && bytes[i] <= '9' ? digits + 1 : 0;
+    return digits <= most;
+}
+
+/* Searches take longer than reading does: only some of the puzzles are
+ * searched, whose numbers are small. */
+static bool is_searched(const char *bytes, size_t size, int digits)
+{
+    unsigned sum = 0;
+    for (size_t i = 0; i < size; i++)
+        sum += (unsigned char)bytes[i];
+    return sum % 4 == 0 && is_modest(bytes, size, digits);
+}
+
+/* ---- puzzles in files ------------------------------------------------ */
+
+/* The puzzle in a format, to be freed. */
+static char *encoded(const dt_puzzle *puzzle, const char *format)
+{
+    static dt_settings *set;
+    struct dt_error err;
+    char *text = NULL;
+    size_t size = 0;
+    if (!set)
+        set = dt_settings_new();
+    dt_set(set, "format", format, &err);
+    FILE *out = open_memstream(&text, &size);
+    bool good = dt_encode(puzzle, set, "again", out, &err);
+    fclose(out);
+    if (good)
+        return text;
+    free(text);
+    return NULL;
+}
+
+/* What was written, read again and written once more. */
+static bool returns(const dt_puzzle *puzzle, const char *name,
+                    const char *format, struct dt_error *err)
+{
+    char *first = encoded(puzzle, format), *second = NULL;
+    dt_puzzle *again =
+        first ? dt_open_text(name, first, strlen(first), small_searches(), err)
+              : NULL;
+    if (again)
+        second = encoded(again, format);
+    bool good = !first || (second && !strcmp(first, second));
+    if (!good && again)
+        snprintf(err->text, sizeof err->text,
+                 "it is written otherwise when "
+                 "it was read again");
+    dt_puzzle_free(again);
+    free(first);
+    free(second);
+    return good;
+}
+
+static bool reads_well(const struct target *target, const char *id,
+                       const dt_puzzle *puzzle, struct dt_error *err)
+{
+    return searches_well(puzzle, err) &&
+           (!target->extra || returns(puzzle, id, target->extra, err));
+}
+
+static bool take_file(const struct target *target, const char *bytes,
+                      size_t size, struct dt_error *err)
+{
+    bool good = true, searched = is_searched(bytes, size, 4);
+    for (int i = 0; target->ids[i] && good; i++) {
+        const char *id = target->ids[i];
+        dt_puzzle *puzzle =
+            dt_open_text(id, bytes, size, small_searches(), err);
+        if (!puzzle)
+            good = is_sentence(err->text);
+        else if (searched)
+            good = reads_well(target, id, puzzle, err);
+        dt_puzzle_free(puzzle);
+    }
+    return good;
+}
+
+/* ---- puzzles by name ------------------------------------------------- */
+
+/* Is no other file to be read than the text? */
+static bool is_alone(const char *id)
+{
+    for (const char *at = id; (at = strchr(at, '@')); at++)
+        if (at[1] && at[1] != '-')
+            return false;
+    return true;
+}
+
+static bool take_name(const struct target *target, const char *bytes,
+                      size_t size, struct dt_error *err)
+{
+    static const char text[] = "**\n**\n";
+    char name[1000], id[1100];
+    if (size >= sizeof name)
+        return true;
+    memcpy(name, bytes, size);
+    name[size] = 0;
+    snprintf(id, sizeof id, target->ids[0], name);
+    if (!target->extra && !(is_alone(id) && is_modest(bytes, size, 1)))
+        return true;
+    dt_puzzle *puzzle =
+        dt_open_text(id, text, strlen(text), small_searches(), err);
+    bool good = puzzle || is_sentence(err->text);
+    if (puzzle && is_searched(bytes, size, 1))
+        good = searches_well(puzzle, err);
+    dt_puzzle_free(puzzle);
+    return good;
+}
+
+/* ---- answers --------------------------------------------------------- */
+
+/* A puzzle of the target, opened once. */
+static const dt_puzzle *kept(const struct target *target, int number)
+{
+    static const struct target *owner;
+    static dt_puzzle *puzzle[MOST_IDS];
+    static const char langford[] = "1 2 3 s1 s2 s3 s4 s5 s6\n"
+                                   "1 s1 s3\n1 s2 s4\n1 s3 s5\n1 s4 s6\n"
+                                   "2 s1 s4\n2 s2 s5\n2 s3 s6\n"
+                                   "3 s1 s5\n3 s2 s6\n";
+    struct dt_error err;
+    for (int i = 0; i < MOST_IDS && owner != target; i++) {
+        dt_puzzle_free(puzzle[i]);
+        puzzle[i] = NULL;
+    }
+    owner = target;
+    if (!puzzle[number])
+        puzzle[number] =
+            dt_open_text(target->ids[number], langford, strlen(langford),
+                         small_searches(), &err);
+    if (!puzzle[number])
+        exit(1);
+    return puzzle[number];
+}
+
+static bool take_answer(const struct target *target, const char *bytes,
+                        size_t size, struct dt_error *err)
+{
+    bool good = true;
+    for (int i = 0; target->ids[i] && good; i++) {
+        int verdict =
+            dt_check_text(kept(target, i), small_searches(), bytes, size, err);
+        good = (verdict == DT_RIGHT || verdict == DT_WRONG ||
+                verdict == DT_ERROR) &&
+               is_sentence(err->text);
+    }
+    return good;
+}
+
+/* The second puzzle of a target of proofs has solutions. */
+static bool take_proof(const struct target *target, const char *bytes,
+                       size_t size, struct dt_error *err)
+{
+    bool good = true;
+    for (int i = 0; i < 2 && good; i++) {
+        int verdict = dt_check_proof_text(kept(target, i), small_searches(),
+                                          target->extra, bytes, size, err);
+        good = is_sentence(err->text) && !(i && verdict == DT_RIGHT);
+    }
+    return good;
+}
+
+/* ---- checkpoints ------------------------------------------------------- */
+
+/* The sum at the end of a checkpoint (checkpoint.c). */
+static uint64_t sum_of(const char *bytes, size_t size)
+{
+    uint64_t sum = size;
+    for (size_t i = 0; i < size; i++) {
+        sum = (sum ^ (unsigned char)bytes[i]) * UINT64_C(0x9e3779b97f4a7c15);
+        sum ^= sum >> 29;
+    }
+    return sum;
+}
+
+/* A file without a name, which others find under this path. */
+struct nameless {
+    int file;
+    char path[40];
+};
+
+static const struct nameless *nameless(void)
+{
+    static struct nameless only;
+    if (!only.path[0]) {
+        only.file = memfd_create("checkpoint", 0);
+        snprintf(only.path, sizeof only.path, "/proc/self/fd/%d", only.file);
+    }
+    return &only;
+}
+
+static void fill(const struct nameless *n, const char *bytes, size_t size)
+{
+    if (ftruncate(n->file, 0) || pwrite(n->file, bytes, size, 0) < 0)
+        exit(1);
+}
+
+/* A count of the puzzle that is saved, or goes on. */
+static int count_with(const dt_puzzle *puzzle, const char *option,
+                      const char *path, struct dt_error *err)
+{
+    char *number = NULL;
+    dt_settings *set = settings_with(
+        (const char *const[]){"effort", "3", option, path, NULL});
+    dt_search *search = dt_search_new(puzzle, set, DT_COUNT, err);
+    int verdict = search ? dt_count(search, &number, err) : DT_ERROR;
+    dt_free(number);
+    dt_search_free(search);
+    dt_settings_free(set);
+    return verdict;
+}
+
+/* The first lines of a checkpoint of ours, as text to be freed. */
+static char *first_lines(const dt_puzzle *puzzle)
+{
+    char path[] = "/tmp/dovetail-fuzz-XXXXXX", *text = NULL;
+    size_t size = 0;
+    struct dt_error err;
+    int file = mkstemp(path);
+    if (file < 0 || count_with(puzzle, "checkpoint", path, &err) != DT_STOPPED)
+        exit(1);
+    FILE *saved = fopen(path, "r");
+    getdelim(&text, &size, 0, saved);
+    fclose(saved);
+    close(file);
+    unlink(path);
+    char *rest = strstr(text, "delivered "), *end = strstr(text, "end ");
+    char wanted[40];
+    snprintf(wanted, sizeof wanted, "end %016" PRIx64 "\n",
+             end ? sum_of(text, (size_t)(end - text)) : 0);
+    if (!rest || !end || strcmp(end, wanted))
+        exit(1); /* a checkpoint is not what it was when this was written */
+    *rest = 0;
+    return text;
+}
+
+/* The bytes stand between the first lines and a sum that is right. */
+static bool take_checkpoint(const struct target *target, const char *bytes,
+                            size_t size, struct dt_error *err)
+{
+    static char *first[MOST_IDS];
+    bool good = true;
+    for (int i = 0; target->ids[i] && good; i++) {
+        const dt_puzzle *puzzle = kept(target, i);
+        char *text = NULL;
+        size_t length = 0;
+        if (!first[i])
+            first[i] = first_lines(puzzle);
+        FILE *out = open_memstream(&text, &length);
+        fputs(first[i], out);
+        fwrite(bytes, 1, size, out);
+        fflush(out);
+        fprintf(out, "end %016" PRIx64 "\n", sum_of(text, length));
+        fclose(out);
+        fill(nameless(), text, length);
+        good = ends_well(count_with(puzzle, "resume", nameless()->path, err),
+                         err);
+        free(text);
+    }
+    return good;
+}
+
+/* ---- what solvers print ---------------------------------------------- */
+
+/* Of (1 or 2) and (-1 or 3), where 4 is free. */
+static bool satisfies(const signed char *value)
+{
+    return (value[1] > 0 || value[2] > 0) && (value[1] < 0 || value[3] > 0) &&
+           value[1] && value[2] && value[3] && value[4];
+}
+
+/* In two pieces, as from a pipe. */
+static bool take_output(const struct target *target, const char *bytes,
+                        size_t size, struct dt_error *err)
+{
+    static const int codes[] = {0, 10, 20};
+    bool good = true;
+    (void)target;
+    for (int i = 0; i < 3 && good; i++) {
+        struct cnf cnf = {.variables = 4};
+        struct error fault = {0};
+        struct answer answer;
+        size_t half = size / 2;
+        cnf_add(&cnf, (int[]){1, 2}, 2);
+        cnf_add(&cnf, (int[]){-1, 3}, 2);
+        answer_init(&answer, "solver", cnf.variables);
+        answer.code = codes[i];
+        enum verdict verdict =
+            answer_read(&answer, bytes, half, &fault) &&
+                    answer_read(&answer, bytes + half, size - half, &fault)
+                ? answer_judge(&answer, &cnf, NULL, 0, &fault)
+                : VERDICT_ERROR;
+        snprintf(err->text, sizeof err->text, "%s", fault.text);
+        good = (verdict != VERDICT_ERROR || is_sentence(fault.text)) &&
+               (verdict != VERDICT_FOUND || satisfies(answer.value));
+        answer_release(&answer);
+        cnf_release(&cnf);
+    }
+    return good;
+}
+
+/* ---- all of them ----------------------------------------------------- */
+
+#define ANSWERED \
+    "domino:4x4", "queens:5", "windmill:2x4,pieces=0+3", \
+        "tetravex:2x2:7128+1234+3890+5672", "life:4x4,velocity=1+1c/4", \
+        "life,velocity=c/3,width=12,symmetry=mirror", "a.dlx"
+#define REFUTED "domino:4x4,cut=corners", "domino:4x4"
+
+const struct target targets[] = {
+    {"ids", take_name, {"%s"}, NULL},
+    {"rules", take_name, {"life:3x3,goal=still,rule=%s"}, "rule"},
+    {"dlx", take_file, {"a.dlx"}, "dlx"},
+    {"cnf", take_file, {"a.cnf"}, "cnf"},
+    {"sat", take_file, {"a.sat"}, "sat"},
+    {"dots", take_file, {"domino:@-", "domino,rule=tatami:@-"}, NULL},
+    {"tiles",
+     take_file,
+     {"tetravex:@-", "tetravex,rotate=yes,sides=auto:@-"},
+     NULL},
+    {"queens", take_file, {"queens:@-"}, NULL},
+    {"windmill", take_file, {"windmill:@-"}, NULL},
+    {"life",
+     take_file,
+     {"life:6x6,goal=oscillator,period=2:@-", "life,goal=transition:@-"},
+     NULL},
+    {"rle", take_file, {"life,goal=parent:@-"}, NULL},
+    {"answers", take_answer, {ANSWERED}, NULL},
+    {"json", take_answer, {ANSWERED}, NULL},
+    {"lrat", take_proof, {REFUTED}, "a.lrat"},
+    {"drat", take_proof, {REFUTED}, "a.drat"},
+    {"bdrat", take_proof, {REFUTED}, "a.bdrat"},
+    {"pbp", take_proof, {REFUTED}, "a.pbp"},
+    {"checkpoints",
+     take_checkpoint,
+     {"queens:6", "windmill:3x3,pieces=0+1+2+3"},
+     NULL},
+    {"solvers", take_output, {NULL}, NULL},
+    {0},
+};
+
+const struct target *target_named(const char *name)
+{
+    for (const struct target *target = targets; target->name; target++)
+        if (!strcmp(target->name, name))
+            return target;
+    return NULL;
+}
