@@ -80,7 +80,7 @@ static const char *const commands[] = {
     "count data/queens-8.dlx",
     "count data/windmill-3x4.dlx --shard 0/2",
     "count queens:6",
-    "sample domino:6x6 --seed 1 -n 2",
+    "sample domino:6x6 --seed 1 -n 2 -e profile",
     "sample domino:6x6 --seed 1 -e heights",
     "sample windmill:3x4 --seed 1 -e frontier",
     "generate tetravex:3x3#5",

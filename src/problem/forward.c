@@ -96,7 +96,8 @@ static void undo(struct forward *f, size_t length)
     do { \
         size_t old_ = (v)->len; \
         vec_reserve(v, need); \
-        memset((v)->at + old_, 0, ((need)-old_) * sizeof *(v)->at); \
+        if ((need) > old_) \
+            memset((v)->at + old_, 0, ((need)-old_) * sizeof *(v)->at); \
         (v)->len = (need); \
     } while (0)
 
@@ -173,6 +174,8 @@ static int visit(struct forward *f, int literal)
 {
     struct watches *w = &f->watches.at[literal];
     const signed char *value = f->value.at;
+    if (!w->len)
+        return 0;
     struct watch *from = w->at, *to = w->at, *end = w->at + w->len;
     int conflict = 0;
     while (from < end) {

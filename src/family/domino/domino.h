@@ -36,8 +36,8 @@ struct domino {
 /* Rows and columns count from 0; -1 and rows or cols are the border. */
 static inline uint8_t *region_at(const struct domino *d, int row, int col)
 {
-    return d->region + ((size_t)row + 1) * ((size_t)d->cols + 2) +
-           (size_t)col + 1;
+    ptrdiff_t stride = (ptrdiff_t)d->cols + 2;
+    return d->region + ((row + 1) * stride + col + 1);
 }
 
 /* The number of a position, row by row. */

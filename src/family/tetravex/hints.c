@@ -198,17 +198,17 @@ static bool put_tile(struct settling *s, const struct hint *hint)
 static bool settle(struct settling *s)
 {
     struct tetravex *p = s->p;
-    const struct hint *hint = p->hint.at, *end = hint + p->hint.len;
+    const struct hint *hint = p->hint.at;
     int squares = p->rows * p->cols, cell = 0;
-    for (; hint < end; hint++)
-        if (hint->tile == NONE && !make_hole(s, hint))
+    for (size_t i = 0; i < p->hint.len; i++)
+        if (hint[i].tile == NONE && !make_hole(s, &hint[i]))
             return false;
     for (int square = 0; square < squares; square++)
         if (p->cell_at[square] != NONE)
             p->cell_at[square] = cell++;
     assert(cell == p->cells);
-    for (hint = p->hint.at; hint < end; hint++)
-        if (hint->tile != NONE && !put_tile(s, hint))
+    for (size_t i = 0; i < p->hint.len; i++)
+        if (hint[i].tile != NONE && !put_tile(s, &hint[i]))
             return false;
     return true;
 }
