@@ -2,6 +2,7 @@
 # make demo       installs what is missing, builds, shows solved puzzles
 # make check      the same, then all tests
 # make check-long big counts and long fuzzing
+# make coverage   which lines and branches the quick tests reach
 # make install    PREFIX=/usr/local by default; DESTDIR is obeyed
 
 PREFIX ?= /usr/local
@@ -34,12 +35,24 @@ check-long: setup-check
 	@$(MAKE) --no-print-directory build/dovetail
 	@test/run.sh long
 
+build-coverage/build.ninja:
+	meson setup build-coverage -Dbuildtype=debug -Db_coverage=true \
+	    -Db_ndebug=true \
+	    -Dc_args='-fprofile-update=atomic -Dalways_inline=unused'
+
+coverage: setup-check build-coverage/build.ninja FORCE
+	ninja -C build-coverage
+	find build-coverage -name '*.gcda' -delete
+	meson test -C build-coverage --no-rebuild --suite quick -t 5 || \
+	    echo "some tests failed; what they did not reach is missing below"
+	@test/coverage.py build-coverage $(FILES)
+
 install: build/dovetail
 	meson configure build --prefix=$(PREFIX)
 	DESTDIR=$(DESTDIR) meson install -C build
 
 clean:
-	rm -rf build build-sanitize
+	rm -rf build build-sanitize build-thread build-coverage
 
 FORCE:
-.PHONY: all setup setup-check demo check check-long install clean FORCE
+.PHONY: all setup setup-check demo check check-long coverage install clean FORCE
