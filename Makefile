@@ -3,6 +3,7 @@
 # make check      the same, then all tests
 # make check-long big counts, long walks and fuzzing
 # make fuzz       RUNS=1000000 inputs for each reader, or for TARGETS="dlx cnf"
+# make coverage   which lines and branches the quick tests reach
 # make install    PREFIX=/usr/local by default; DESTDIR is obeyed
 
 PREFIX ?= /usr/local
@@ -42,12 +43,24 @@ check-long: setup-fuzz
 fuzz: setup-fuzz
 	@test/fuzz/run.sh $(RUNS) $(TARGETS)
 
+build-coverage/build.ninja:
+	meson setup build-coverage -Dbuildtype=debug -Db_coverage=true \
+	    -Db_ndebug=true \
+	    -Dc_args='-fprofile-update=atomic -Dalways_inline=unused'
+
+coverage: setup-check build-coverage/build.ninja FORCE
+	ninja -C build-coverage
+	find build-coverage -name '*.gcda' -delete
+	meson test -C build-coverage --no-rebuild --suite quick -t 5 || \
+	    echo "some tests failed; what they did not reach is missing below"
+	@test/coverage.py build-coverage $(FILES)
+
 install: build/dovetail
 	meson configure build --prefix=$(PREFIX)
 	DESTDIR=$(DESTDIR) meson install -C build
 
 clean:
-	rm -rf build build-sanitize build-thread build-fuzz
+	rm -rf build build-sanitize build-thread build-fuzz build-coverage
 
 FORCE:
-.PHONY: all setup setup-check setup-fuzz demo check check-long fuzz install clean FORCE
+.PHONY: all setup setup-check setup-fuzz demo check check-long coverage fuzz install clean FORCE

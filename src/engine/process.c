@@ -5,9 +5,11 @@
  * assumptions as clauses of one literal; the program's standard output is
  * the answer (answer.h).  A step is a run of the program.
  *
- * The program leads a process group of its own, so that it and whatever it
- * starts can be ended together, and a Ctrl-C that is meant for us does not
- * reach it before us. */
+ * The program belongs to a process group that is not ours, so that it and
+ * whatever it starts can be ended together, and a Ctrl-C that is meant for us
+ * does not reach it before us.  The group is that of a guard, a shell that
+ * waits for the end of a pipe of which we alone hold the other end: should we
+ * be killed, the guard removes the file and ends the group. */
 #include "engine/answer.h"
 #include "engine/list.h"
 #include "engine/sat.h"
@@ -116,19 +118,19 @@ static enum verdict write_clauses(const struct process *p, FILE *file,
     return failed ? VERDICT_ERROR : paused ? VERDICT_UNKNOWN : VERDICT_FOUND;
 }
 
-/* Starts the program with its output in a pipe.  Answers 0 or an errno. */
-static int start(char *const *words, pid_t *pid, int *output)
+/* Starts a program in a process group, or in one of its own (0).  One of its
+ * standard streams is this pipe, the others are /dev/null.  Answers 0 or an
+ * errno. */
+static int spawn(char *const *words, int pipe, int stream, pid_t group,
+                 pid_t *pid)
 {
-    int ends[2];
-    if (pipe2(ends, O_CLOEXEC))
-        return errno;
     posix_spawn_file_actions_t actions;
     posix_spawn_file_actions_init(&actions);
-    posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null",
-                                     O_RDONLY, 0);
-    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null",
-                                     O_WRONLY, 0);
+    posix_spawn_file_actions_adddup2(&actions, pipe, stream);
+    for (int i = STDIN_FILENO; i <= STDERR_FILENO; i++)
+        if (i != stream)
+            posix_spawn_file_actions_addopen(&actions, i, "/dev/null", O_RDWR,
+                                             0);
     sigset_t none, ignored;
     sigemptyset(&none);
     sigemptyset(&ignored);
@@ -139,12 +141,23 @@ static int start(char *const *words, pid_t *pid, int *output)
     posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP |
                                               POSIX_SPAWN_SETSIGMASK |
                                               POSIX_SPAWN_SETSIGDEF);
+    posix_spawnattr_setpgroup(&attributes, group);
     posix_spawnattr_setsigmask(&attributes, &none);
     posix_spawnattr_setsigdefault(&attributes, &ignored);
     int code =
         posix_spawnp(pid, words[0], &actions, &attributes, words, environ);
     posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&actions);
+    return code;
+}
+
+/* Starts the program with its output in a pipe.  Answers 0 or an errno. */
+static int start(char *const *words, pid_t group, pid_t *pid, int *output)
+{
+    int ends[2];
+    if (pipe2(ends, O_CLOEXEC))
+        return errno;
+    int code = spawn(words, ends[1], STDOUT_FILENO, group, pid);
     close(ends[1]);
     if (code)
         close(ends[0]);
@@ -153,8 +166,45 @@ static int start(char *const *words, pid_t *pid, int *output)
     return code;
 }
 
-/* Has the program ended?  It stays a zombie, so that its number, which is
- * that of its group, remains ours. */
+static void reap(pid_t pid, int *status)
+{
+    while (waitpid(pid, status, 0) < 0 && errno == EINTR)
+        ;
+}
+
+struct guard {
+    pid_t pid; /* and that of its group */
+    int pipe;  /* our end */
+};
+
+static int guard_start(struct guard *guard, char *path)
+{
+    char watch[] = "read -r end; rm -f -- \"$1\"; kill -9 0";
+    char shell[] = "/bin/sh", command[] = "-c", name[] = "guard";
+    char *words[] = {shell, command, watch, name, path, NULL};
+    int ends[2];
+    if (pipe2(ends, O_CLOEXEC))
+        return errno;
+    int code = spawn(words, ends[0], STDIN_FILENO, 0, &guard->pid);
+    close(ends[0]);
+    if (code)
+        close(ends[1]);
+    else
+        guard->pipe = ends[1];
+    return code;
+}
+
+/* Ends the whole group, whose number is ours until the guard is reaped. */
+static void guard_stop(const struct guard *guard)
+{
+    int status;
+    kill(-guard->pid, SIGKILL);
+    close(guard->pipe);
+    reap(guard->pid, &status);
+}
+
+/* Has the program ended?  It stays a zombie, so that its number remains
+ * ours. */
 static bool has_ended(pid_t pid)
 {
     siginfo_t info = {0};
@@ -210,28 +260,64 @@ static enum verdict judge(struct process *p, int status, struct error *err)
     return answer_judge(&p->answer, &p->cnf, p->unit.at, p->unit.len, err);
 }
 
-static enum verdict run(struct process *p, struct search *search,
-                        struct error *err)
+static enum verdict run(struct process *p, const struct guard *guard,
+                        struct search *search, struct error *err)
 {
     pid_t pid;
-    int output, status = 0;
-    int code = start(p->word.at, &pid, &output);
+    int output = -1, status = 0;
+    int code = start(p->word.at, guard->pid, &pid, &output);
     if (code)
         return fail(err, "cannot run the solver", p->word.at[0], code);
     enum verdict verdict = listen_to(p, pid, output, search, err);
     close(output);
-    kill(-pid, SIGKILL);
-    while (waitpid(pid, &status, 0) < 0 && errno == EINTR)
-        ;
+    kill(-guard->pid, SIGKILL);
+    reap(pid, &status);
     if (verdict != VERDICT_FOUND)
         return verdict;
     search->steps++;
     return judge(p, status, err);
 }
 
-/* Makes a file of the clauses, runs the program on it and removes it. */
-static enum verdict solve_file(struct process *p, struct search *search,
-                               struct error *err)
+/* Writes the clauses to the file and runs the program on it. */
+static enum verdict solve_file(struct process *p, int fd, const char *path,
+                               const struct guard *guard,
+                               struct search *search, struct error *err)
+{
+    FILE *file = fdopen(fd, "w");
+    if (!file) {
+        close(fd);
+        return fail(err, "cannot write the file", path, errno);
+    }
+    enum verdict verdict = write_clauses(p, file, search);
+    if (verdict == VERDICT_ERROR)
+        fail(err, "cannot write the file", path, errno);
+    if (fclose(file) && verdict == VERDICT_FOUND)
+        verdict = fail(err, "cannot write the file", path, errno);
+    if (verdict == VERDICT_FOUND)
+        verdict = run(p, guard, search, err);
+    return verdict;
+}
+
+/* The same under a guard; then the file is removed. */
+static enum verdict solve_guarded(struct process *p, int fd, char *path,
+                                  struct search *search, struct error *err)
+{
+    struct guard guard;
+    int code = guard_start(&guard, path);
+    enum verdict verdict;
+    if (code) {
+        close(fd);
+        verdict = fail(err, "cannot run the guard", "/bin/sh", code);
+    } else {
+        verdict = solve_file(p, fd, path, &guard, search, err);
+        guard_stop(&guard);
+    }
+    unlink(path);
+    return verdict;
+}
+
+static enum verdict make_file(struct process *p, struct search *search,
+                              struct error *err)
 {
     const char *folder = getenv("TMPDIR");
     static const char form[] = "/dovetail-XXXXXX.cnf";
@@ -243,18 +329,8 @@ static enum verdict solve_file(struct process *p, struct search *search,
     p->word.at[p->word.len - 2] = path;
 
     int fd = mkostemps(path, (int)strlen(".cnf"), O_CLOEXEC);
-    FILE *file = fd < 0 ? NULL : fdopen(fd, "w");
-    if (!file)
-        return fail(err, "cannot make the file", path, errno);
-    enum verdict verdict = write_clauses(p, file, search);
-    if (verdict == VERDICT_ERROR)
-        fail(err, "cannot write the file", path, errno);
-    if (fclose(file) && verdict == VERDICT_FOUND)
-        verdict = fail(err, "cannot write the file", path, errno);
-    if (verdict == VERDICT_FOUND)
-        verdict = run(p, search, err);
-    unlink(path);
-    return verdict;
+    return fd < 0 ? fail(err, "cannot make the file", path, errno)
+                  : solve_guarded(p, fd, path, search, err);
 }
 
 static enum verdict process_solve(void *solver, struct search *search,
@@ -263,7 +339,7 @@ static enum verdict process_solve(void *solver, struct search *search,
     struct process *p = solver;
     answer_release(&p->answer);
     answer_init(&p->answer, p->word.at[0], count_variables(p));
-    enum verdict verdict = solve_file(p, search, err);
+    enum verdict verdict = make_file(p, search, err);
     free(p->word.at[p->word.len - 2]);
     p->word.at[p->word.len - 2] = NULL;
     vec_clear(&p->unit);

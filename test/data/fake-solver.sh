@@ -22,6 +22,7 @@ none) echo s UNSATISFIABLE; exit 20 ;;
 code) echo s UNSATISFIABLE; exit 10 ;;
 signal) echo s UNSATISFIABLE; kill -9 $$ ;;
 hang) sleep 1000 & wait ;;
+leave) sleep 1000 & echo $$ $! >"$PIDS"; wait ;;
 deaf) trap '' INT TERM HUP; exec >&-; sleep 1000 ;;
 endless) yes c ;;
 chatter) (setsid timeout 9 yes c &); printf 's SATISFIABLE\nv 1 -2 0\n'; exit 10 ;;
