@@ -118,6 +118,8 @@ static bool aim(struct output *out, const char *path, struct dt_error *err)
     out->resolved = realpath(path, NULL);
     if (out->resolved)
         out->path = out->resolved;
+    else if (errno == ENOMEM)
+        return refuse(err, path);
     else if (!lstat(path, &facts)) {
         snprintf(err->text, sizeof err->text,
                  "%.900s: cannot be written: it is a link that leads nowhere",

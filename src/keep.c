@@ -106,6 +106,8 @@ static bool find(struct keep *k, const char *path, struct error *err)
 {
     struct stat facts;
     char *resolved = realpath(path, NULL);
+    if (!resolved && errno == ENOMEM)
+        mem_none(0);
     k->name = mem_text(path);
     k->path = mem_text(resolved ? resolved : path);
     free(resolved);

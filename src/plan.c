@@ -52,6 +52,8 @@ static const char *lack_of(const dt_search *s, const struct engine *engine)
         return "reads no clauses, and the format competition needs them";
     if (GIVEN(s->set, estimate) && !engine->estimate)
         return "cannot foretell what it will need";
+    if (s->task == DT_DIAGRAM && s->request.shards > 1)
+        return "makes diagrams of all solutions, not of a part";
     if (s->task == DT_DIAGRAM)
         return engine->diagram ? NULL : "makes no diagram";
     if (!engine->next && !does_unlisted(s, engine))

@@ -494,7 +494,7 @@ int dt_next(dt_search *s, struct dt_error *out)
         return DT_ERROR;
     bool enough = s->delivered - s->earlier >= limit_of(s);
     search_begin(s);
-    if (enough || atomic_load(&s->stop))
+    if (enough || (!s->done && request_told(&s->request)))
         return !leave_off(s, out) ? DT_ERROR
                : enough           ? DT_ENOUGH
                                   : search_stopped(s);

@@ -27,8 +27,8 @@ struct dimacs_notes {
 /* In the numbering of problem/dense.h.  The variables that are shown are
  * always listed, and comments `c models: ...` say where there are not as many
  * models as solutions.  Runs the encoder twice: the number of clauses comes
- * first.  notes may be NULL, and the watch, as for all formats: once it is over
- * the file is not whole. */
+ * first.  notes may be NULL, and the watch, as for all formats: once it is
+ * over the file is not whole. */
 bool dimacs_write(const struct clauses *clauses,
                   const struct dimacs_notes *notes, const char *command,
                   struct watch *watch, FILE *out, struct error *err);

@@ -70,8 +70,7 @@ static void test_encode_halted(void **state)
     struct dt_error err = {.text = ""};
     size_t size = 0;
     dt_settings *plain = settings(NULL, NULL);
-    dt_puzzle *puzzle =
-        dt_open("life:400x400,steps=40,shift=1", plain, &err);
+    dt_puzzle *puzzle = dt_open("life:400x400,steps=40,shift=1", plain, &err);
     assert_non_null(puzzle);
     for (int i = 0; i < 2; i++) {
         pthread_t thread;
