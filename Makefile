@@ -25,8 +25,8 @@ setup:
 setup-check:
 	@if [ $(SETUP) = yes ]; then ./setup.sh check; fi
 
-setup-fuzz:
-	@if [ $(SETUP) = yes ]; then ./setup.sh check fuzz; fi
+setup-long:
+	@if [ $(SETUP) = yes ]; then ./setup.sh check long; fi
 
 demo: setup
 	@$(MAKE) --no-print-directory build/dovetail
@@ -36,11 +36,11 @@ check: setup-check
 	@$(MAKE) --no-print-directory build/dovetail
 	@test/run.sh quick
 
-check-long: setup-fuzz
+check-long: setup-long
 	@$(MAKE) --no-print-directory build/dovetail
 	@test/run.sh long
 
-fuzz: setup-fuzz
+fuzz: setup-long
 	@test/fuzz/run.sh $(RUNS) $(TARGETS)
 
 build-coverage/build.ninja:
@@ -60,7 +60,7 @@ install: build/dovetail
 	DESTDIR=$(DESTDIR) meson install -C build
 
 clean:
-	rm -rf build build-sanitize build-thread build-fuzz build-coverage
+	rm -rf build build-sanitize build-thread build-clang build-fuzz build-coverage
 
 FORCE:
-.PHONY: all setup setup-check setup-fuzz demo check check-long coverage fuzz install clean FORCE
+.PHONY: all setup setup-check setup-long demo check check-long coverage fuzz install clean FORCE

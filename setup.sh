@@ -1,7 +1,7 @@
 #!/bin/sh
-# setup.sh [check] [fuzz]: installs the packages of packages.txt that are
-# missing, with `check` also those for the tests alone, with `fuzz` those for
-# fuzzing.
+# setup.sh [check] [long]: installs the packages of packages.txt that are
+# missing, with `check` also those for the tests alone, with `long` those for
+# the long ones.
 # As root or through sudo, on Debian and its relatives; elsewhere it says what
 # is needed.
 set -eu

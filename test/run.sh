@@ -1,5 +1,6 @@
 #!/bin/sh
-# run.sh SUITE: runs the tests, the quick ones again under sanitizers, and
+# run.sh SUITE: runs the tests, the quick ones again under sanitizers (the long
+# ones: and the quick ones by clang), and
 # ends with a line `N passed, N failed`.  Every test speaks TAP and meson
 # prints a line ▶ for each of its points; a test program that breaks down
 # without one counts as one failure.
@@ -50,6 +51,10 @@ if [ "$suite" = quick ]; then
     build build-sanitize address,undefined && run build-sanitize quick
     # Threads: the test in which searches share what they read.
     build build-thread thread test/test_shared && run build-thread quick shared
+else
+    # What another compiler makes of it, and sees.
+    export CC=clang CXX=clang++
+    build build-clang address,undefined && run build-clang quick
 fi
 
 echo "$passed passed, $failed failed"
