@@ -25,6 +25,8 @@ static void touch_cells(const dt_puzzle *puzzle, int fact, double share,
 {
     struct grid one = {0};
     puzzle->family->decode(puzzle->own, &fact, 1, &one);
+    if (!one.cell)
+        mem_none(0);
     for (size_t i = 0; i < grid_cells(&one); i++)
         if (one.cell[i] != empty->cell[i])
             vec_push(touches, (struct touch){i, one.cell[i], share});

@@ -193,6 +193,7 @@ static void be_command(const char *command)
     snprintf(variable, sizeof variable, "%d", page_file);
     setenv(STARVE_VARIABLE, variable, 1);
     setenv("LC_ALL", "C", 1); /* a locale takes memory, or is not there */
+    setenv("TZ", "UTC0", 1);
     setenv("LD_PRELOAD", module, 1);
     dup2(open("/dev/null", O_RDONLY), STDIN_FILENO);
     dup2(out_file, STDOUT_FILENO);

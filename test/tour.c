@@ -36,6 +36,13 @@ static int verdict(int answer)
     return answer;
 }
 
+/* Nobody set a limit. */
+static void finish(int answer)
+{
+    if (verdict(answer) != DT_NONE)
+        fail("it was stopped: there is no memory for more");
+}
+
 static dt_puzzle *open_puzzle(const char *id)
 {
     dt_puzzle *puzzle = dt_open(id, set, &err);
@@ -249,11 +256,11 @@ static void visit_tasks(void)
     must(puzzle);
     print_all(puzzle, DT_ENUMERATE);
     dt_search *search = search_for(puzzle, DT_DIAGRAM);
-    verdict(dt_diagram(search, stdout, &err));
+    finish(dt_diagram(search, stdout, &err));
     dt_search_free(search);
     set_option("per-option", NULL);
     search = search_for(puzzle, DT_COUNT);
-    verdict(dt_tally(search, stdout, &err));
+    finish(dt_tally(search, stdout, &err));
     dt_search_free(search);
     dt_puzzle_free(puzzle);
 }

@@ -29,7 +29,7 @@ struct items {
 static struct items items_of(const struct sets *s, int option)
 {
     size_t begin = xcc_begin(s->xcc, (size_t)option);
-    return (struct items){s->xcc->entry.at + begin,
+    return (struct items){xcc_entries(s->xcc, (size_t)option),
                           (int)(s->xcc->end.at[option] - begin)};
 }
 

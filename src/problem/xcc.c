@@ -78,7 +78,7 @@ void xcc_emit(const struct xcc *xcc, struct tray *tray)
 {
     for (size_t o = 0; o < xcc_options(xcc) && !tray->full; o++) {
         size_t begin = xcc_begin(xcc, o);
-        tray_option(tray, xcc->fact.at[o], xcc->entry.at + begin,
+        tray_option(tray, xcc->fact.at[o], xcc_entries(xcc, o),
                     xcc->end.at[o] - begin);
     }
 }

@@ -42,4 +42,11 @@ static inline size_t xcc_begin(const struct xcc *xcc, size_t option)
     return option ? xcc->end.at[option - 1] : 0;
 }
 
+/* Where its entries begin; NULL: no option has any. */
+static inline const struct entry *xcc_entries(const struct xcc *xcc,
+                                              size_t option)
+{
+    return xcc->entry.at ? xcc->entry.at + xcc_begin(xcc, option) : NULL;
+}
+
 #endif

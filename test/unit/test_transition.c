@@ -68,6 +68,8 @@ static int value_of(const struct trial *t, int literal)
 static bool propagate_once(struct trial *t)
 {
     bool more = false;
+    if (!t->cnf.literal.len)
+        return false;
     const int *end = t->cnf.literal.at + t->cnf.literal.len;
     for (const int *at = t->cnf.literal.at; at < end; at++) {
         int open = 0, last = 0;

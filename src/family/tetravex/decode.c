@@ -27,7 +27,7 @@ static bool clear_board(const struct tetravex *p, struct grid *grid)
 void tetravex_lay_givens(const struct tetravex *p, struct grid *grid)
 {
     if (!clear_board(p, grid))
-        return;
+        mem_none((size_t)p->cells * sizeof *grid->cell);
     for (int i = 0; i < p->givens; i++) {
         int tile = p->given[i].tile, turn = given_turn(p, &p->given[i]);
         if (turn != NONE)

@@ -370,7 +370,8 @@ static void tell_cell(const void *puzzle, const struct grid *grid, size_t cell,
 static void board(const void *puzzle, struct grid *grid)
 {
     const struct windmill *w = puzzle;
-    windmill_clear(w, grid);
+    if (!windmill_clear(w, grid))
+        return;
     for (int row = 0; row < w->given.rows; row++)
         for (int col = 0; col < w->given.cols; col++)
             if (given_at(w, row, col) != GAP)
