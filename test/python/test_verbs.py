@@ -37,7 +37,7 @@ class Solve(unittest.TestCase):
     def test_the_best_so_far(self):
         puzzle = "life:16x16,goal=still,maximise=population"
         with self.assertRaises(dovetail.Stopped) as caught:
-            dovetail.solve(puzzle, time=1)
+            dovetail.solve(puzzle, time=2)
         self.assertEqual(caught.exception.at_least, 1)
         self.assertTrue(dovetail.check(puzzle, caught.exception.best))
 
