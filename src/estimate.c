@@ -21,7 +21,7 @@ static void put_estimate(struct writer *w, const struct engine *engine,
     put_amount(w, e->solutions, e->solutions_error, "solutions");
     if (e->seconds >= 0)
         writer_print(w, " %.2g s,", e->seconds);
-    writer_print(w, " %.3g MB\n", e->bytes < 0 ? 0 : e->bytes / 1e6);
+    writer_print(w, " %.3g MB\n", e->bytes < 0 ? 0 : e->bytes / 0x1p20);
 }
 
 /* The engine's own estimate, on a search of its own. */

@@ -84,6 +84,7 @@ struct loader {
     const struct dense *dense;
     VEC(int) clause;
     struct sink *sink;
+    struct watch *watch; /* or NULL */
 };
 
 static void load_clause(void *context, const int *literals, size_t count)
@@ -96,6 +97,7 @@ static void load_clause(void *context, const int *literals, size_t count)
         return;
     struct audit *a = l->audit;
     l->sink->full =
+        watch_over(l->watch) ||
         (a->hinted && !hinted_clause(a->hinted, l->clause.at, count)) ||
         (a->planes && !planes_clause(a->planes, l->clause.at, count)) ||
         (a->forward && !forward_clause(a->forward, l->clause.at, count));
@@ -113,13 +115,14 @@ static void close_audit(struct audit *a)
 enum method { BY_HINTS, BY_SEARCH, BY_BOTH, BY_SUMS };
 
 static bool open_audit(struct audit *a, const dt_puzzle *puzzle,
-                       enum method method, struct error *err)
+                       enum method method, struct watch *watch,
+                       struct error *err)
 {
     *a = (struct audit){.variables = 0};
     a->proof = (struct proof){
         .context = a, .hinted = true, .add = take_lemma, .drop = take_drop};
     struct statement statement = {.converted = false};
-    if (!statement_clauses(&statement, puzzle, NULL, err)) {
+    if (!statement_clauses(&statement, puzzle, watch, err)) {
         statement_release(&statement);
         return false;
     }
@@ -132,14 +135,14 @@ static bool open_audit(struct audit *a, const dt_puzzle *puzzle,
     if (method == BY_SEARCH || method == BY_BOTH)
         a->forward = forward_new(method == BY_BOTH ? &a->proof : NULL);
     struct dense dense;
-    if (!dense_init(&dense, &statement.clauses, err)) {
+    if (!dense_init(&dense, &statement.clauses, watch, err)) {
         statement_release(&statement);
         close_audit(a);
         return false;
     }
     a->variables = (uint64_t)dense.variables;
     a->clauses = dense.clauses;
-    struct loader loader = {.audit = a, .dense = &dense};
+    struct loader loader = {.audit = a, .dense = &dense, .watch = watch};
     struct sink sink = {.context = &loader, .clause = load_clause};
     loader.sink = &sink;
     statement.clauses.emit(statement.clauses.puzzle, &sink);
@@ -327,7 +330,7 @@ static enum end check_file(const dt_puzzle *puzzle, const dt_settings *set,
                     p->kind == PROOF_PLANES ? BY_SUMS
                     : p->kind == PROOF_LRAT ? BY_HINTS
                                             : BY_SEARCH,
-                    err))
+                    p->reader->watch, err))
         return END_BAD;
     enum end end = read_proof(&audit, p, NULL, err);
     say_tally(&audit, &log);
@@ -486,7 +489,7 @@ static bool begin_proof(dt_search *s, FILE *out, struct error *err)
                     p->traced                 ? bare ? BY_SEARCH : BY_BOTH
                     : p->kind == PROOF_PLANES ? BY_SUMS
                                               : BY_HINTS,
-                    err)) {
+                    NULL, err)) {
         free(p);
         return false;
     }

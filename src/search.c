@@ -13,14 +13,13 @@ enum { SECONDS_A_SAVE = 3, SAVES_A_TIME = 20 };
 
 /* ---- limits --------------------------------------------------------- */
 
-/* How far the engine may go before somebody has to look. */
-static void set_pace(dt_search *s)
+/* The next checkpoint is due a while after the last one, however many calls
+ * there are between them. */
+static void plan_save(dt_search *s)
 {
     struct limits *l = &s->limits;
-    bool saves = s->keep;
     double pause = fmax(SECONDS_A_SAVE, SAVES_A_TIME * l->save_seconds);
-    l->next_save = saves ? search_clock() + pause : INFINITY;
-    limits_impose(l, &s->search);
+    l->next_save = s->keep ? search_clock() + pause : INFINITY;
 }
 
 /* As much effort and time as was asked for, from here on. */
@@ -47,7 +46,7 @@ bool search_serves(const dt_search *s, unsigned tasks, bool ready,
 void search_begin(dt_search *s)
 {
     limits_begin(&s->limits, &s->search);
-    set_pace(s);
+    limits_impose(&s->limits, &s->search);
 }
 
 int search_stopped(dt_search *s)
@@ -115,6 +114,7 @@ static bool save(dt_search *s, bool stops, bool ended, struct error *err)
         return false;
     bool good = checkpoint_save(s, ended, stops ? err : &failure);
     s->limits.save_seconds = search_clock() - begun;
+    plan_save(s);
     if (!stops)
         say_unsaved(s, good, &failure);
     return good || !stops;
@@ -140,7 +140,7 @@ bool search_go_on(dt_search *s, enum verdict *verdict, struct error *err)
         search_say_memory(s, err);
     if (ended || over || l->paused)
         return false;
-    set_pace(s);
+    limits_impose(l, &s->search);
     return true;
 }
 
@@ -275,7 +275,8 @@ bool search_engage(dt_search *s, const struct engine *engine,
         return false;
     search_init(&s->search, engine, &s->request);
     s->search.steps = steps;
-    set_pace(s);
+    plan_save(s);
+    limits_impose(&s->limits, &s->search);
     /* A first checkpoint shows that later ones can be written. */
     return engine->open(&s->search, err) &&
            (!GIVEN(s->set, resume) || checkpoint_load(s, err)) &&
@@ -308,6 +309,7 @@ dt_search *dt_search_new(const dt_puzzle *puzzle, const dt_settings *set,
     ask(s);
     dt_slice(s, 0, 0);
     grant(s);
+    plan_save(s);
     search_begin(s);
     if (options_agree(&set->options, &err) && checkpoint_fits(s, &err) &&
         (task == DT_HINT ? hint_begin(s, &err) : begin(s, &err)))

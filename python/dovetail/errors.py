@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, Optional
+from typing import TYPE_CHECKING, NamedTuple, Optional
+
+if TYPE_CHECKING:
+    from .solution import Solution
 
 
 class Progress(NamedTuple):
@@ -27,16 +30,19 @@ class Stopped(Exception):
     puzzle did while it was opened or written.
 
     ``at_least`` is what is known: there are at least so many solutions.
+    ``best`` is the best one so far, of a puzzle that asks for the best.
     Calling the search again, or asking its iterator for the next solution,
     goes on with as much time and effort as before.
     """
 
     def __init__(self, at_least: int, sentence: Optional[str] = None,
-                 progress: Optional[Progress] = None) -> None:
+                 progress: Optional[Progress] = None,
+                 best: Optional[Solution] = None) -> None:
         super().__init__("stopped: " + (
             sentence or f"there are at least {at_least} solutions"))
         self.at_least = at_least
         self.progress = progress
+        self.best = best
 
 
 class Broken(RuntimeError):

@@ -121,10 +121,18 @@ class Search:
 
     def __next__(self) -> Solution:
         with self._busy:
-            if self._go(self._run(lib.dt_next), self._found) != FOUND:
+            answer = self._run(lib.dt_next)
+            if answer == STOPPED and not self._found:
+                self._leave_best()
+            if self._go(answer, self._found) != FOUND:
                 raise StopIteration
             self._found += 1
             return self._solution()
+
+    def _leave_best(self) -> None:
+        if lib.dt_solution(self._pointer, byref(GridView())):
+            raise Stopped(1, "there may be a better one", self._progress(),
+                          self._solution())
 
     def _solution(self) -> Solution:
         view, facts = GridView(), POINTER(c_int)()

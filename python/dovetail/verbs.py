@@ -38,7 +38,8 @@ class Solvable(Error):
 def solve(puzzle: Source, **options: Any) -> Union[Solution, NoSolution]:
     """One solution, or a `NoSolution`, which is false and knows the reason.
 
-    Raises `Stopped` if a limit was met before that was known.
+    Raises `Stopped` if a limit was met before that was known; of a puzzle that
+    asks for the best solution, its ``best`` is the best so far.
     """
     with Search(puzzle, "solve", **options) as search:
         for solution in search:

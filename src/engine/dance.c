@@ -109,7 +109,8 @@ static enum verdict too_large(const struct search *search, double bytes,
     error_say(err,
               "the engine dance needs %.0f MB for this exact cover, and "
               "--memory allows %.0f MB",
-              ceil(bytes / 1e6), floor((double)search->request->memory / 1e6));
+              ceil(bytes / 0x1p20),
+              floor((double)search->request->memory / 0x1p20));
     return VERDICT_ERROR;
 }
 
@@ -156,7 +157,7 @@ static enum verdict choose_kernel(struct search *search, struct error *err)
         return too_large(search, bytes, err);
     if (!mem_has(bytes - cover_bytes(&d->xcc))) {
         error_say(err, "there is no memory for %.0f MB of sets of options",
-                  ceil(bytes / 1e6));
+                  ceil(bytes / 0x1p20));
         return VERDICT_ERROR;
     }
     d->crew = crew_new(d->kernel, &d->xcc, workers(search));

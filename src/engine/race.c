@@ -174,7 +174,7 @@ static bool promises(const struct search *search)
     log_say(search->request->log, LOG_DETAIL,
             "frontier goes on: about %.2g s and %.0f MB, and dance would take "
             "%.2g s",
-            e.seconds, e.bytes / 1e6, r->foretold);
+            e.seconds, e.bytes / 0x1p20, r->foretold);
     return true;
 }
 

@@ -103,9 +103,8 @@ bool dimacs_write(const struct clauses *clauses,
                   struct watch *watch, FILE *file, struct error *err)
 {
     struct dense dense;
-    if (!dense_begin(&dense, clauses, err))
+    if (!dense_init(&dense, clauses, watch, err))
         return false;
-    dense_go_on(&dense, clauses, watch);
     struct output out = {
         .dense = &dense,
         .sink = {.context = &out, .clause = put_clause},

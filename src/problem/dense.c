@@ -64,10 +64,12 @@ bool dense_go_on(struct dense *dense, const struct clauses *clauses,
 }
 
 bool dense_init(struct dense *dense, const struct clauses *clauses,
-                struct error *err)
+                struct watch *watch, struct error *err)
 {
-    return dense_begin(dense, clauses, err) &&
-           dense_go_on(dense, clauses, NULL);
+    if (!dense_begin(dense, clauses, err))
+        return false;
+    dense_go_on(dense, clauses, watch);
+    return true;
 }
 
 void dense_release(struct dense *dense)

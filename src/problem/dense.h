@@ -19,11 +19,11 @@ struct dense {
     int last;       /* of the encoder's, up to which they have numbers */
 };
 
-/* Runs the encoder once; false: there is no memory for the numbers. */
+/* Runs the encoder once, or until the watch is over, which may be NULL; false:
+ * there is no memory for the numbers. */
 bool dense_init(struct dense *dense, const struct clauses *clauses,
-                struct error *err);
-/* The same in parts: false once the watch is over, which may be NULL; calling
- * again goes on. */
+                struct watch *watch, struct error *err);
+/* The same in parts: false once the watch is over; calling again goes on. */
 bool dense_begin(struct dense *dense, const struct clauses *clauses,
                  struct error *err);
 bool dense_go_on(struct dense *dense, const struct clauses *clauses,

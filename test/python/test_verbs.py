@@ -32,6 +32,14 @@ class Solve(unittest.TestCase):
             dovetail.solve("windmill:4x5", engine="dance", effort=1)
         self.assertEqual(caught.exception.at_least, 0)
         self.assertEqual(caught.exception.progress.engine, "dance")
+        self.assertIsNone(caught.exception.best)
+
+    def test_the_best_so_far(self):
+        puzzle = "life:16x16,goal=still,maximise=population"
+        with self.assertRaises(dovetail.Stopped) as caught:
+            dovetail.solve(puzzle, time=2)
+        self.assertEqual(caught.exception.at_least, 1)
+        self.assertTrue(dovetail.check(puzzle, caught.exception.best))
 
     def test_a_path(self):
         with tempfile.TemporaryDirectory() as folder:

@@ -45,7 +45,7 @@ static long count_models(const struct tetravex *p,
                          const struct clauses *clauses, enum blocking blocking)
 {
     struct dense dense;
-    assert_true(dense_init(&dense, clauses, &(struct error){0}));
+    assert_true(dense_init(&dense, clauses, NULL, &(struct error){0}));
     struct solver s = {ccadical_init(), &dense};
     ccadical_set_option(s.cadical, "quiet", 1);
     struct sink sink = {.context = &s, .clause = add_clause};

@@ -184,7 +184,7 @@ static void random_covers(void **state)
         assert_true(convert_init(&convert, &cover, NULL, &(struct error){0}));
         assert_true(convert_state(&convert, &clauses, &err));
         load(&cnf, &clauses);
-        assert_true(dense_init(&dense, &clauses, &(struct error){0}));
+        assert_true(dense_init(&dense, &clauses, NULL, &(struct error){0}));
         assert_int_equal(dense.variables, clauses.variables);
         check_names(&clauses);
         int options = (int)xcc_options(&xcc), *value;

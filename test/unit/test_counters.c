@@ -123,7 +123,7 @@ static void names_differ(void **state)
         struct clauses clauses = clauses_of(life);
         struct dense dense;
         struct names names = {0};
-        assert_true(dense_init(&dense, &clauses, &(struct error){0}));
+        assert_true(dense_init(&dense, &clauses, NULL, &(struct error){0}));
         for (int v = 1; v <= dense.variables; v++) {
             char name[NAME_BYTES];
             size_t size = clauses.name(life, dense.variable[v], name);
@@ -283,7 +283,7 @@ static void compare_transitions(int rows, int cols, int steps, uint64_t *seed)
     struct clauses clauses = clauses_of(life);
     int half = (cols + 1) / 2;
     struct dense dense;
-    assert_true(dense_init(&dense, &clauses, &(struct error){0}));
+    assert_true(dense_init(&dense, &clauses, NULL, &(struct error){0}));
     int *cell = mem_alloc((size_t)(steps + 1) * (size_t)(rows + 2) *
                               (size_t)(half + 1),
                           sizeof *cell);

@@ -230,7 +230,7 @@ static void judge_open(struct judge *judge, const struct domino *d)
                                   .add = judge_lemma,
                                   .drop = judge_drop};
     assert_true(family->state_clauses(d, &clauses, &err));
-    assert_true(dense_init(&judge->dense, &clauses, &(struct error){0}));
+    assert_true(dense_init(&judge->dense, &clauses, NULL, &(struct error){0}));
     struct sink sink = {.context = judge, .clause = judge_clause};
     vec_push(&judge->line, (struct line){0, 0, false});
     meet_variables(judge, (int[]){0}, 1);

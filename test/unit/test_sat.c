@@ -137,8 +137,8 @@ static unsigned latest(const struct search *search, const struct formula *f)
 {
     struct dense dense;
     unsigned truths = 0, set = 0;
-    assert_true(
-        dense_init(&dense, search->request->clauses, &(struct error){0}));
+    assert_true(dense_init(&dense, search->request->clauses, NULL,
+                           &(struct error){0}));
     assert_int_equal(search->model.len, dense.variables);
     for (int v = 1; v <= dense.variables; v++) {
         int literal = search->model.at[v - 1];

@@ -198,8 +198,8 @@ static enum verdict survey(struct search *search, struct error *err)
         error_say(err,
                   "the heights of this region take %.0f MB, and --memory "
                   "allows %.0f MB",
-                  ceil(bytes / 1e6),
-                  floor((double)search->request->memory / 1e6));
+                  ceil(bytes / 0x1p20),
+                  floor((double)search->request->memory / 0x1p20));
         return VERDICT_ERROR;
     }
     if (!h->surveyed) {
