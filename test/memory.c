@@ -31,6 +31,7 @@ static const char *const commands[] = {
     "count domino:30x30 -e frontier --time .3",
     "encode domino:2000x2000 -f cnf -o /dev/null",
     "encode domino:2000x2000 -f sat -o /dev/null",
+    "solve domino:1000x1000 -f json",
     "solve domino:600x600 -f png -o /dev/null",
     "solve windmill:300x500",
     "count windmill:4x10 -e frontier --time .3",
