@@ -45,15 +45,9 @@ static bool read_pattern(const dt_puzzle *puzzle, struct reader *r,
     return good;
 }
 
-static bool lists_variables(const dt_puzzle *puzzle)
-{
-    return puzzle->family->listed && !dt_facts_are_options(puzzle) &&
-           dt_fact_name(puzzle, 1);
-}
-
 /* JSON lists the variables that are true: the others are false.  They are the
  * facts 1, 2, ...  Answers the lines of them all, to be freed. */
-static char *add_false(const dt_puzzle *puzzle, const char *lines)
+static char *add_false(const struct labels *labels, const char *lines)
 {
     struct names named = {0};
     VEC(char) all = {0};
@@ -63,7 +57,7 @@ static char *add_false(const dt_puzzle *puzzle, const char *lines)
             names_add(&named, at + 1, (size_t)(end - at - 1));
     if (strcmp(lines, JSON_NO_FACTS))
         vec_append(&all, lines, strlen(lines));
-    for (int v = 1; (name = dt_fact_name(puzzle, v)); v++)
+    for (int v = 1; (name = labels_get(labels, v)); v++)
         if (names_find(&named, name, strlen(name)) == NO_NAME) {
             vec_append(&all, " ~", 2);
             vec_append(&all, name, strlen(name));
@@ -81,10 +75,14 @@ static bool read_object(const dt_puzzle *puzzle, struct reader *r,
     char *text;
     long line = r->line;
     bool good = json_read_solution(r, grid, &text, err);
-    if (good && text && lists_variables(puzzle)) {
-        char *all = add_false(puzzle, text);
-        free(text);
-        text = all;
+    if (good && text && puzzle->family->listed) {
+        const struct labels *labels = labels_of(puzzle, err);
+        good = labels;
+        if (labels && !labels_are_options(labels) && labels_get(labels, 1)) {
+            char *all = add_false(labels, text);
+            free(text);
+            text = all;
+        }
     }
     if (good && text) {
         struct reader names;

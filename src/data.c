@@ -107,28 +107,22 @@ size_t dt_facts(const dt_search *s, const int **facts)
     return s->search.facts.len;
 }
 
-/* Of several threads that make them at once the first one wins. */
-static const struct labels *labels_of(const dt_puzzle *puzzle)
+static const struct labels *must_have_labels(const dt_puzzle *puzzle)
 {
-    _Atomic(struct labels *) *place = &((dt_puzzle *)puzzle)->labels;
-    struct labels *labels = atomic_load(place), *own;
-    if (labels)
-        return labels;
-    own = labels_new(puzzle);
-    if (atomic_compare_exchange_strong(place, &labels, own))
-        return own;
-    labels_free(own);
+    const struct labels *labels = labels_of(puzzle, &(struct error){0});
+    if (!labels)
+        mem_none(0);
     return labels;
 }
 
 const char *dt_fact_name(const dt_puzzle *puzzle, int fact)
 {
-    return labels_get(labels_of(puzzle), fact);
+    return labels_get(must_have_labels(puzzle), fact);
 }
 
 bool dt_facts_are_options(const dt_puzzle *puzzle)
 {
-    return labels_are_options(labels_of(puzzle));
+    return labels_are_options(must_have_labels(puzzle));
 }
 
 /* ---- reasons -------------------------------------------------------- */

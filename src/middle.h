@@ -266,9 +266,11 @@ void classes_free(struct classes *classes);
 /* Can the engine count classes without listing solutions? */
 bool symmetry_averages(const dt_search *s, const struct engine *engine);
 
-/* labels.c: the names of a puzzle's facts; NULL: it has no such fact. */
-struct labels *labels_new(const dt_puzzle *puzzle);
+/* labels.c: the names of a puzzle's facts, made when they are asked for first;
+ * NULL: there is no memory. */
+const struct labels *labels_of(const dt_puzzle *puzzle, struct error *err);
 void labels_free(struct labels *labels);
+/* NULL: there is no such fact. */
 const char *labels_get(const struct labels *labels, int fact);
 /* Are they options, and their names lists of items? */
 bool labels_are_options(const struct labels *labels);

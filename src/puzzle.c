@@ -312,7 +312,7 @@ void statement_release(struct statement *s)
 
 /* The options that the variables of converted clauses stand for. */
 struct option_notes {
-    const dt_puzzle *puzzle; /* borrowed */
+    const struct labels *labels; /* borrowed, both */
     const struct clauses *clauses;
 };
 
@@ -320,8 +320,7 @@ static const char *note_option(const void *context, int variable)
 {
     const struct option_notes *notes = context;
     const struct clauses *clauses = notes->clauses;
-    return dt_fact_name(notes->puzzle,
-                        clauses->fact(clauses->puzzle, variable));
+    return labels_get(notes->labels, clauses->fact(clauses->puzzle, variable));
 }
 
 /* A file that is being written. */
@@ -334,8 +333,10 @@ struct transcript {
 static bool write_dimacs(const dt_puzzle *puzzle, const struct statement *s,
                          const struct transcript *t, struct error *err)
 {
-    struct option_notes options = {puzzle, &s->clauses};
+    struct option_notes options = {NULL, &s->clauses};
     struct dimacs_notes notes = {"option", &options, note_option};
+    if (s->converted && !(options.labels = labels_of(puzzle, err)))
+        return false;
     return dimacs_write(&s->clauses, s->converted ? &notes : NULL,
                         t->first_line, t->watch, t->out, err);
 }

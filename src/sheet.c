@@ -18,6 +18,7 @@ struct dt_sheet {
     struct canvas *canvas; /* owned; pictures alone */
     bool begun;            /* something was shown */
     int drawn;             /* lines of the frame that is on the screen */
+    struct error err;      /* the first failure that the writer knows not */
     struct writer writer;
 };
 
@@ -209,29 +210,43 @@ static int compare(const void *one, const void *other)
 }
 
 /* The names of the facts that have one, by ascending number whoever found
- * them.  Where the grid is no more than a list of facts, they are all. */
+ * them; answers how many. */
+static size_t list_names(const dt_search *s, const struct labels *labels,
+                         int *fact, const char **name)
+{
+    size_t facts = s->search.facts.len, count = 0;
+    if (facts) {
+        memcpy(fact, s->search.facts.at, facts * sizeof *fact);
+        qsort(fact, facts, sizeof *fact, compare);
+    }
+    for (size_t i = 0; i < facts; i++)
+        if ((name[count] = labels_get(labels, fact[i])))
+            count++;
+    return count;
+}
+
+/* Where the grid is no more than a list of facts, they are all. */
 static void write_object(dt_sheet *sheet, const struct json_origin *origin)
 {
-    dt_search *s = sheet->search;
-    VEC(const char *) names = {0};
-    VEC(int) fact = {0};
-    vec_append(&fact, s->search.facts.at, s->search.facts.len);
-    if (fact.len)
-        qsort(fact.at, fact.len, sizeof *fact.at, compare);
-    for (size_t i = 0; i < fact.len; i++) {
-        const char *name = dt_fact_name(s->puzzle, fact.at[i]);
-        if (name)
-            vec_push(&names, name);
+    const dt_search *s = sheet->search;
+    const struct labels *labels = labels_of(s->puzzle, &sheet->err);
+    int *fact = mem_try_alloc(s->search.facts.len, sizeof *fact);
+    const char **name = mem_try_alloc(s->search.facts.len, sizeof *name);
+    if (labels && fact && name) {
+        struct json_facts facts = {name, list_names(s, labels, fact, name),
+                                   labels_are_options(labels),
+                                   !s->best.wanted  ? NULL
+                                   : s->best.proven ? "true"
+                                                    : "false"};
+        json_write_solution(&sheet->writer, origin,
+                            s->puzzle->family->listed ? NULL : &s->grid,
+                            &facts);
+    } else {
+        error_say(&sheet->err,
+                  "there is no memory to list the facts of a solution");
     }
-    vec_release(&fact);
-    struct json_facts facts = {names.at, names.len,
-                               dt_facts_are_options(s->puzzle),
-                               !s->best.wanted  ? NULL
-                               : s->best.proven ? "true"
-                                                : "false"};
-    json_write_solution(&sheet->writer, origin,
-                        s->puzzle->family->listed ? NULL : &s->grid, &facts);
-    vec_release(&names);
+    free(fact);
+    free(name);
 }
 
 static void show_solution(dt_sheet *sheet)
@@ -332,13 +347,13 @@ bool dt_sheet_verdict(dt_sheet *sheet, int verdict)
         begin(sheet);
         show_words(sheet, "UNKNOWN", "unknown");
     }
-    return writer_sync(&sheet->writer);
+    return writer_sync(&sheet->writer) && !sheet->err.text[0];
 }
 
 bool dt_sheet_finish(dt_sheet *sheet, struct dt_error *out)
 {
-    struct error err = {0};
-    bool good = writer_finish(&sheet->writer, &err);
+    struct error err = sheet->err;
+    bool good = writer_finish(&sheet->writer, &err) && !err.text[0];
     if (sheet->canvas) {
         if (sheet->begun)
             good = good && canvas_finish(sheet->canvas, sheet->out, &err);

@@ -66,12 +66,11 @@ static enum verdict find_tally(dt_search *s, struct error *err)
 /* ---- text and JSON -------------------------------------------------- */
 
 struct listing {
-    const dt_puzzle *puzzle; /* borrowed, as all here */
+    const struct labels *labels; /* borrowed, as all here; NULL: no JSON */
     const struct cover *cover;
     const struct tally *tally;
     struct writer *w;
     size_t row;
-    bool json;
 };
 
 static void put_row(void *context, int fact, const struct entry *entries,
@@ -81,8 +80,8 @@ static void put_row(void *context, int fact, const struct entry *entries,
     const struct tally *tally = listing->tally;
     assert(fact == tally->fact.at[listing->row]);
     char *number = mpz_get_str(NULL, 10, &tally->count.at[listing->row++]);
-    if (listing->json) {
-        json_write_option(listing->w, dt_fact_name(listing->puzzle, fact),
+    if (listing->labels) {
+        json_write_option(listing->w, labels_get(listing->labels, fact),
                           number);
     } else {
         writer_text(listing->w, number);
@@ -99,8 +98,7 @@ static void list_rows(const dt_search *s, struct listing *listing)
     char *number = mpz_get_str(NULL, 10, s->count);
     struct json_origin origin = {s->puzzle->id, command, dt_hearsay(s)};
     struct tray tray = {.context = listing, .option = put_row};
-    listing->json = settings_format(s->set)->kind == FORMAT_JSON;
-    if (listing->json) {
+    if (listing->labels) {
         json_write_count(listing->w, &origin, number);
     } else {
         comment_write(listing->w, "# ", command);
@@ -115,10 +113,14 @@ static void list_rows(const dt_search *s, struct listing *listing)
 
 static bool write_rows(dt_search *s, FILE *out, struct error *err)
 {
+    bool json = settings_format(s->set)->kind == FORMAT_JSON;
+    const struct labels *labels = json ? labels_of(s->puzzle, err) : NULL;
+    if (json && !labels)
+        return false;
     struct writer *w = mem_alloc(1, sizeof *w);
     writer_init(w, out);
-    struct listing listing = {
-        s->puzzle, &s->sums->statement.cover, &s->sums->tally, w, 0, false};
+    struct listing listing = {labels, &s->sums->statement.cover,
+                              &s->sums->tally, w, 0};
     list_rows(s, &listing);
     bool good = writer_finish(w, err);
     free(w);

@@ -81,12 +81,21 @@ static bool put_all(const struct writer *w, const char *bytes, size_t size)
     return true;
 }
 
+/* A text that there is no memory for is no text. */
+static void keep(struct writer *w, size_t size)
+{
+    if (!w->failed && vec_try_reserve(&w->text, w->text.len + size))
+        vec_append(&w->text, w->block, size);
+    else
+        w->failed = true;
+}
+
 void writer_flush(struct writer *w)
 {
     size_t size = (size_t)(w->at - w->block);
     w->failed = w->failed || watch_look(w->watch);
     if (!w->file)
-        vec_append(&w->text, w->block, size);
+        keep(w, size);
     else if (size && !w->failed && !put_all(w, w->block, size))
         note_failure(w);
     w->at = w->block;
@@ -115,14 +124,27 @@ struct writer *writer_text_new(void)
     return w;
 }
 
-char *writer_text_take(struct writer *w, size_t *size)
+char *writer_text_try_take(struct writer *w, size_t *size)
 {
     writer_flush(w);
+    bool whole = !w->failed && vec_try_reserve(&w->text, w->text.len + 1);
     if (size)
         *size = w->text.len;
-    vec_push(&w->text, 0);
+    if (whole)
+        vec_push(&w->text, 0);
+    else
+        vec_release(&w->text);
     char *text = w->text.at;
     free(w);
+    return text;
+}
+
+char *writer_text_take(struct writer *w, size_t *size)
+{
+    size_t least = w->text.len + sizeof w->block;
+    char *text = writer_text_try_take(w, size);
+    if (!text)
+        mem_none(least);
     return text;
 }
 

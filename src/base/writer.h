@@ -43,8 +43,11 @@ bool writer_finish(struct writer *w, struct error *err);
 
 /* A writer whose bytes become a text in memory. */
 struct writer *writer_text_new(void);
-/* Ends the writer; the text, to be freed, has a zero behind its bytes. */
-char *writer_text_take(struct writer *w, size_t *size); /* size may be NULL */
+/* Ends the writer; the text, to be freed, has a zero behind its bytes.  `size`
+ * may be NULL. */
+char *writer_text_take(struct writer *w, size_t *size);
+/* The same; NULL: there was no memory for it. */
+char *writer_text_try_take(struct writer *w, size_t *size);
 
 /* Makes room for WRITER_ROOM bytes, to be written at w->at directly. */
 static inline void writer_room(struct writer *w)

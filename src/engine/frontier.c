@@ -33,6 +33,8 @@ enum { STATES_A_PAUSE = 4096, NODES_A_PAUSE = 1 << 16 };
 /* Forecasts are right within a factor of 3; what is to suffice is so many
  * times as much.  That of a diagram is rather too large. */
 static const double TO_BE_SURE = 2.5, TO_BE_KEPT = 1.5;
+/* Vectors have room for half as much again. */
+static const double ROOM_TO_GROW = 1.5;
 
 struct frontier {
     size_t options, entries; /* of the cover, as far as it is measured */
@@ -184,14 +186,16 @@ static void measure(void *context, int fact, const struct entry *entries,
 static enum verdict afford_plan(struct search *search, struct error *err)
 {
     const struct cover *cover = search->request->cover;
-    const struct frontier *f = search->state;
+    struct frontier *f = search->state;
     struct measurer measurer = {.search = search};
     measurer.tray = (struct tray){.context = &measurer, .option = measure};
     cover->emit(cover->puzzle, &measurer.tray);
     if (measurer.tray.full)
         return VERDICT_UNKNOWN;
     uint64_t bytes = plan_least((size_t)cover->items, f->options, f->entries);
-    return afford(search, (double)bytes) ? VERDICT_NONE : starved(search, err);
+    f->denied = !mem_has(ROOM_TO_GROW * (double)bytes);
+    return afford(search, (double)bytes) && !f->denied ? VERDICT_NONE
+                                                       : starved(search, err);
 }
 
 /* VERDICT_NONE: there is a plan. */
@@ -219,8 +223,9 @@ static enum verdict make_plan(struct search *search, struct error *err)
         return VERDICT_NONE;
     uint64_t bytes = f->plan.bytes;
     f->plan.bytes = 0;
-    if (err->text[0] || afford(search, (double)bytes))
+    if (err->text[0])
         return VERDICT_ERROR;
+    f->denied = afford(search, (double)bytes);
     return starved(search, err);
 }
 

@@ -431,7 +431,7 @@ bool plan_init(struct plan *plan, const struct outline *l,
                   "items are open at once for the engine frontier; dance can "
                   "list the solutions",
                   64 * KEY_WORDS_MAX);
-    fits = fits && plan->bytes <= memory;
+    fits = fits && plan->bytes <= memory && mem_has((double)plan->bytes);
     if (fits) {
         make_options(&m);
         make_layers(&m);

@@ -139,7 +139,8 @@ struct plan {
  * memory included, at the least: keys may be longer than a word. */
 uint64_t plan_least(size_t items, size_t options, size_t entries);
 /* False, with a sentence: the states need more bits than a key has.  False
- * without: the plan would take plan->bytes, more than `memory`. */
+ * without: the plan would take plan->bytes, more than `memory` or than there
+ * is. */
 bool plan_init(struct plan *plan, const struct outline *outline,
                const struct sequence *sequence, uint64_t memory,
                struct error *err);
