@@ -198,14 +198,29 @@ static bool take_param(struct id *id, const char *text, size_t size,
 
 /* ---- the parts of an id --------------------------------------------- */
 
-/* The numbers of a size; what stands between them is to be an x. */
+/* The numbers of a size; what stands between them is to be a times sign. */
 struct size {
     const char *rows, *cols;
     size_t rows_digits, cols_digits;
     size_t between;
 };
 
-/* Is the text a size, or like one?  8*8 is, so that it gets a sentence. */
+/* What people put between two numbers of a size: x, X, * or U+00D7, in blanks
+ * or not. */
+static bool is_times(const char *text, size_t size)
+{
+    static const char *const signs[] = {"x", "X", "*", "\xc3\x97"};
+    for (; size && *text == ' '; size--)
+        text++;
+    while (size && text[size - 1] == ' ')
+        size--;
+    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
+        if (strlen(signs[i]) == size && !memcmp(signs[i], text, size))
+            return true;
+    return false;
+}
+
+/* Is the text a size, or like one?  8-8 is, so that it gets a sentence. */
 static bool find_size(const struct id *id, const char *text, size_t size,
                       struct size *found)
 {
@@ -218,7 +233,8 @@ static bool find_size(const struct id *id, const char *text, size_t size,
         *found = (struct size){text, text, rows, rows, 0};
         return true;
     }
-    return rows && cols && between <= 2 && rows + between + cols == size;
+    return rows && cols && rows + between + cols == size &&
+           (between <= 2 || is_times(text + rows, between));
 }
 
 static bool wrong_size(const struct id *id, const struct size *size,
@@ -243,7 +259,7 @@ static bool take_size(struct id *id, const char *text, size_t size,
     if (!*taken)
         return true;
     bool alone = !found.between;
-    if (!alone && (found.between != 1 || found.cols[-1] != 'x'))
+    if (!alone && !is_times(text + found.rows_digits, found.between))
         return wrong_size(id, &found, text, length, err);
     if (!text_number(found.rows, found.rows_digits, &rows) ||
         !text_number(found.cols, found.cols_digits, &cols) || rows > INT_MAX ||
