@@ -69,7 +69,7 @@ static bool solutions_fit(const dt_search *s, struct error *err)
 {
     const struct family *family = s->puzzle->family;
     const struct format *format = settings_format(s->set);
-    if (!format_fits(format, task_verb(s->task), true, err))
+    if (!format_fits(s->set, task_verb(s->task), err))
         return false;
     if ((format_draws(format) && !family->pictures) ||
         (format->kind == FORMAT_RLE && !family->patterns))
@@ -85,6 +85,8 @@ static bool count_fits(const dt_search *s, struct error *err)
 {
     const struct format *format = settings_format(s->set);
     bool heat = format_draws(format) && GIVEN(s->set, per_option);
+    if (!output_fits(s->set, VERB_COUNT, err))
+        return false;
     if (heat && !s->puzzle->family->pictures)
         return error_say(err, "%s has no heat map; write text or json",
                          s->puzzle->id);
