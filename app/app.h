@@ -44,8 +44,10 @@ struct words names_of_formats(const char *mark, unsigned writers,
                               unsigned readers);
 struct words puzzle_files(void);
 int welcome(void);
-/* A verb, a family or "manual"; NULL: everything. */
+/* A verb, a family, a format, an option, an engine or a topic such as
+ * "manual"; NULL: everything. */
 int help_on(const char *topic);
+int print_version(void);
 int unknown_verb(const char *name);
 void list_families(void);
 void list_engines(void);
