@@ -45,7 +45,8 @@ int welcome(void)
 }
 
 const char exit_codes[] =
-    "solve: 10 found, 20 there is none, 0 stopped. check: 0 right, 3 wrong. "
+    "solve: 10 found, 20 there is none, 0 stopped; with --exit-zero 0 found "
+    "or none, 2 stopped. check: 0 right, 3 wrong. "
     "Others: 0 done, 2 stopped by a limit or Ctrl-C. All: 1 wrong input, 3 an "
     "answer failed its check.";
 

@@ -85,6 +85,10 @@
            "one search alone writes it") \
     OPTION(resume, "resume", 0, PATH, "FILE", VERBS_SEARCH, "", UNTOLD, \
            "go on from a checkpoint; a list with -o goes on in its file") \
+    OPTION(exit_zero, "exit-zero", 0, FLAG, NULL, VERB_SOLVE | VERB_HINT, "", \
+           UNTOLD, \
+           "end with 0 once it is decided, found or not, and with 2 if it " \
+           "was stopped, for scripts that use &&") \
     OPTION(quiet, "quiet", 'q', FLAG, NULL, VERBS_ALL, "", UNTOLD, \
            "no commentary") \
     OPTION(verbose, "verbose", 'v', FLAG, NULL, VERBS_ALL, "", UNTOLD, \
