@@ -312,9 +312,15 @@ static const struct {
 } topics[] = {
     {"manual", print_manual},   {"formats", help_formats},
     {"options", help_options},  {"exit", help_exits},
-    {"version", print_version},
+    {"version", print_version}, {"bash", print_bash},
+    {"zsh", print_zsh},         {"fish", print_fish},
 };
 enum { TOPICS = sizeof topics / sizeof *topics };
+
+const char *help_topic(int row)
+{
+    return row < TOPICS ? topics[row].name : NULL;
+}
 
 /* Fills in the names of the verbs; answers how many. */
 static int name_verbs(const char **names)
