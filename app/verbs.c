@@ -74,6 +74,14 @@ struct work {
     struct dt_error err;
 };
 
+/* COLUMNS, if it is a number, or else what the terminal says. */
+static int columns(int terminal)
+{
+    const char *text = getenv("COLUMNS");
+    int number = text ? atoi(text) : 0;
+    return number > 0 ? number : terminal;
+}
+
 static void set_terminal(dt_settings *set)
 {
     const char *term = getenv("TERM"), *drab = getenv("NO_COLOR");
@@ -85,7 +93,7 @@ static void set_terminal(dt_settings *set)
     struct winsize size;
     dt_terminal(set, utf8, !plain && isatty(STDOUT_FILENO));
     if (screen && !ioctl(STDOUT_FILENO, TIOCGWINSZ, &size))
-        dt_screen(set, size.ws_row, size.ws_col);
+        dt_screen(set, size.ws_row, columns(size.ws_col));
 }
 
 /* Bytes that are no text would only disturb a terminal. */

@@ -6,6 +6,7 @@
 #include "format/rle.h"
 #include "show/cairo.h"
 #include "show/palette.h"
+#include "show/strips.h"
 #include "show/svg.h"
 
 #include <assert.h>
@@ -163,14 +164,37 @@ static struct page page_of(dt_sheet *sheet)
                          set->colour || sheet->format->coloured};
 }
 
+/* What a screen cannot show at once, as strips; takes the text over. */
+static void fold(dt_sheet *sheet, char *text)
+{
+    const dt_settings *set = sheet->search->set;
+    int cols = set->screen.cols, width = strips_width(text);
+    struct log log = settings_log(set);
+    if (width > cols && sheet->search->delivered <= 1)
+        log_say(&log, LOG_RESULT,
+                "the drawing has %d columns and the terminal %d: it is shown "
+                "in strips; -o FILE%s keeps it whole",
+                width, cols,
+                sheet->search->puzzle->family->pictures ? ".svg" : "");
+    strips_write(&sheet->writer, text, cols);
+    free(text);
+}
+
 static void print_text(dt_sheet *sheet)
 {
     const dt_search *s = sheet->search;
     struct page page = page_of(sheet);
     if (s->delivered > 1)
         writer_byte(&sheet->writer, '\n');
-    if (!GIVEN(s->set, animate)) /* dt_sheet_frame shows films */
-        s->puzzle->family->print(s->puzzle->own, &s->grid, &page);
+    if (GIVEN(s->set, animate)) /* dt_sheet_frame shows films */
+        return;
+    /* A list of words may wrap. */
+    bool screen = s->set->screen.cols && !s->puzzle->family->listed;
+    if (screen)
+        page.writer = writer_text_new();
+    s->puzzle->family->print(s->puzzle->own, &s->grid, &page);
+    if (screen)
+        fold(sheet, writer_text_take(page.writer, NULL));
 }
 
 /* On pages each has its number. */
