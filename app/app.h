@@ -44,14 +44,23 @@ struct words names_of_formats(const char *mark, unsigned writers,
                               unsigned readers);
 struct words puzzle_files(void);
 int welcome(void);
-/* A verb, a family or "manual"; NULL: everything. */
+/* A verb, a family, a format, an option, an engine or a topic such as
+ * "manual"; NULL: everything. */
 int help_on(const char *topic);
+/* The names of these topics; NULL: there is no such row. */
+const char *help_topic(int row);
+int print_version(void);
 int unknown_verb(const char *name);
 void list_families(void);
 void list_engines(void);
 
 /* manual.c: the manual page. */
 int print_manual(void);
+
+/* completion.c: what each shell completes. */
+int print_bash(void);
+int print_zsh(void);
+int print_fish(void);
 
 /* output.c: a file that appears whole or not at all.  A path that is NULL is
  * standard output. */

@@ -2,6 +2,7 @@
 #include "app.h"
 
 #include <string.h>
+#include <strings.h>
 
 enum { SCREEN = 79 };
 
@@ -44,7 +45,8 @@ int welcome(void)
 }
 
 const char exit_codes[] =
-    "solve: 10 found, 20 there is none, 0 stopped. check: 0 right, 3 wrong. "
+    "solve: 10 found, 20 there is none, 0 stopped; with --exit-zero 0 found "
+    "or none, 2 stopped. check: 0 right, 3 wrong. "
     "Others: 0 done, 2 stopped by a limit or Ctrl-C. All: 1 wrong input, 3 an "
     "answer failed its check.";
 
@@ -67,7 +69,7 @@ const char *next_verb(unsigned *verbs)
     return NULL;
 }
 
-enum { NAMES = 64 };
+enum { NAMES = 160 };
 
 struct words names_of_formats(const char *mark, unsigned writers,
                               unsigned readers)
@@ -115,22 +117,25 @@ struct words explain_option(const struct dt_option *option)
     return help;
 }
 
+static void put_option(const struct dt_option *option)
+{
+    char left[40], letter[8] = "    ";
+    if (option->letter)
+        snprintf(letter, sizeof letter, "-%c, ", option->letter);
+    snprintf(left, sizeof left, "%s--%s %s", letter, option->name,
+             option->argument ? option->argument : "");
+    printf("  %-21s ", left);
+    wrap(24, explain_option(option).text);
+}
+
 /* The options of some verbs. */
 static void list_options(unsigned verbs)
 {
     struct dt_option option;
     puts("\nOptions:");
-    for (int row = 0; dt_option(row, &option); row++) {
-        if (!(option.verbs & verbs))
-            continue;
-        char left[40], letter[8] = "    ";
-        if (option.letter)
-            snprintf(letter, sizeof letter, "-%c, ", option.letter);
-        snprintf(left, sizeof left, "%s--%s %s", letter, option.name,
-                 option.argument ? option.argument : "");
-        printf("  %-21s ", left);
-        wrap(24, explain_option(&option).text);
-    }
+    for (int row = 0; dt_option(row, &option); row++)
+        if (option.verbs & verbs)
+            put_option(&option);
 }
 
 /* The formats that some verbs write or read. */
@@ -156,21 +161,30 @@ void list_families(void)
            puzzle_files().text);
 }
 
+static void put_engine(const struct dt_engine *engine)
+{
+    char name[32];
+    bool open = engine->name[strlen(engine->name) - 1] == ':';
+    const char *argument = !open                          ? ""
+                           : strcmp(engine->name, "cmd:") ? "LIB.so"
+                                                          : "PROGRAM";
+    snprintf(name, sizeof name, "%s%s", engine->name, argument);
+    printf("%-15s %-9s %-10s ", name, engine->family ? engine->family : "any",
+           engine->step);
+    wrap(37, engine->title);
+}
+
+static void head_engines(void)
+{
+    printf("%-15s %-9s %-10s %s\n", "engine", "for", "effort", "what it does");
+}
+
 void list_engines(void)
 {
     struct dt_engine engine;
-    printf("%-15s %-9s %-10s %s\n", "engine", "for", "effort", "what it does");
-    for (int row = 0; dt_engine(row, &engine); row++) {
-        char name[32];
-        bool open = engine.name[strlen(engine.name) - 1] == ':';
-        const char *argument = !open                         ? ""
-                               : strcmp(engine.name, "cmd:") ? "LIB.so"
-                                                             : "PROGRAM";
-        snprintf(name, sizeof name, "%s%s", engine.name, argument);
-        printf("%-15s %-9s %-10s ", name,
-               engine.family ? engine.family : "any", engine.step);
-        wrap(37, engine.title);
-    }
+    head_engines();
+    for (int row = 0; dt_engine(row, &engine); row++)
+        put_engine(&engine);
 }
 
 static int help_family(const char *family)
@@ -205,6 +219,109 @@ static int help_verb(const struct dt_verb *verb)
     return EXIT_DONE;
 }
 
+/* ---- topics that are neither a verb nor a family -------------------- */
+
+static void put_verbs(const char *what, unsigned verbs)
+{
+    struct words line;
+    snprintf(line.text, sizeof line.text, "%s", what);
+    for (const char *name; (name = next_verb(&verbs));) {
+        size_t at = strlen(line.text);
+        snprintf(line.text + at, sizeof line.text - at, " %s", name);
+    }
+    printf("    ");
+    wrap(4, line.text);
+}
+
+/* By its name, or by a file's. */
+static bool help_format(const char *topic)
+{
+    struct dt_format format;
+    const char *dot = strrchr(topic, '.');
+    const char *name = dot ? dot + 1 : topic;
+    int row = 0;
+    while (dt_format(row, &format) && strcasecmp(format.name, name))
+        row++;
+    if (!dt_format(row, &format))
+        return false;
+    printf("%s: %s\n", format.name, format.help);
+    if (format.extension)
+        printf("    files are called *.%s\n", format.extension);
+    if (format.writers)
+        put_verbs("written by", format.writers);
+    if (format.readers)
+        put_verbs("read by", format.readers);
+    return true;
+}
+
+/* By its name, with dashes or without, or by its letter. */
+static bool help_option(const char *topic)
+{
+    struct dt_option option;
+    const char *name = topic + strspn(topic, "-");
+    for (int row = 0; dt_option(row, &option); row++)
+        if (!strcmp(option.name, name) ||
+            (strlen(name) == 1 && option.letter == *name)) {
+            put_option(&option);
+            put_verbs("goes with", option.verbs);
+            return true;
+        }
+    return false;
+}
+
+static bool help_engine(const char *topic)
+{
+    struct dt_engine engine;
+    size_t size = strcspn(topic, ":");
+    for (int row = 0; dt_engine(row, &engine); row++)
+        if (strcspn(engine.name, ":") == size &&
+            !strncmp(engine.name, topic, size)) {
+            head_engines();
+            put_engine(&engine);
+            return true;
+        }
+    return false;
+}
+
+static int help_formats(void)
+{
+    list_formats(~0u);
+    return EXIT_DONE;
+}
+
+static int help_options(void)
+{
+    list_options(~0u);
+    return EXIT_DONE;
+}
+
+static int help_exits(void)
+{
+    wrap(0, exit_codes);
+    return EXIT_DONE;
+}
+
+int print_version(void)
+{
+    return printf("dovetail %s\n", dt_version()) < 0;
+}
+
+static const struct {
+    const char *name;
+    int (*tell)(void);
+} topics[] = {
+    {"manual", print_manual},   {"formats", help_formats},
+    {"options", help_options},  {"exit", help_exits},
+    {"version", print_version}, {"bash", print_bash},
+    {"zsh", print_zsh},         {"fish", print_fish},
+};
+enum { TOPICS = sizeof topics / sizeof *topics };
+
+const char *help_topic(int row)
+{
+    return row < TOPICS ? topics[row].name : NULL;
+}
+
 /* Fills in the names of the verbs; answers how many. */
 static int name_verbs(const char **names)
 {
@@ -215,13 +332,24 @@ static int name_verbs(const char **names)
     return count;
 }
 
-/* The verb or family nearest to a topic that is neither, or NULL. */
+/* The topic nearest to one that is none, or NULL. */
 static const char *nearest_topic(const char *topic)
 {
     const char *names[NAMES] = {NULL};
+    struct dt_format format;
+    struct dt_option option;
+    struct dt_engine engine;
     int count = name_verbs(names);
     for (int row = 0; dt_family(row) && count < NAMES - 1; row++)
         names[count++] = dt_family(row);
+    for (int row = 0; row < TOPICS && count < NAMES - 1; row++)
+        names[count++] = topics[row].name;
+    for (int row = 0; dt_format(row, &format) && count < NAMES - 1; row++)
+        names[count++] = format.name;
+    for (int row = 0; dt_option(row, &option) && count < NAMES - 1; row++)
+        names[count++] = option.name;
+    for (int row = 0; dt_engine(row, &engine) && count < NAMES - 1; row++)
+        names[count++] = engine.name;
     return dt_nearest(topic, names);
 }
 
@@ -246,37 +374,39 @@ int help_on(const char *topic)
     struct dt_verb verb;
     if (!topic)
         return help_whole();
-    if (!strcmp(topic, "manual"))
-        return print_manual();
+    for (int row = 0; row < TOPICS; row++)
+        if (!strcmp(topics[row].name, topic))
+            return topics[row].tell();
     if (find_verb(topic, &verb))
         return help_verb(&verb);
     if (dt_family_title(topic))
         return help_family(topic);
+    if (help_format(topic) || help_option(topic) || help_engine(topic))
+        return EXIT_DONE;
     const char *near = nearest_topic(topic);
     if (near)
-        return complain("there is no verb and no family '%s'; did you mean "
-                        "`dovetail help %s`?",
+        return complain("there is no help on '%s'; did you mean `dovetail "
+                        "help %s`?",
                         topic, near);
-    return complain("there is no verb and no family '%s'; `dovetail help` "
-                    "lists the verbs, `dovetail families` the families",
+    return complain("there is no help on '%s': a verb, a family, a format, an "
+                    "option or an engine was expected; `dovetail help` lists "
+                    "the verbs, `dovetail families` the families",
                     topic);
 }
 
 int unknown_verb(const char *name)
 {
     const char *names[NAMES] = {NULL};
+    if (dt_family_title(name))
+        return complain("a verb comes first, and a puzzle is one word, such "
+                        "as %s",
+                        dt_family_example(name, 0));
+    if (name[strcspn(name, ":,#./")])
+        return complain("a verb comes first: dovetail solve %s", name);
     name_verbs(names);
     const char *near = dt_nearest(name, names);
     if (near)
         return complain("there is no verb '%s'; did you mean '%s'?", name,
                         near);
-    for (int row = 0; dt_family(row); row++)
-        if (!strncmp(name, dt_family(row), strlen(dt_family(row))))
-            return strcmp(name, dt_family(row))
-                       ? complain("a verb comes first: dovetail solve %s",
-                                  name)
-                       : complain("a verb comes first, and a puzzle is one "
-                                  "word, such as %s",
-                                  dt_family_example(name, 0));
     return complain("there is no verb '%s'; `dovetail help` lists them", name);
 }

@@ -135,7 +135,7 @@ static int take_options(struct job *job, int argc, char **argv)
         if (answer == 'h' || answer == HELP)
             help = true;
         else if (answer == VERSION)
-            return printf("dovetail %s\n", dt_version()) < 0;
+            return print_version();
         else if (answer == '?' || answer == ':')
             return complain_of(answer, argv);
         else if (find_option(answer, &option) &&

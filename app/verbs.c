@@ -74,6 +74,14 @@ struct work {
     struct dt_error err;
 };
 
+/* COLUMNS, if it is a number, or else what the terminal says. */
+static int columns(int terminal)
+{
+    const char *text = getenv("COLUMNS");
+    int number = text ? atoi(text) : 0;
+    return number > 0 ? number : terminal;
+}
+
 static void set_terminal(dt_settings *set)
 {
     const char *term = getenv("TERM"), *drab = getenv("NO_COLOR");
@@ -85,7 +93,7 @@ static void set_terminal(dt_settings *set)
     struct winsize size;
     dt_terminal(set, utf8, !plain && isatty(STDOUT_FILENO));
     if (screen && !ioctl(STDOUT_FILENO, TIOCGWINSZ, &size))
-        dt_screen(set, size.ws_row, size.ws_col);
+        dt_screen(set, size.ws_row, columns(size.ws_col));
 }
 
 /* Bytes that are no text would only disturb a terminal. */
@@ -422,12 +430,20 @@ static int run_estimate(struct work *work)
     return close_work(work, verdict == DT_STOPPED ? EXIT_STOPPED : EXIT_DONE);
 }
 
+/* The exit code of a verdict: as solvers have it, or as the other verbs. */
+static int code_of(const struct job *job, int verdict)
+{
+    if (!dt_get(job->set, "exit-zero"))
+        return verdict;
+    return verdict == DT_STOPPED ? EXIT_STOPPED : EXIT_DONE;
+}
+
 static int run_solve(const struct job *job)
 {
     struct work work;
     long found = 0;
     const char *proof = dt_get(job->set, "proof");
-    status_if_stopped = DT_STOPPED;
+    status_if_stopped = code_of(job, DT_STOPPED);
     if (!open_search(&work, job, DT_SOLVE))
         return close_work(&work, EXIT_USAGE);
     if (dt_get(job->set, "estimate"))
@@ -446,10 +462,13 @@ static int run_solve(const struct job *job)
     if (verdict == DT_BROKEN)
         return close_work(&work, EXIT_BROKEN);
     if (found)
-        return close_work(&work, DT_FOUND);
+        return close_work(&work, code_of(job, DT_FOUND));
     if (!shown && (verdict == DT_STOPPED || (verdict == DT_NONE && part)))
         say_open(&work, verdict);
-    return close_work(&work, verdict == DT_NONE && !part ? DT_NONE : 0);
+    if (verdict == DT_NONE && part)
+        return close_work(&work, EXIT_DONE);
+    return close_work(&work,
+                      code_of(job, verdict == DT_NONE ? DT_NONE : DT_STOPPED));
 }
 
 static void say_found(const struct work *work, uint64_t found, int verdict)
@@ -593,7 +612,8 @@ static int run_hint(const struct job *job)
     int verdict = dt_hint(work.search, work.out.file, &work.err);
     end_output(&work, true);
     if (verdict == DT_STOPPED || verdict == DT_NONE)
-        return close_work(&work, verdict == DT_NONE ? DT_NONE : EXIT_STOPPED);
+        return close_work(&work, verdict == DT_NONE ? code_of(job, DT_NONE)
+                                                    : EXIT_STOPPED);
     return close_work(&work, EXIT_DONE);
 }
 

@@ -193,8 +193,8 @@ const char *dt_get(const dt_settings *set, const char *name);
 void dt_output_format(const dt_settings *set, struct dt_format *format);
 /* What text may use; both are off at first. */
 void dt_terminal(dt_settings *set, bool utf8, bool colour);
-/* The size of a terminal that films may be drawn on, over and over; 0: there
- * is none, as at first. */
+/* The size of a terminal that films may be drawn on, over and over, and that
+ * shows wider drawings in strips; 0: there is none, as at first. */
 void dt_screen(dt_settings *set, int rows, int cols);
 /* While it is true all that runs with these settings stops, and whatever else
  * begins: puzzles that are opened or written, searches.  Any thread may call

@@ -297,8 +297,7 @@ bool dt_puzzle_show(const dt_puzzle *puzzle, const dt_settings *set, FILE *out,
 static bool format_suits(const dt_settings *set, struct error *err)
 {
     const struct format *format = settings_format(set);
-    return pages_fit(set, err) &&
-           format_fits(format, VERB_GENERATE, true, err) &&
+    return pages_fit(set, err) && format_fits(set, VERB_GENERATE, err) &&
            (!format_draws(format) || canvas_fits(set, err));
 }
 

@@ -45,7 +45,7 @@ static bool fits(const dt_puzzle *puzzle, const dt_settings *set,
     const struct format *format = settings_format(set);
     if (!puzzle->family->advisor)
         return no_hints(puzzle, err);
-    return format_fits(format, VERB_HINT, true, err) &&
+    return format_fits(set, VERB_HINT, err) &&
            (!format_draws(format) || canvas_fits(set, err));
 }
 

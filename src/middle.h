@@ -129,9 +129,11 @@ struct dt_search {
 struct log settings_log(const dt_settings *set);
 /* The format that -f names or -o implies; if neither, the row `none`. */
 const struct format *settings_format(const dt_settings *set);
-/* Does the verb write this format, of a puzzle that has pictures or not? */
-bool format_fits(const struct format *format, unsigned verb, bool draws,
-                 struct error *err);
+/* Does the name behind -o promise nothing that the verb does not write?  Where
+ * it says nothing, a remark does. */
+bool output_fits(const dt_settings *set, unsigned verb, struct error *err);
+/* Does the verb write the format of the settings? */
+bool format_fits(const dt_settings *set, unsigned verb, struct error *err);
 /* Always false. */
 bool middle_fail(struct dt_error *out, const struct error *err);
 /* What a check found, behind a sentence that says of what: "PREFIX: row 3,

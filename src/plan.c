@@ -283,8 +283,8 @@ static bool no_engine(const dt_puzzle *puzzle, const char *name,
                          name, near);
     return error_say(err,
                      "there is no engine '%s'; `dovetail engines` lists what "
-                     "there is",
-                     name);
+                     "there is, and a SAT solver of your own is cmd:%s",
+                     name, name);
 }
 
 static bool plan_named(dt_search *s, const char *name, struct error *err)

@@ -115,14 +115,38 @@ const struct format *settings_format(const dt_settings *set)
     return format_answers(implied) ? implied : FORMAT_OF(none);
 }
 
-bool format_fits(const struct format *format, unsigned verb, bool draws,
-                 struct error *err)
+bool output_fits(const dt_settings *set, unsigned verb, struct error *err)
 {
-    bool (*fits)(const struct format *) =
-        draws ? format_answers : format_speaks;
-    return (format->writers & verb && fits(format)) ||
-           error_say(err, "%s cannot write '%s'; write -f %s", verb_name(verb),
-                     format->name, format_list("", verb, fits).text);
+    const char *path = OPTION_OF(&set->options, output)->text;
+    const char *extension = path_extension(path);
+    bool text = FORMAT_OF(text)->writers & verb;
+    bool told = !*extension || OPTION_OF(&set->options, format)->given ||
+                format_has_files(format_of_path(path));
+    if (told || (text && extension_is_text(extension)))
+        return true;
+    if (extension_is_text(extension) || extension_is_foreign(extension) ||
+        format_proves(format_of_path(path)))
+        return error_say(err,
+                         "%.200s: %s writes no .%s; the extension may be "
+                         "%s%s, or say -f NAME",
+                         path, verb_name(verb), extension,
+                         text ? ".txt, " : "",
+                         format_list(".", verb, format_has_files).text);
+    struct log log = settings_log(set);
+    log_say(&log, LOG_RESULT,
+            "%.200s: .%s is no format, and %s is written; -f tells another",
+            path, extension, text ? "text" : "the puzzle's own form");
+    return true;
+}
+
+bool format_fits(const dt_settings *set, unsigned verb, struct error *err)
+{
+    const struct format *format = settings_format(set);
+    return output_fits(set, verb, err) &&
+           ((format->writers & verb && format_answers(format)) ||
+            error_say(err, "%s cannot write '%s'; write -f %s",
+                      verb_name(verb), format->name,
+                      format_list("", verb, format_answers).text));
 }
 
 unsigned task_verb(enum dt_task task)
@@ -403,11 +427,11 @@ static bool write_problem(const dt_puzzle *puzzle, const dt_settings *set,
                           const struct transcript *t, struct error *err)
 {
     const struct format *format = settings_format(set);
+    if (!format_fits(set, VERB_ENCODE, err))
+        return false;
     if (format == FORMAT_OF(none))
         format =
             puzzle->family->state_clauses ? FORMAT_OF(sat) : FORMAT_OF(dlx);
-    if (!format_fits(format, VERB_ENCODE, true, err))
-        return false;
     if (format->kind == FORMAT_CLAUSES)
         return write_clauses(puzzle, format, t, err);
     if (format->kind == FORMAT_COVER)

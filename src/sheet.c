@@ -6,6 +6,7 @@
 #include "format/rle.h"
 #include "show/cairo.h"
 #include "show/palette.h"
+#include "show/strips.h"
 #include "show/svg.h"
 
 #include <assert.h>
@@ -70,7 +71,7 @@ static bool solutions_fit(const dt_search *s, struct error *err)
 {
     const struct family *family = s->puzzle->family;
     const struct format *format = settings_format(s->set);
-    if (!format_fits(format, task_verb(s->task), true, err))
+    if (!format_fits(s->set, task_verb(s->task), err))
         return false;
     if ((format_draws(format) && !family->pictures) ||
         (format->kind == FORMAT_RLE && !family->patterns))
@@ -86,6 +87,8 @@ static bool count_fits(const dt_search *s, struct error *err)
 {
     const struct format *format = settings_format(s->set);
     bool heat = format_draws(format) && GIVEN(s->set, per_option);
+    if (!output_fits(s->set, VERB_COUNT, err))
+        return false;
     if (heat && !s->puzzle->family->pictures)
         return error_say(err, "%s has no heat map; write text or json",
                          s->puzzle->id);
@@ -162,14 +165,37 @@ static struct page page_of(dt_sheet *sheet)
                          set->colour || sheet->format->coloured};
 }
 
+/* What a screen cannot show at once, as strips; takes the text over. */
+static void fold(dt_sheet *sheet, char *text)
+{
+    const dt_settings *set = sheet->search->set;
+    int cols = set->screen.cols, width = strips_width(text);
+    struct log log = settings_log(set);
+    if (width > cols && sheet->search->delivered <= 1)
+        log_say(&log, LOG_RESULT,
+                "the drawing has %d columns and the terminal %d: it is shown "
+                "in strips; -o FILE%s keeps it whole",
+                width, cols,
+                sheet->search->puzzle->family->pictures ? ".svg" : "");
+    strips_write(&sheet->writer, text, cols);
+    free(text);
+}
+
 static void print_text(dt_sheet *sheet)
 {
     const dt_search *s = sheet->search;
     struct page page = page_of(sheet);
     if (s->delivered > 1)
         writer_byte(&sheet->writer, '\n');
-    if (!GIVEN(s->set, animate)) /* dt_sheet_frame shows films */
-        s->puzzle->family->print(s->puzzle->own, &s->grid, &page);
+    if (GIVEN(s->set, animate)) /* dt_sheet_frame shows films */
+        return;
+    /* A list of words may wrap. */
+    bool screen = s->set->screen.cols && !s->puzzle->family->listed;
+    if (screen)
+        page.writer = writer_text_new();
+    s->puzzle->family->print(s->puzzle->own, &s->grid, &page);
+    if (screen)
+        fold(sheet, writer_text_take(page.writer, NULL));
 }
 
 /* On pages each has its number. */

@@ -39,8 +39,12 @@ for name in sat-tatami-mutilated sat-tatami windmill-dominoes-dlx \
     sat-life-grid-spaceships-sym tetrasat dovetail; do
     [ -x "$root/bin/$name" ] || echo "$name is missing" >>"$scratch/missing"
 done
+for name in dovetail.bash _dovetail dovetail.fish; do
+    [ -s "$(find "$root/share" -name "$name")" ] ||
+        echo "$name is missing" >>"$scratch/missing"
+done
 [ ! -e "$scratch/missing" ]
-point "all commands are installed" $?
+point "all commands are installed, and what shells complete" $?
 
 page=$(find "$root" -name dovetail.1)
 sed 's/\\-/-/g' "$page" >"$scratch/page"

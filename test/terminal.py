@@ -24,7 +24,7 @@ def on_terminal(args: List[str], columns: int = 100, term: str = "xterm",
     fcntl.ioctl(slave, termios.TIOCSWINSZ,
                 struct.pack("HHHH", 24, columns, 0, 0))
     environment: Dict[str, str] = {**os.environ, "TERM": term,
-                                   "LC_ALL": "C.UTF-8"}
+                                   "LC_ALL": "C.UTF-8", "COLUMNS": ""}
     child = subprocess.Popen([sys.argv[1]] + args, stdin=slave, stdout=slave,
                              stderr=slave, env=environment)
     os.close(slave)
@@ -105,6 +105,21 @@ def answers_between() -> bool:
             and all(seen[line.end()] == "\r" for line in lines))
 
 
+def folded() -> bool:
+    """A drawing that is too wide is shown in strips, and no other is."""
+    wide_board = ["solve", "domino:2x30", "-f", "text"]
+    seen, code = on_terminal(wide_board, columns=50)
+    lines = seen.replace("\r", "").split("\n")
+    first = lines.index("# columns 1 to 50")
+    whole, _ = on_terminal(wide_board, columns=121)
+    return (code == 10 and "has 121 columns and the terminal 50" in seen
+            and lines[first + 6] == "# columns 51 to 100"
+            and lines[first + 12] == "# columns 101 to 121"
+            and lines[first + 13] == "────┬───────┬───────┐"
+            and all(len(line) <= 50 for line in lines[first:])
+            and "columns" not in whole)
+
+
 def film() -> bool:
     """A film runs up to Ctrl-C, one generation over the other."""
     seen, code = on_terminal(FILM, until="\033[")
@@ -112,7 +127,7 @@ def film() -> bool:
 
 
 TESTS = [wide, narrow, sizeless, dumb, quiet, quiet_but_asked, no_terminal,
-         answers_between, film]
+         answers_between, folded, film]
 
 
 def main() -> int:

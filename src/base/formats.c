@@ -38,21 +38,56 @@ const struct format *format_named(const char *name)
     return row;
 }
 
+const char *path_extension(const char *path)
+{
+    const char *dot = strrchr(path, '.');
+    return !dot || strchr(dot, '/') ? "" : dot + 1;
+}
+
 const struct format *format_of_path(const char *path)
 {
     const struct format *row = format_rows;
-    const char *dot = strrchr(path, '.');
-    if (!dot || strchr(dot, '/'))
-        return FORMAT_OF(none);
+    const char *extension = path_extension(path);
     while (row != FORMAT_OF(none) &&
-           (!row->extension || strcasecmp(row->extension, dot + 1)))
+           (!row->extension || strcasecmp(row->extension, extension)))
         row++;
     return row;
+}
+
+static bool is_among(const char *word, const char *const *words)
+{
+    while (*words && strcasecmp(*words, word))
+        words++;
+    return *words;
+}
+
+bool extension_is_text(const char *extension)
+{
+    static const char *const texts[] = {"", "txt", "text", "out", "log", NULL};
+    return is_among(extension, texts);
+}
+
+bool extension_is_foreign(const char *extension)
+{
+    static const char *const pictures[] = {
+        "jpg", "jpeg", "gif", "apng", "webp", "bmp",  "tif", "tiff",
+        "ico", "ppm",  "pgm", "pbm",  "heic", "avif", "ps",  "eps",
+        "xcf", "mp4",  "avi", "mov",  "webm", "mkv",  NULL};
+    static const char *const papers[] = {
+        "html", "htm",  "xml",  "csv", "tsv", "yaml", "yml", "tex",
+        "doc",  "docx", "xlsx", "odt", "ods", "zip",  "gz",  "bz2",
+        "xz",   "zst",  "7z",   "tar", "tgz", NULL};
+    return is_among(extension, pictures) || is_among(extension, papers);
 }
 
 bool format_answers(const struct format *format)
 {
     return format->kind != FORMAT_PROOF;
+}
+
+bool format_has_files(const struct format *format)
+{
+    return format->extension && format_answers(format);
 }
 
 bool format_draws(const struct format *format)

@@ -104,13 +104,20 @@ extern const char *const problem_names[];
 const struct format *format_named(const char *name);
 const struct format *format_of_path(const char *path); /* by its extension */
 
-bool format_answers(const struct format *format); /* -f takes it */
-bool format_draws(const struct format *format);   /* it is a picture */
-bool format_speaks(const struct format *format);  /* -f takes it, and it is
-                                                     none */
-bool format_moves(const struct format *format);   /* it can show films */
-bool format_returns(const struct format *format); /* check reads solutions */
-bool format_poses(const struct format *format);   /* it may hold a puzzle */
+/* What stands behind the last dot of a file's name, or "". */
+const char *path_extension(const char *path);
+/* Is it one of plain text, or of somebody else's format? */
+bool extension_is_text(const char *extension);
+bool extension_is_foreign(const char *extension);
+
+bool format_answers(const struct format *format);   /* -f takes it */
+bool format_has_files(const struct format *format); /* and -o implies it */
+bool format_draws(const struct format *format);     /* it is a picture */
+bool format_speaks(const struct format *format);    /* -f takes it, and it is
+                                                       none */
+bool format_moves(const struct format *format);     /* it can show films */
+bool format_returns(const struct format *format);   /* check reads solutions */
+bool format_poses(const struct format *format);     /* it may hold a puzzle */
 bool format_proves(const struct format *format);
 
 /* "svg, png or pdf": the formats that one of the verbs writes and that fit

@@ -61,25 +61,49 @@ static bool parse_shard(const char *text, struct option_value *value)
            value->number < value->parts;
 }
 
-/* A number of bytes: 1000, 64k, 500M, 8G. */
-static bool parse_size(const char *text, uint64_t *bytes)
-{
-    static const char letters[] = "kMGT";
-    size_t size = strlen(text);
-    const char *letter = size ? strchr(letters, text[size - 1]) : NULL;
-    int shift = letter ? 10 * (int)(letter - letters + 1) : 0;
-    if (!parse_count(text, size - (letter != NULL), bytes) ||
-        *bytes > UINT64_MAX >> shift)
-        return false;
-    *bytes <<= shift;
-    return true;
-}
+/* A unit as people type it, in capitals or not, and what it is worth.  As GNU
+ * has it, 8G and 8GiB are powers of 1024, and 8GB is one of 1000. */
+struct unit {
+    const char *name;
+    double worth;
+};
 
-static bool parse_seconds(const char *text, double *seconds)
+static const struct unit size_units[] = {
+    {"", 1},         {"b", 1},        {"k", 0x1p10},   {"kib", 0x1p10},
+    {"kb", 1e3},     {"m", 0x1p20},   {"mib", 0x1p20}, {"mb", 1e6},
+    {"g", 0x1p30},   {"gib", 0x1p30}, {"gb", 1e9},     {"t", 0x1p40},
+    {"tib", 0x1p40}, {"tb", 1e12},    {NULL, 0},
+};
+
+static const struct unit time_units[] = {
+    {"", 1},         {"s", 1},     {"sec", 1},      {"seconds", 1},
+    {"m", 60},       {"min", 60},  {"minutes", 60}, {"h", 3600},
+    {"hours", 3600}, {"d", 86400}, {"days", 86400}, {NULL, 0},
+};
+
+/* 10, 2.5, 2m, 1.5 h: a number and perhaps a unit. */
+static bool parse_amount(const char *text, const struct unit *units,
+                         double *amount)
 {
     char *end;
-    *seconds = strtod(text, &end);
-    return end != text && !*end && *seconds >= 0 && isfinite(*seconds);
+    *amount = strtod(text, &end);
+    if (end == text || !(*amount >= 0))
+        return false;
+    end += strspn(end, " ");
+    while (units->name && strcasecmp(units->name, end))
+        units++;
+    *amount *= units->worth;
+    return units->name && isfinite(*amount);
+}
+
+/* A number of bytes. */
+static bool parse_size(const char *text, uint64_t *bytes)
+{
+    double amount;
+    if (!parse_amount(text, size_units, &amount) || amount >= 0x1p64)
+        return false;
+    *bytes = (uint64_t)amount;
+    return true;
 }
 
 static bool parse_number(const struct option_row *row, const char *text,
@@ -113,7 +137,7 @@ static bool parse_value(const struct option_row *row, const char *text,
     case OPTION_PATH:
         return *text;
     case OPTION_SECONDS:
-        return parse_seconds(text, &value->seconds);
+        return parse_amount(text, time_units, &value->seconds);
     case OPTION_SIZE:
         return parse_size(text, &value->number);
     case OPTION_SHARD:
@@ -128,8 +152,8 @@ static void describe(const struct option_row *row, char *text, size_t size)
     static const char *const wanted[] = {
         [OPTION_TEXT] = "a name",
         [OPTION_PATH] = "a name",
-        [OPTION_SECONDS] = "a number of seconds, such as 2.5",
-        [OPTION_SIZE] = "a size, such as 500M or 8G",
+        [OPTION_SECONDS] = "a time, such as 2.5 (seconds), 10s, 2m or 1h",
+        [OPTION_SIZE] = "a size, such as 500M, 8G or 8GB",
         [OPTION_SHARD] = "R/M with 0 <= R < M, such as 0/4",
     };
     if (row->kind == OPTION_NUMBER)
@@ -139,6 +163,18 @@ static void describe(const struct option_row *row, char *text, size_t size)
         text_list(text, size, "", row->words);
     else
         snprintf(text, size, "%s", wanted[row->kind]);
+}
+
+/* The text that is kept, owned: a word as its table has it, a time in seconds,
+ * else as typed. */
+static char *canonical(const struct option_row *row, const char *text,
+                       const struct option_value *value)
+{
+    char seconds[32];
+    snprintf(seconds, sizeof seconds, "%.15g", value->seconds);
+    return mem_text(row->words                    ? row->words[value->number]
+                    : row->kind == OPTION_SECONDS ? seconds
+                                                  : text);
 }
 
 /* A value that is refused changes nothing. */
@@ -151,7 +187,7 @@ static bool parse(const struct option_row *row, const char *text,
         describe(row, wanted, sizeof wanted);
         return error_say(err, "--%s '%s' is not %s", row->name, text, wanted);
     }
-    parsed.text = mem_text(row->words ? row->words[parsed.number] : text);
+    parsed.text = canonical(row, text, &parsed);
     free(value->text);
     *value = parsed;
     return true;

@@ -70,11 +70,11 @@
     OPTION(time, "time", 0, SECONDS, "S", \
            VERBS_SEARCH | VERB_SAMPLE | VERB_GENERATE | VERB_HINT | \
                VERB_ENCODE | VERB_CHECK, \
-           "", UNTOLD, "stop after S seconds") \
+           "", UNTOLD, "stop after S seconds, or 2m, 1.5h") \
     OPTION(memory, "memory", 0, SIZE, "SIZE", \
            VERBS_SEARCH | VERB_SAMPLE | VERB_GENERATE | VERB_HINT | \
                VERB_ENCODE | VERB_CHECK, \
-           "", UNTOLD, "use at most so much memory, such as 500M or 8G") \
+           "", UNTOLD, "use at most so much memory, such as 500M, 8G or 8GB") \
     OPTION(threads, "threads", 0, NUMBER(1, 1024), "N", VERBS_SEARCH, "1", \
            UNTOLD, "how many threads search") \
     OPTION(shard, "shard", 0, SHARD, "R/M", VERBS_SEARCH, "0/1", TOLD, \
@@ -85,6 +85,10 @@
            "one search alone writes it") \
     OPTION(resume, "resume", 0, PATH, "FILE", VERBS_SEARCH, "", UNTOLD, \
            "go on from a checkpoint; a list with -o goes on in its file") \
+    OPTION(exit_zero, "exit-zero", 0, FLAG, NULL, VERB_SOLVE | VERB_HINT, "", \
+           UNTOLD, \
+           "end with 0 once it is decided, found or not, and with 2 if it " \
+           "was stopped, for scripts that use &&") \
     OPTION(quiet, "quiet", 'q', FLAG, NULL, VERBS_ALL, "", UNTOLD, \
            "no commentary") \
     OPTION(verbose, "verbose", 'v', FLAG, NULL, VERBS_ALL, "", UNTOLD, \
@@ -140,7 +144,7 @@ struct option_row {
 
 struct option_value {
     bool given;
-    char *text;      /* owned; as typed, or the default */
+    char *text;      /* owned; as typed, a time in seconds; or the default */
     uint64_t number; /* or bytes, a word's place, R of a shard; UINT64_MAX:
                         none */
     uint64_t parts;  /* M of a shard */

@@ -49,8 +49,9 @@
          "dovetail families", "dovetail families -f json") \
     VERB(ENGINES, "engines", TAKES_NOTHING, "", "the engines that search", \
          "dovetail engines", "dovetail engines -f json") \
-    VERB(HELP, "help", TAKES_WORD, "[VERB|FAMILY]", "more about one of them", \
-         "dovetail help solve", "dovetail help domino", \
+    VERB(HELP, "help", TAKES_WORD, "[TOPIC]", \
+         "more about a verb, family, format, option or engine", \
+         "dovetail help solve", "dovetail help domino", "dovetail help dlx", \
          "dovetail help manual", "dovetail help -f json")
 
 enum { TAKES_NOTHING, TAKES_PUZZLE, TAKES_WORD }; /* bits */

@@ -7,6 +7,7 @@
 #include "family/family.h"
 
 #include <limits.h>
+#include <strings.h>
 
 /* ---- names ---------------------------------------------------------- */
 
@@ -88,14 +89,28 @@ static bool bad_number(const struct param *param, const char *text,
                      (long long)param->high);
 }
 
+/* The word that another name stands for; any other text is itself. */
+static const char *dealias(const struct param *param, const char *text)
+{
+    const char *const *alias = param->aliases;
+    while (alias && *alias && strcasecmp(*alias, text))
+        alias += 2;
+    return alias && *alias ? alias[1] : text;
+}
+
+/* In capitals or not. */
 static bool parse_word(const struct param *param, struct value *value,
                        struct error *err)
 {
     char all[256] = "";
+    const char *text = dealias(param, value->text);
     for (int i = 0; param->words[i]; i++) {
         value->number = i;
-        if (!strcmp(param->words[i], value->text))
+        if (!strcasecmp(param->words[i], text)) {
+            if (text == value->text)
+                memcpy(value->text, param->words[i], strlen(text));
             return true;
+        }
         size_t at = strlen(all);
         snprintf(all + at, sizeof all - at, "%s%s", i ? " or " : "",
                  param->words[i]);
@@ -198,27 +213,43 @@ static bool take_param(struct id *id, const char *text, size_t size,
 
 /* ---- the parts of an id --------------------------------------------- */
 
-/* The numbers of a size; what stands between them is to be an x. */
+/* The numbers of a size; what stands between them is to be a times sign. */
 struct size {
     const char *rows, *cols;
     size_t rows_digits, cols_digits;
     size_t between;
 };
 
-/* Is the text a size, or like one?  8*8 is, so that it gets a sentence. */
-static bool find_size(const struct id *id, const char *text, size_t size,
-                      struct size *found)
+/* What people put between two numbers of a size: x, X, * or U+00D7, in blanks
+ * or not. */
+static bool is_times(const char *text, size_t size)
+{
+    static const char *const signs[] = {"x", "X", "*", "\xc3\x97"};
+    for (; size && *text == ' '; size--)
+        text++;
+    while (size && text[size - 1] == ' ')
+        size--;
+    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
+        if (strlen(signs[i]) == size && !memcmp(signs[i], text, size))
+            return true;
+    return false;
+}
+
+/* Is the text a size, or like one?  8-8 is, so that it gets a sentence. */
+static bool find_size(const char *text, size_t size, struct size *found)
 {
     static const char digits[] = "0123456789";
     size_t rows = (*text == '-') + strspn(text + (*text == '-'), digits);
     size_t between = strcspn(text + rows, digits);
     size_t cols = strspn(text + rows + between, digits);
     *found = (struct size){text, text + rows + between, rows, cols, between};
-    if (rows && rows == size && id->family->square) {
+    if (rows && rows == size) {
         *found = (struct size){text, text, rows, rows, 0};
         return true;
     }
-    return rows && cols && between <= 2 && rows + between + cols == size;
+    return rows && cols && rows + between + cols == size &&
+           ((between <= 2 && text[rows] != '/') ||
+            is_times(text + rows, between));
 }
 
 static bool wrong_size(const struct id *id, const struct size *size,
@@ -239,11 +270,16 @@ static bool take_size(struct id *id, const char *text, size_t size,
     int64_t rows, cols;
     int length = (int)size;
     const char *name = id->family->name;
-    *taken = find_size(id, text, size, &found);
+    *taken = find_size(text, size, &found);
     if (!*taken)
         return true;
     bool alone = !found.between;
-    if (!alone && (found.between != 1 || found.cols[-1] != 'x'))
+    if (alone && !id->family->square)
+        return error_say(err,
+                         "the size %.*s is one number; write ROWSxCOLS: "
+                         "%.*sx%.*s",
+                         length, text, length, text, length, text);
+    if (!alone && !is_times(text + found.rows_digits, found.between))
         return wrong_size(id, &found, text, length, err);
     if (!text_number(found.rows, found.rows_digits, &rows) ||
         !text_number(found.cols, found.cols_digits, &cols) || rows > INT_MAX ||
@@ -346,7 +382,8 @@ static bool take_rest(struct id *id, const char *at, struct error *err)
     if (*at == ':' && at[1] == '@')
         return take_file(id, at + 2, err);
     if (*at == ':') {
-        size_t size = strcspn(at + 1, "#");
+        /* Where there are no seeds a # may be part of a drawing. */
+        size_t size = strcspn(at + 1, id->family->generator ? "#" : "");
         keep_givens(id, at + 1, size);
         at += 1 + size;
     }

@@ -34,6 +34,9 @@ struct param {
     int64_t low, high;
     const char *const *words; /* ends with NULL */
     const char *help;
+    /* Other names of words, each before the word that it is; ends with NULL;
+     * or NULL.  The text of a value keeps them. */
+    const char *const *aliases;
 };
 
 struct value {

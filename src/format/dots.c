@@ -25,12 +25,12 @@ bool dots_read(struct dots *dots, struct reader *r, struct error *err)
 {
     bool open = false; /* a line has begun and not ended */
     for (int byte; (byte = reader_peek(r)) >= 0; reader_skip(r)) {
-        if (byte == '\n') {
+        if (byte == '\n' || byte == '/') {
             if (!end_line(dots, r, err))
                 return false;
             open = false;
-        } else if (byte == '*' || byte == '.') {
-            vec_push(&dots->text, (char)byte);
+        } else if (byte && strchr(DOTS_CELLS DOTS_HOLES, byte)) {
+            vec_push(&dots->text, strchr(DOTS_CELLS, byte) ? '*' : '.');
             open = true;
             if (dots->text.len > MOST_BYTES)
                 return reader_fail(r, err, "the pattern is too large");

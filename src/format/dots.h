@@ -1,12 +1,17 @@
-/* dots.h: a pattern of cells, '*' for a cell and '.' for none. */
+/* dots.h: a pattern of cells, '*' for a cell and '.' for none, or as people
+ * draw them else: '#', 'X' and '1' are cells, a blank and '0' are none.  A
+ * line ends with a '/' too, where all is written in one. */
 #ifndef FORMAT_DOTS_H
 #define FORMAT_DOTS_H
 
 #include "base/mem.h"
 #include "base/reader.h"
 
-/* The lines of a pattern, each up to its last cell; what lies behind the
- * last cell of the last line that has one does not count. */
+#define DOTS_CELLS "*#Xx1"
+#define DOTS_HOLES ". 0"
+
+/* The lines of a pattern, in '*' and '.', each up to its last cell; what lies
+ * behind the last cell of the last line that has one does not count. */
 struct dots {
     VEC(char) text;
     VEC(size_t) end; /* of each line in the text */

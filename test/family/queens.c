@@ -177,7 +177,7 @@ static const struct saying sayings[] = {
     {"queens:8x9", NULL,
      "8x9 is not square, and every board of queens is: write queens:8 or "
      "queens:9"},
-    {"queens:8*8", NULL, "'8*8' is not a size; write N: 8"},
+    {"queens:8-8", NULL, "'8-8' is not a size; write N: 8"},
     {"queens:0", NULL, "the size 0 has no cells; it must be 1 or more"},
     {"queens:1001", NULL, "a board has at most 1000 rows"},
     {"queens:8,x", NULL, "',x' is not a parameter"},

@@ -65,6 +65,9 @@ static void other_names(void **state)
         {"B3ceaiknjqry/S23", "B3/S23"},
         {"B2ca/S", "B2ac/S"},
         {"B/S012345678", "B/S012345678"},
+        {"HighLife", "B36/S23"},
+        {"Day & Night", "B3678/S34678"},
+        {"2x2", "B36/S125"},
     };
     (void)state;
     for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
@@ -145,7 +148,7 @@ static void mistakes(void **state)
         {"", 1},        {"B3", 3},      {"B3/23", 4},   {"B9/S23", 2},
         {"B3/S2x", 6},  {"B3/S2-", 7},  {"B33/S23", 3}, {"B2aa/S", 4},
         {"23", 3},      {"23/3/2", 5},  {"MAP", 4},     {"MAPAA!", 6},
-        {"Life", 1},    {"B3/S23 ", 7}, {"B1a/S", 3},   {"B3/S23/C", 7},
+        {"Live", 1},    {"B3/S23 ", 7}, {"B1a/S", 3},   {"B3/S23/C", 7},
         {"B3//S23", 4}, {"B2c-a/S", 4},
     };
     (void)state;

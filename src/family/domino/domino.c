@@ -142,14 +142,19 @@ static bool build_pattern(struct domino *d, const struct id *id,
     return built;
 }
 
+static bool is_drawing(const char *text)
+{
+    return *text && !text[strspn(text, DOTS_CELLS DOTS_HOLES "/")];
+}
+
 static bool parts_fit(const struct id *id, struct error *err)
 {
     const char *wrong = NULL;
     if (id->givens && id->rows)
         wrong = "a board has a size or a pattern, not both";
-    else if (id->givens && !id->from_file)
-        wrong = "this is neither a size, as 8x8, nor a file, as @FILE: write "
-                "domino:8x8 or domino:@FILE";
+    else if (id->givens && !id->from_file && !is_drawing(id->givens))
+        wrong = "this is neither a size, as 8x8, nor a file, as @FILE, nor a "
+                "drawing, as ****/**.*: write domino:8x8 or domino:@FILE";
     else if (!id->givens && !id->rows)
         wrong = "a size or a pattern is missing: write domino:8x8 or "
                 "domino:@FILE";

@@ -29,6 +29,14 @@ const char *const symmetry_words[] = {
     "C4",    "D4+",    "D4x",      "D8",           NULL,
 };
 
+const char *const symmetry_names[] = {
+    "C1",    "none",  "C2_1", "C2",       "C2_2",  "C2",    "C2_4",
+    "C2",    "C4_1",  "C4",   "C4_4",     "C4",    "D2_+1", "odd",
+    "D2_+2", "even",  "D2_x", "diagonal", "D4_+1", "D4+",   "D4_+2",
+    "D4+",   "D4_+4", "D4+",  "D4_x1",    "D4x",   "D4_x4", "D4x",
+    "D8_1",  "D8",    "D8_4", "D8",       NULL,
+};
+
 /* Up to two generators of each symmetry. */
 static const int generators[][2] = {
     [SYMMETRY_NONE] = {SQUARE_SAME},

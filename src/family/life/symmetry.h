@@ -25,6 +25,8 @@ enum symmetry {
 };
 
 extern const char *const symmetry_words[]; /* ends with NULL */
+/* The names of Catagolue, each before ours. */
+extern const char *const symmetry_names[];
 
 /* A cell of a generation; rows and columns of the box from 0. */
 struct place {

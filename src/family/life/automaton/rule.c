@@ -15,6 +15,7 @@
  * base 64 list all 512 bits. */
 #include "family/life/automaton/rule.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -40,6 +41,51 @@ static const struct classes classes[] = {
     {"cekainyqjrtwz",
      {"1357", "0246", "0136", "0123", "0134", "0137", "0135", "0125", "0146",
       "0124", "0147", "0156", "0145"}},
+};
+
+/* Names that people know, without blanks and signs. */
+static const struct {
+    const char *name, *rule;
+} names[] = {
+    {"life", "B3/S23"},
+    {"conway", "B3/S23"},
+    {"conwayslife", "B3/S23"},
+    {"highlife", "B36/S23"},
+    {"daynight", "B3678/S34678"},
+    {"dayandnight", "B3678/S34678"},
+    {"seeds", "B2/S"},
+    {"livefreeordie", "B2/S0"},
+    {"lifewithoutdeath", "B3/S012345678"},
+    {"drylife", "B37/S23"},
+    {"pedestrianlife", "B38/S23"},
+    {"honeylife", "B38/S238"},
+    {"eightlife", "B3/S238"},
+    {"pseudolife", "B357/S238"},
+    {"longlife", "B345/S5"},
+    {"lowlife", "B3/S13"},
+    {"dotlife", "B3/S023"},
+    {"tlife", "B3/S2-i34q"},
+    {"justfriends", "B2-a/S12"},
+    {"34life", "B34/S34"},
+    {"2x2", "B36/S125"},
+    {"move", "B368/S245"},
+    {"morley", "B368/S245"},
+    {"flock", "B3/S12"},
+    {"maze", "B3/S12345"},
+    {"mazectric", "B3/S1234"},
+    {"coral", "B3/S45678"},
+    {"amoeba", "B357/S1358"},
+    {"diamoeba", "B35678/S5678"},
+    {"assimilation", "B345/S4567"},
+    {"walledcities", "B45678/S2345"},
+    {"stains", "B3678/S235678"},
+    {"anneal", "B4678/S35678"},
+    {"vote", "B5678/S45678"},
+    {"gnarl", "B1/S1"},
+    {"replicator", "B1357/S1357"},
+    {"fredkin", "B1357/S02468"},
+    {"serviettes", "B234/S"},
+    {"persianrug", "B234/S"},
 };
 
 static const char base64[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -277,8 +323,8 @@ static bool at_letter(const struct scan *s, const char *letters)
 static bool scan_table(struct scan *s, struct table *table)
 {
     static const char expected[] =
-        "a rule such as B3/S23, B2-a/S12 or 23/3 was expected, with numbers "
-        "of live neighbours from 0 to 8";
+        "a rule such as B3/S23, B2-a/S12, 23/3 or highlife was expected, with "
+        "numbers of live neighbours from 0 to 8";
     bool letters = at_letter(s, "BbSs"), births = at_letter(s, "Bb");
     s->at += letters;
     if (!scan_sums(s, table->alive[!births]))
@@ -318,8 +364,33 @@ static bool scan_map(struct scan *s, struct rule *rule)
     return !*s->at || wrong(s, what);
 }
 
+/* Do they have the same letters and digits, in capitals or not? */
+static bool same_name(const char *one, const char *other)
+{
+    for (;; one++, other++) {
+        while (*one && !isalnum((unsigned char)*one))
+            one++;
+        while (*other && !isalnum((unsigned char)*other))
+            other++;
+        if (tolower((unsigned char)*one) != tolower((unsigned char)*other))
+            return false;
+        if (!*one)
+            return true;
+    }
+}
+
+/* The rule that has this name, or else the text. */
+static const char *rule_named(const char *text)
+{
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (same_name(names[i].name, text))
+            return names[i].rule;
+    return text;
+}
+
 bool rule_parse(struct rule *rule, const char *text, struct error *err)
 {
+    text = rule_named(text);
     struct scan s = {text, text, err};
     struct table table = {0};
     *rule = (struct rule){0};

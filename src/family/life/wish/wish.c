@@ -44,6 +44,7 @@ const struct param wish_params[WISH_COUNT + 1] = {
     [WISH_SHIFT] = {"shift", PARAM_NUMBER, NULL, 0, INT_MAX,
                     .help = "how many rows the pattern has moved up then"},
     [WISH_SYMMETRY] = {"symmetry", PARAM_WORD, NULL, .words = symmetry_words,
+                       .aliases = symmetry_names,
                        .help = "the pattern is its own image: mirror (left "
                                "and right: even, odd or gutter), flip (top "
                                "and bottom), glide (a mirror image after "
@@ -58,8 +59,9 @@ const struct param wish_params[WISH_COUNT + 1] = {
                    .help = "what to look for; with a velocity it is a ship"},
     [WISH_VELOCITY] = {"velocity", PARAM_TEXT,
                        .help = "of a ship: 2c/5 is 2 rows up in 5 "
-                               "generations, c/10 one row in 10, 1+1c/4 one "
-                               "column to the right and one row up in 4"},
+                               "generations, c/10 one row in 10, 1+1c/4 or "
+                               "c/4d one column to the right and one row up "
+                               "in 4"},
     [WISH_WIDTH] = {"width", PARAM_TEXT,
                     .help = "of a ship of any length, instead of a box: the "
                             "columns of its widest generation, which may be "
@@ -74,7 +76,8 @@ const struct param wish_params[WISH_COUNT + 1] = {
                              "of it"},
     [WISH_RULE] = {"rule", PARAM_TEXT, "B3/S23",
                    .help = "B3/S23 or any other by sums, isotropic ones such "
-                           "as B2-a/S12, or a MAP of 512 bits"},
+                           "as B2-a/S12, a MAP of 512 bits, or a name such "
+                           "as highlife"},
     [WISH_SPACE] = {"space", PARAM_WORD, "plane", .words = space_words,
                     .help = "what the box is: a part of the plane beyond "
                             "which all is dead, rolled up to a cylinder (the "
@@ -159,10 +162,39 @@ static bool go_together(const struct id *id, enum goal goal, struct error *err)
 
 /* ---- the seed's ----------------------------------------------------- */
 
+/* Nothing says what is looked for, not even Knuth's parameters. */
+static bool no_goal(const struct id *id, struct error *err)
+{
+    int rows = id->rows ? id->rows : 8, cols = id->rows ? id->cols : 8;
+    const char *at = id->from_file ? "@" : "";
+    if (id->givens && !id->from_file &&
+        id->givens[strspn(id->givens, "bBoO.*?/$!0123456789 ")])
+        return error_say(err,
+                         "'%.100s' is no drawing: write its cells, such as "
+                         "life,goal=parent:.o./..o/ooo, or what to look for, "
+                         "such as life:%dx%d,goal=still",
+                         id->givens, rows, cols);
+    if (id->givens)
+        return error_say(err,
+                         "what to look for is missing: write "
+                         "life,goal=parent:%s%.100s for what becomes it, or "
+                         "life:%dx%d,goal=still:%s%.100s for what has it in "
+                         "its corner",
+                         at, id->givens, rows, cols, at, id->givens);
+    return error_say(err,
+                     "what to look for is missing: write life:%dx%d and "
+                     "behind it ,goal=still or ,goal=oscillator,period=3 or "
+                     ",velocity=c/4",
+                     rows, cols);
+}
+
 static bool seed_fits(const struct id *id, struct error *err)
 {
     int rows = id->rows ? id->rows : 14, cols = id->rows ? id->cols : 12;
     const char *wrong = NULL;
+    if (!id->value[WISH_STEPS].given && !id->value[WISH_SHIFT].given &&
+        !id->value[WISH_DEBRIS].given)
+        return no_goal(id, err);
     if (id->givens)
         wrong = "life takes no pattern";
     else if (!id->rows)
@@ -212,7 +244,8 @@ static bool scan_number(struct scan *s, int *number)
     return true;
 }
 
-/* [[a+]k]c[/p], or (a,k)c/p */
+/* [[a+]k]c[/p], or (a,k)c/p; with a d behind it kc/p is diagonal, with an o
+ * it is not. */
 static bool scan_velocity(struct scan *s, int *right, int *up, int *period)
 {
     bool open = *s->at == '(';
@@ -237,7 +270,12 @@ static bool scan_velocity(struct scan *s, int *right, int *up, int *period)
     if (*s->at != '/')
         return false;
     s->at++;
-    return scan_number(s, period) && *period > 0 && !*s->at;
+    if (!scan_number(s, period) || *period <= 0)
+        return false;
+    if (!*right && *s->at == 'd')
+        *right = *up;
+    s->at += *s->at == 'o' ? !*right : *s->at == 'd' && *right == *up;
+    return !*s->at;
 }
 
 static bool read_velocity(struct life *life, const struct id *id,
@@ -251,8 +289,8 @@ static bool read_velocity(struct life *life, const struct id *id,
     int up;
     if (!scan_velocity(&s, &life->right, &up, &life->steps))
         return error_set(err, "velocity", 1, s.at - s.text + 1,
-                         "'%s' is not a velocity; 2c/5, c/10 or 1+1c/4 was "
-                         "expected",
+                         "'%s' is not a velocity; 2c/5, c/10, c/4d or 1+1c/4 "
+                         "was expected",
                          value->text);
     life->down = -up;
     if (!life->down && !life->right)
@@ -266,6 +304,25 @@ static bool read_velocity(struct life *life, const struct id *id,
                          "generations nothing moves by more than %d cells",
                          value->text, life->steps, life->steps);
     return true;
+}
+
+/* ---- symmetries ----------------------------------------------------- */
+
+/* Catagolue's names tell by their last digit where the middle lies: 1 in a
+ * cell, 2 between two, 4 between four. */
+static bool middle_fits(const struct life *life, const char *name,
+                        struct error *err)
+{
+    static const char *const wanted[] = {
+        "both sides odd", "one side odd and one even", "", "both sides even"};
+    size_t size = strlen(name);
+    int even = !(life->rows % 2) + !(life->cols % 2);
+    int cells = 1 << even; /* around the middle */
+    if (life->symmetry < SYMMETRY_C2 || !strchr(name, '_') ||
+        name[size - 1] - '0' == cells)
+        return true;
+    return error_say(err, "symmetry=%s wants a box with %s, not %dx%d", name,
+                     wanted[name[size - 1] - '1'], life->rows, life->cols);
 }
 
 /* ---- numbers -------------------------------------------------------- */
@@ -443,5 +500,7 @@ bool wish_read(struct life *life, const struct id *id, struct error *err)
                          "drawn=%s goes with a width; in a box a drawing "
                          "lies in the upper left corner",
                          id->value[WISH_DRAWN].text);
-    return wish_part(life, err);
+    const struct value *symmetry = &id->value[WISH_SYMMETRY];
+    return wish_part(life, err) &&
+           (!symmetry->given || middle_fits(life, symmetry->text, err));
 }
