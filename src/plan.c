@@ -78,10 +78,12 @@ static bool has_cover(const dt_search *s)
            family->state_cover(s->puzzle->own, &cover, &(struct error){0});
 }
 
-/* Would the engine visit all solutions for a number that engines which read
- * an exact cover find without? */
+/* Would the engine prepare for all solutions where one is wanted, or visit all
+ * for a number that engines which read an exact cover find without? */
 static bool wastes_time(const dt_search *s, const struct engine *engine)
 {
+    if (engine->plural && !delivers_all(s))
+        return true;
     return engine->form == FORM_PUZZLE && s->task == DT_COUNT &&
            (GIVEN(s->set, up_to_symmetry) || GIVEN(s->set, per_option)) &&
            has_cover(s);

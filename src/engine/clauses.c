@@ -5,7 +5,7 @@
  * (mostly all that stand for facts) has another value.  The clause names all
  * of these variables, for nothing is known here that would make fewer do: a
  * set of facts may be part of another one.  It is added when the next solution
- * is asked for.
+ * is asked for.  A solver that lists by itself needs no such clauses.
  *
  * A foreign solver may deliver a model again, for nobody sees what it makes of
  * that clause: so its models are kept, and one that comes twice is an error.
@@ -88,6 +88,8 @@ static bool find_meanings(struct lister *l, const struct search *search,
                              "there is no memory for what %d variables mean",
                              l->dense.variables);
         vec_push(&l->meaning, (struct meaning){v, fact});
+        if (shown && l->sat.show)
+            l->sat.show(l->sat.solver, v);
         l->shown += shown;
     }
     if (!l->cubes) {
@@ -156,7 +158,7 @@ static bool load(struct search *search, struct lister *l, struct error *err)
 static bool exclude_latest(struct search *search, struct lister *l)
 {
     struct watch watch = {.ends = search_ends, .context = search};
-    if (!l->found)
+    if (!l->found || l->sat.show)
         return true;
     if (!l->excluded.len)
         l->cube = l->cubes;

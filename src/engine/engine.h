@@ -131,6 +131,7 @@ struct engine {
     const char *step;  /* what --effort counts: "nodes", "conflicts" */
     enum form form;
     bool lists;    /* delivers every solution, not just the first */
+    bool plural;   /* made for all solutions: who wants one asks others */
     bool orders;   /* can do so by ascending cost */
     bool parallel; /* knows threads */
     bool branches; /* knows request->choice */

@@ -5,6 +5,7 @@ const struct engine *const general_engines[] = {
     &race_engine,
     &dance_engine,
     &frontier_engine,
+    &models_engine,
     &cadical_engine,
     &process_engine,
     &ipasir_engine,

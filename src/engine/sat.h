@@ -19,6 +19,10 @@ struct sat {
     /* After VERDICT_FOUND; a variable never seen is false. */
     bool (*value)(void *solver, int variable);
     void (*release)(void *solver);
+    /* Optional, of a solver that lists: the variable's values tell models
+     * apart, and solve delivers another model than before as long as the same
+     * is assumed. */
+    void (*show)(void *solver, int variable);
 };
 
 /* CaDiCaL; its trace goes to a file, or NULL. */

@@ -216,6 +216,11 @@ static struct setting cadical(void)
     return (struct setting){&cadical_engine, NULL};
 }
 
+static struct setting models(void)
+{
+    return (struct setting){&models_engine, NULL};
+}
+
 static struct setting ipasir(void)
 {
     return (struct setting){&ipasir_engine, getenv("TEST_IPASIR")};
@@ -238,6 +243,12 @@ static void cadical_lists(void **state)
 {
     (void)state;
     check_engine(cadical(), 300, 7);
+}
+
+static void models_lists(void **state)
+{
+    (void)state;
+    check_engine(models(), 2000, 7);
 }
 
 static void ipasir_lists(void **state)
@@ -317,6 +328,7 @@ static void effort(void **state)
 {
     (void)state;
     check_effort(cadical());
+    check_effort(models());
     if (ipasir().argument)
         check_effort(ipasir());
 }
@@ -555,6 +567,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(cadical_lists),
+        cmocka_unit_test(models_lists),
         cmocka_unit_test(ipasir_lists),
         cmocka_unit_test(cadical_program_lists),
         cmocka_unit_test(picosat_lists),

@@ -1,0 +1,105 @@
+/* cdcl.h: an assignment, what follows from it, and what is learnt where it
+ * fails: a search of models without a mind of its own.
+ *
+ * Whoever searches decides literals, each of which opens a level, and asks for
+ * what follows.  A clause that is learnt follows from the clauses alone, so it
+ * holds wherever the search goes.  It makes a literal true as soon as its
+ * other literals are false, at the level that `learn` answers; a search that
+ * does not go back as far gets the literal at its own level, and again at each
+ * lower one that it goes back to. */
+#ifndef ENGINE_CDCL_H
+#define ENGINE_CDCL_H
+
+#include "base/mem.h"
+
+/* A variable v from 0 has the literals 2v (true) and 2v + 1 (false). */
+typedef uint32_t literal;
+
+enum { NO_CLAUSE = UINT32_MAX };
+
+struct watcher {
+    uint32_t clause;
+    literal other; /* of the clause: if it is true, no need to look */
+};
+
+/* A clause gave the literal at a level above the lowest. */
+struct overdue {
+    uint32_t clause;
+    literal literal;
+    size_t lowest, level; /* where it holds; where it was given */
+};
+
+/* Variables that have no value yet (and some that have one), the most active
+ * first: a heap. */
+struct queue {
+    VEC(int) variable;
+};
+
+struct variable {
+    uint32_t reason; /* the clause that gave the value, or NO_CLAUSE */
+    size_t level;    /* of the value */
+    double activity;
+    size_t place; /* in its queue; SIZE_MAX: in none */
+    bool shown;   /* which of the queues is its own */
+    bool phase;   /* the latest value */
+    bool met;     /* while a conflict is looked into */
+};
+
+struct cdcl {
+    VEC(uint32_t) store; /* clauses: length, glue (0: a given one), literals */
+    size_t given;        /* the given ones' part; before that is known, where
+                            the latest begins */
+    size_t learnt;       /* clauses that were */
+    size_t most;         /* of them, before half are forgotten */
+
+    size_t variables;
+    struct variable *variable;      /* owned */
+    int8_t *value;                  /* owned; of a literal: -1, 0, 1 */
+    VEC(struct watcher) * watchers; /* owned; by the literal that gets false */
+    struct queue queue[2];          /* hidden variables, shown ones */
+    VEC(literal) trail;             /* what is true, in order */
+    size_t followed;                /* the first of it whose effect is known */
+    VEC(size_t) level;              /* the trail's length before each */
+    VEC(struct overdue) overdue;    /* by ascending level and clause */
+    VEC(literal) lesson;            /* the clause that is being learnt */
+    VEC(literal) met;
+    VEC(size_t) stamp; /* by level: the latest conflict that counted it */
+    size_t conflicts;
+    double bump;
+};
+
+/* Between these two the literals of a given clause are pushed to the store,
+ * before cdcl_begin. */
+void cdcl_open_clause(struct cdcl *c);
+void cdcl_close_clause(struct cdcl *c);
+/* Those of the given clause at a place, the first of which is 0; answers the
+ * place of the next, the last of which is `given`. */
+size_t cdcl_read_clause(const struct cdcl *c, size_t place,
+                        const literal **literals, size_t *count);
+
+/* With these variables; `shown` are decided before the others.  False: some
+ * clause is empty, or two contradict each other. */
+bool cdcl_begin(struct cdcl *c, size_t variables, const bool *shown);
+void cdcl_release(struct cdcl *c);
+
+/* Opens a level with the literal, which may be true already, after all that
+ * follows is known. */
+void cdcl_decide(struct cdcl *c, literal literal);
+/* The most active variable without a value, of the shown ones if there is
+ * any, with its latest value; false: all have one. */
+bool cdcl_choose(struct cdcl *c, literal *choice);
+/* What follows; answers a clause that is false, or NO_CLAUSE. */
+uint32_t cdcl_propagate(struct cdcl *c);
+/* Learns from a clause that is false since the latest level, which is not 0;
+ * answers the lowest level at which the lesson gives a literal.  To be
+ * followed by cdcl_undo. */
+size_t cdcl_learn(struct cdcl *c, uint32_t clause);
+/* Back to the end of a level; what is overdue there is made true. */
+void cdcl_undo(struct cdcl *c, size_t level);
+
+static inline literal literal_not(literal l)
+{
+    return l ^ 1;
+}
+
+#endif
