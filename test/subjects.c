@@ -18,8 +18,8 @@ const struct subject *const subjects[] = {
 
 const char *const *subject_engines(const struct subject *subject)
 {
-    static const char *const general[] = {"dance", "frontier", "cadical",
-                                          NULL};
+    static const char *const general[] = {"dance", "frontier", "models",
+                                          "cadical", NULL};
     return subject->engines ? subject->engines : general;
 }
 

@@ -15,7 +15,7 @@
 
 #include <stdlib.h>
 
-enum { LENGTH, GLUE, HEAD, MOST_AT_FIRST = 4000, MOST_GROWS = 500 };
+enum { LENGTH, GLUE, HEAD, MOST_AT_FIRST = 1000, MOST_GROWS = 500 };
 #define FORGOTTEN (UINT32_C(1) << 31) /* a flag of the glue */
 #define ACTIVITY_MAX 1e100
 #define ACTIVITY_DECAY 0.95

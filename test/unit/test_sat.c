@@ -297,6 +297,38 @@ static struct formula pigeons(int holes)
     return f;
 }
 
+/* Hard clauses that one hidden variable makes easy: whoever tries the other
+ * value first has to refute them. */
+static void hard_beside_easy(void **state)
+{
+    (void)state;
+    struct formula hard = pigeons(7), f = {.variables = 57, .meaningful = 255};
+    VEC(int) literals = {0};
+    for (size_t i = 0; i < hard.cnf.literal.len; i++) {
+        int literal = hard.cnf.literal.at[i] / STRIDE;
+        vec_push(&literals, literal ? literal : f.variables);
+        if (!literal) {
+            add(&f, literals.at, literals.len);
+            vec_clear(&literals);
+        }
+    }
+    struct clauses clauses = clauses_of(&f);
+    struct error err = {0};
+    struct trial t;
+    mpz_t count;
+    mpz_init(count);
+    trial_clauses(&t, models(), &clauses);
+    trial_open(&t);
+    assert_int_equal(search_count(&t.search, count, &err), VERDICT_NONE);
+    assert_int_equal(mpz_get_ui(count), 256);
+    assert_true(t.search.steps > 1000);
+    trial_close(&t);
+    mpz_clear(count);
+    vec_release(&literals);
+    cnf_release(&hard.cnf);
+    cnf_release(&f.cnf);
+}
+
 /* Stops at an effort, twice in the same way, and then goes on. */
 static void check_effort(struct setting setting)
 {
@@ -568,6 +600,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(cadical_lists),
         cmocka_unit_test(models_lists),
+        cmocka_unit_test(hard_beside_easy),
         cmocka_unit_test(ipasir_lists),
         cmocka_unit_test(cadical_program_lists),
         cmocka_unit_test(picosat_lists),

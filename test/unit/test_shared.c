@@ -58,6 +58,7 @@ static const struct row rows[] = {
     {"domino:8x8", "ecd", "profile", "1", NULL},
     {"domino:6x6", "sec", "board", "1", NULL},
     {"domino:4x5", "ec", "cadical", "1", NULL},
+    {"domino:4x5", "sec", "models", "1", NULL},
     {"domino:5x6,rule=tatami", "secd", "auto", "1", NULL},
     {"domino:5x6,rule=tatami,meet=4", "secd", "auto", "1", NULL},
     {"domino:20x30,rule=tatami,meet=4", "c", "hickerson", "1", NULL},

@@ -61,7 +61,7 @@ static void see_union(const struct puzzle_slot *puzzle,
 void run_shards(struct world *w, const int *a)
 {
     static const char *const engines[] = {"auto", "dance", "cadical",
-                                          "frontier"};
+                                          "frontier", "models"};
     struct puzzle_slot *puzzle = puzzle_at(w, a[0]);
     struct shard shard[MOST_SHARDS] = {0};
     int count = 2 + a[1] % (MOST_SHARDS - 1), opened = 0;
@@ -70,7 +70,7 @@ void run_shards(struct world *w, const int *a)
     for (; opened < count; opened++) {
         struct shard *s = &shard[opened];
         snprintf(s->text, sizeof s->text, "%d/%d", opened, count);
-        give(&s->set, "engine", engines[a[2] % 4]);
+        give(&s->set, "engine", engines[a[2] % 5]);
         give(&s->set, "shard", s->text);
         if (a[2] / 4 % 3 == 0)
             give(&s->set, "threads", "2");
