@@ -15,7 +15,7 @@
 /* A variable v from 0 has the literals 2v (true) and 2v + 1 (false). */
 typedef uint32_t literal;
 
-enum { NO_CLAUSE = UINT32_MAX };
+#define NO_CLAUSE UINT32_MAX
 
 struct watcher {
     uint32_t clause;
