@@ -384,7 +384,8 @@ struct dt_advice {
 /* What dt_hint has found; false: nothing yet. */
 bool dt_advice(const dt_search *search, struct dt_advice *advice);
 
-/* Is this grid a solution?  The sentence says so, or what is wrong. */
+/* Is this grid a solution?  The sentence says so, or what is wrong.  DT_ERROR:
+ * there is no memory for the check. */
 int dt_judge(const dt_puzzle *puzzle, const struct dt_grid *grid,
              struct dt_error *sentence);
 /* Shows a grid that is a solution, as text, RLE or a picture, in the format

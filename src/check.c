@@ -127,10 +127,11 @@ static int check_all(const dt_puzzle *puzzle, const struct log *log,
             return DT_ERROR;
         }
         if (misfit.text[0] ||
-            !puzzle->family->check(puzzle->own, grid, &misfit)) {
-            middle_wrong(sentence, &misfit, "wrong: solution %ld", right + 1);
-            return DT_WRONG;
-        }
+            !puzzle->family->check(puzzle->own, grid, &misfit))
+            return middle_wrong(sentence, &misfit, "wrong: solution %ld",
+                                right + 1)
+                       ? DT_WRONG
+                       : DT_ERROR;
         family_describe(puzzle->family, puzzle->own, grid, log);
     }
     if (!reader_finish(r, &err) ||

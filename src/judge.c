@@ -24,10 +24,9 @@ int dt_judge(const dt_puzzle *puzzle, const struct dt_grid *cells,
 {
     struct error err = {0};
     struct grid grid = grid_of(cells);
-    if (!is_right(puzzle, &grid, &err)) {
-        middle_wrong(sentence, &err, "wrong: the solution");
-        return DT_WRONG;
-    }
+    if (!is_right(puzzle, &grid, &err))
+        return middle_wrong(sentence, &err, "wrong: the solution") ? DT_WRONG
+                                                                   : DT_ERROR;
     snprintf(sentence->text, sizeof sentence->text,
              "right: the solution obeys the rules of %.900s", puzzle->id);
     sentence->placed = false;

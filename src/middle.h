@@ -137,8 +137,8 @@ bool format_fits(const dt_settings *set, unsigned verb, struct error *err);
 /* Always false. */
 bool middle_fail(struct dt_error *out, const struct error *err);
 /* What a check found, behind a sentence that says of what: "PREFIX: row 3,
- * column 4: text". */
-void middle_wrong(struct dt_error *out, const struct error *err,
+ * column 4: text".  False: it had no memory, and found nothing. */
+bool middle_wrong(struct dt_error *out, const struct error *err,
                   const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 unsigned task_verb(enum dt_task task);

@@ -21,11 +21,13 @@ bool middle_fail(struct dt_error *out, const struct error *err)
     return false;
 }
 
-void middle_wrong(struct dt_error *out, const struct error *err,
+bool middle_wrong(struct dt_error *out, const struct error *err,
                   const char *format, ...)
 {
+    if (err->starved)
+        return middle_fail(out, err);
     if (!out)
-        return;
+        return true;
     char place[80] = "";
     if (err->line)
         snprintf(place, sizeof place, "row %ld, column %ld: ", err->line,
@@ -38,6 +40,7 @@ void middle_wrong(struct dt_error *out, const struct error *err,
     snprintf(out->text + at, sizeof out->text - at, ": %s%s", place,
              err->text);
     out->placed = false;
+    return true;
 }
 
 dt_settings *dt_settings_new(void)

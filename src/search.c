@@ -346,9 +346,10 @@ void dt_search_free(dt_search *s)
 static int broken(dt_search *s, const struct error *err, const char *what,
                   struct dt_error *out)
 {
-    middle_wrong(out, err, "the engine %s gave a wrong %s of %.600s",
-                 s->search.engine->name, what, s->puzzle->id);
-    return DT_BROKEN;
+    return middle_wrong(out, err, "the engine %s gave a wrong %s of %.600s",
+                        s->search.engine->name, what, s->puzzle->id)
+               ? DT_BROKEN
+               : DT_ERROR;
 }
 
 bool search_decode(dt_search *s, struct error *err)

@@ -46,6 +46,16 @@ bool error_stop(struct error *err, const char *format, ...)
     return false;
 }
 
+bool error_starve(struct error *err, const char *format, ...)
+{
+    va_list args;
+    *err = (struct error){.starved = true};
+    va_start(args, format);
+    error_list(err, "", 0, 0, format, args);
+    va_end(args);
+    return false;
+}
+
 /* Appends a text; what a terminal would obey is shown as \x07. */
 static void append(char *buf, size_t size, const char *text)
 {

@@ -15,6 +15,8 @@ struct error {
     char text[512];    /* empty: no error */
     bool stopped;      /* nothing is wrong: a limit was met, or somebody said
                           stop */
+    bool starved;      /* nothing is known to be wrong: there was no memory to
+                          see */
 };
 
 /* Always false, so that a caller can write `return error_set(...)`. */
@@ -28,6 +30,10 @@ bool error_say(struct error *err, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 /* The same where work was stopped; what was said before is forgotten. */
 bool error_stop(struct error *err, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* The same where there was no memory for a check. */
+bool error_starve(struct error *err, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
 /* Writes "SOURCE:LINE:COLUMN: text"; parts that are not known are left out. */

@@ -116,7 +116,12 @@ bool domino_check_reason(const void *puzzle, const struct reason *reason,
 {
     const struct domino *d = puzzle;
     size_t places = ((size_t)d->rows + 2) * ((size_t)d->cols + 2);
-    uint8_t *mark = mem_alloc(places, 1);
+    uint8_t *mark = mem_try_alloc(places, 1);
+    if (!mark)
+        return error_starve(err,
+                            "there is no memory to check a reason of "
+                            "%dx%d cells",
+                            d->rows, d->cols);
     const char *wrong = mark_members(d, reason, mark);
     if (!wrong && count_neighbours(d, mark) >= reason->member.len)
         wrong = "the members have neighbours enough";

@@ -6,6 +6,7 @@
  * last one is the first one moved; no earlier one is, moved by its part of
  * the way; the pattern is symmetric; and as many cells are alive as may be.
  * The places in the errors are rows and columns of the box. */
+#include "base/mem.h"
 #include "base/square.h"
 #include "family/life/automaton/plane.h"
 #include "family/life/life.h"
@@ -76,11 +77,23 @@ bool life_same(const struct life *life, const struct plane *plane,
     return true;
 }
 
+/* A generation, and the next one twice: as a plane and as a grid, with one
+ * more row and column on each side. */
+static bool afford_step(const struct grid *grid, struct error *err)
+{
+    double cells = (grid->rows + 2.0) * (grid->cols + 2.0);
+    return mem_has((2 + sizeof *grid->cell) * cells) ||
+           error_starve(err, "there is no memory for a step of %dx%d cells",
+                        grid->rows, grid->cols);
+}
+
 static bool check_steps(const struct life *life, const struct grid *grid,
                         struct error *err)
 {
     bool right = true;
     struct plane plane = {0};
+    if (!afford_step(grid, err))
+        return false;
     take(&plane, grid, 0);
     for (int time = 1; right && time <= life->steps; time++) {
         life_step(life, &plane);

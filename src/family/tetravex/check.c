@@ -53,8 +53,11 @@ static bool check_square(const struct board *b, int square, bool *seen)
 
 static bool check_tiles(const struct board *b)
 {
-    bool *seen = mem_alloc((size_t)b->p->cells, sizeof *seen);
+    bool *seen = mem_try_alloc((size_t)b->p->cells, sizeof *seen);
     bool good = true;
+    if (!seen)
+        return error_starve(b->err, "there is no memory to check %d tiles",
+                            b->p->cells);
     for (int square = 0; good && square < b->p->rows * b->p->cols; square++)
         good = check_square(b, square, seen);
     free(seen);
