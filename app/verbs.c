@@ -129,7 +129,7 @@ static bool open_work(struct work *work, const struct job *job)
 {
     begin_work(work, job);
     const char *time = dt_get(job->set, "time");
-    double end = seconds_now() + (time ? strtod(time, NULL) : 0);
+    double end = seconds_now() + dt_seconds(job->set);
     work->puzzle = dt_open(job->puzzle, job->set, &work->err);
     if (work->puzzle && time) {
         char left[40];

@@ -189,6 +189,8 @@ void dt_settings_free(dt_settings *set);
 bool dt_set(dt_settings *set, const char *name, const char *value,
             struct dt_error *err);
 const char *dt_get(const dt_settings *set, const char *name);
+/* The time that is allowed, however it was typed; infinity: any. */
+double dt_seconds(const dt_settings *set);
 /* The format that is named, or that the output's name implies. */
 void dt_output_format(const dt_settings *set, struct dt_format *format);
 /* What text may use; both are off at first. */

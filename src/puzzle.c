@@ -75,6 +75,11 @@ const char *dt_get(const dt_settings *set, const char *name)
     return NULL;
 }
 
+double dt_seconds(const dt_settings *set)
+{
+    return OPTION_OF(&set->options, time)->seconds;
+}
+
 void dt_halt(dt_settings *set, bool halt)
 {
     atomic_store(&set->halt, halt);
