@@ -191,6 +191,7 @@ static void ask(dt_search *s)
     r->choice = (enum choice)OPTION_OF(options, choose)->number;
     r->seed = OPTION_OF(options, seed)->number;
     r->draws = OPTION_OF(options, number)->number;
+    r->first = s->task == DT_SOLVE && r->shards == 1;
     r->cheapest = GIVEN(s->set, cheapest);
     r->stop = &s->stop;
     r->halt = &s->set->halt;

@@ -102,6 +102,11 @@ int cadical_val(void *solver, int literal)
     return with_memory([=] { return of(solver)->solver.val(literal); });
 }
 
+int cadical_failed(void *solver, int literal)
+{
+    return with_memory([=] { return of(solver)->solver.failed(literal); });
+}
+
 void cadical_set_terminate(void *solver, void *state, int (*ask)(void *state))
 {
     shim *s = of(solver);

@@ -15,6 +15,7 @@ void cadical_add(void *solver, int literal);
 void cadical_assume(void *solver, int literal);
 int cadical_solve(void *solver); /* then the trace is whole */
 int cadical_val(void *solver, int literal);
+int cadical_failed(void *solver, int literal);
 void cadical_set_terminate(void *solver, void *state, int (*ask)(void *state));
 void cadical_set_learn(void *solver, void *state, int longest,
                        void (*tell)(void *state, int *clause));

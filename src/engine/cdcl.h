@@ -102,4 +102,17 @@ static inline literal literal_not(literal l)
     return l ^ 1;
 }
 
+/* Of a number as in a DIMACS file, and back. */
+static inline literal literal_of(int number)
+{
+    return number > 0 ? 2 * (literal)(number - 1)
+                      : 2 * (literal)(-number - 1) + 1;
+}
+
+static inline int literal_number(literal l)
+{
+    int variable = (int)(l >> 1) + 1;
+    return l & 1 ? -variable : variable;
+}
+
 #endif

@@ -87,6 +87,7 @@ struct request {
     uint64_t seed;  /* of every random choice */
     uint64_t draws; /* samples that will be asked for, at the most */
     enum choice choice;
+    bool first;    /* one solution is enough, and may be delivered again */
     bool cheapest; /* deliver solutions by ascending cost */
     bool proof;    /* `prove` will be called after VERDICT_NONE */
     FILE *trace;   /* borrowed; of engines that trace; or NULL */
