@@ -96,6 +96,8 @@ struct talk {
     bool shared;   /* pictures go to the same screen */
     bool drawn;    /* the line is on the screen now */
     double begun, last;
+    void (*look)(void *context); /* a few times a second; NULL: at nothing */
+    void *context;
 };
 void talk_begin(struct talk *talk, dt_settings *set);
 void talk_end(struct talk *talk);

@@ -16,8 +16,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* For the signal handler: the outputs that are open, an answer and a proof. */
-enum { OUTPUTS = 2 };
+/* For the signal handler: the outputs that are open, an answer, a proof and a
+ * partial. */
+enum { OUTPUTS = 3 };
 static char unfinished[OUTPUTS][sizeof((struct output *)0)->temporary];
 static volatile sig_atomic_t is_unfinished[OUTPUTS];
 

@@ -115,6 +115,8 @@ static void progress(void *context, const struct dt_progress *p)
 {
     struct talk *talk = context;
     double time = now();
+    if (talk->look)
+        talk->look(talk->context);
     if (!talk->wanted || time - talk->begun < FIRST ||
         (!talk->terminal && time - talk->last < PLAIN))
         return;

@@ -335,6 +335,11 @@ void dt_stop(dt_search *search); /* may be called by a signal handler */
 void dt_slice(dt_search *search, double seconds, uint64_t steps);
 /* How far the search has come, between its calls. */
 void dt_progress_now(const dt_search *search, struct dt_progress *progress);
+/* Writes as RLE what has come closest to a solution of a puzzle of patterns:
+ * the longest part of a ship, the cells of a box that follow from what is
+ * being tried, or the best solution so far where the best one is wanted.
+ * Between its calls, or by whoever listens to its progress. */
+bool dt_partial(const dt_search *search, FILE *out, struct dt_error *err);
 
 /* ---- Answers as data ------------------------------------------------ */
 

@@ -72,7 +72,7 @@ struct best {
     bool wanted, found;
     bool surpassed; /* the puzzle at work does not ask for better ones yet */
     bool proven;    /* there is no better one */
-    VEC(int) facts;
+    ints facts;
 };
 
 /* Who searches: engines, the best first, made once (plan.c). */
@@ -242,6 +242,9 @@ bool checkpoint_begin(dt_search *s, struct error *err);
 /* What the list holds lies on the disk already. */
 bool checkpoint_save(const dt_search *s, bool done, struct error *err);
 bool checkpoint_load(dt_search *s, struct error *err);
+
+/* partial.c: does --partial, if it is given, go with the puzzle? */
+bool partial_fits(const dt_search *s, struct error *err);
 
 /* best.c: does the puzzle ask for the best solution, and can that be found? */
 bool best_fits(dt_search *s, struct error *err);

@@ -82,7 +82,7 @@ static bool has_cover(const dt_search *s)
 static bool wants_pieces(const dt_search *s)
 {
     return s->request.threads > 1 || GIVEN(s->set, checkpoint) ||
-           GIVEN(s->set, resume);
+           GIVEN(s->set, resume) || GIVEN(s->set, partial);
 }
 
 /* Would the engine prepare for all solutions where one is wanted of one

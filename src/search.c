@@ -286,8 +286,8 @@ bool search_engage(dt_search *s, const struct engine *engine,
 
 static bool begin(dt_search *s, struct error *err)
 {
-    return sheet_fits(s, err) && plan_make(s, err) && symmetry_fits(s, err) &&
-           proof_fits(s, err) && best_fits(s, err) &&
+    return sheet_fits(s, err) && partial_fits(s, err) && plan_make(s, err) &&
+           symmetry_fits(s, err) && proof_fits(s, err) && best_fits(s, err) &&
            checkpoint_begin(s, err) && plan_begin(s, err);
 }
 

@@ -85,6 +85,10 @@
            "one search alone writes it") \
     OPTION(resume, "resume", 0, PATH, "FILE", VERBS_SEARCH, "", UNTOLD, \
            "go on from a checkpoint; a list with -o goes on in its file") \
+    OPTION(partial, "partial", 0, PATH, "FILE", VERB_SOLVE | VERB_ENUMERATE, \
+           "", UNTOLD, \
+           "write to FILE, as RLE, how far a search for a pattern has come, " \
+           "when it is stopped and whenever SIGUSR1 asks for it") \
     OPTION(exit_zero, "exit-zero", 0, FLAG, NULL, VERB_SOLVE | VERB_HINT, "", \
            UNTOLD, \
            "end with 0 once it is decided, found or not, and with 2 if it " \

@@ -33,7 +33,7 @@ struct worker {
      * them. */
     VEC(struct fork) found;
     VEC(size_t) found_end;
-    notes note;
+    ints note;
     VEC(size_t) note_end;
     size_t delivered;
 };

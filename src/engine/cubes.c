@@ -101,6 +101,22 @@ static bool cubes_load(struct search *search, struct reader *in,
     return tree_load(&c->tree, search, in, variables, 2 * variables - 1, err);
 }
 
+/* The cube in which the most variables had values. */
+static bool cubes_partial(const struct search *search, ints *facts)
+{
+    const struct cubes *c = search->state;
+    struct board *board = c->formula.board;
+    pthread_mutex_lock(&board->lock);
+    for (size_t i = 0; board->settled && i < c->loading.meaning.len; i++) {
+        struct meaning meaning = c->loading.meaning.at[i];
+        if (board->value.at[meaning.variable - 1] > 0)
+            vec_push(facts, meaning.fact);
+    }
+    bool good = board->settled;
+    pthread_mutex_unlock(&board->lock);
+    return good;
+}
+
 const struct engine cubes_engine = {
     .name = "cubes",
     .title = "clauses cut into cubes: lists their models, or finds one with "
@@ -114,5 +130,6 @@ const struct engine cubes_engine = {
     .next = cubes_next,
     .save = cubes_save,
     .load = cubes_load,
+    .partial = cubes_partial,
     .close = cubes_close,
 };

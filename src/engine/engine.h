@@ -42,6 +42,8 @@ enum choice { CHOOSE_LEAST, CHOOSE_WEIGHT, CHOOSE_ORDER };
 /* What an engine wants to see of a puzzle. */
 enum form { FORM_CLAUSES, FORM_COVER, FORM_PUZZLE };
 
+typedef VEC(int) ints;
+
 /* Why there is no solution.  The members are the family's own numbers. */
 struct reason {
     char sentence[200]; /* empty: none is known */
@@ -111,7 +113,7 @@ struct search {
     double deadline; /* of search_clock; infinity: none */
 
     /* Answers. */
-    VEC(int) facts; /* of the latest solution, in any order */
+    ints facts; /* of the latest solution, in any order */
     /* Clause engines: the literals of all dense variables, ascending. */
     VEC(int) model;
     struct reason reason; /* after VERDICT_NONE, if the engine knows it */
@@ -170,6 +172,9 @@ struct engine {
      * the number of threads. */
     void (*save)(const struct search *search, struct writer *out);
     bool (*load)(struct search *search, struct reader *in, struct error *err);
+    /* Adds the facts of what has come closest to a solution; false: nothing
+     * has yet.  Between calls, or while the search reports. */
+    bool (*partial)(const struct search *search, ints *facts);
     void (*close)(struct search *search); /* also after a failed open */
 };
 

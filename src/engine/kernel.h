@@ -12,8 +12,6 @@
 
 enum purpose { LIST, TALLY };
 
-typedef VEC(int) notes;
-
 /* The problem of a kernel is a struct xcc, or a struct formula; it is
  * borrowed, and outlives the states. */
 struct kernel {
@@ -30,7 +28,7 @@ struct kernel {
     void (*deliver)(const void *state, struct search *search);
     /* Optional, where the options of its forks do not tell a solution: adds
      * numbers that do, and delivers it from them later. */
-    void (*note)(const void *state, notes *note);
+    void (*note)(const void *state, ints *note);
     void (*recall)(const void *problem, const int *note, size_t count,
                    struct search *search);
 

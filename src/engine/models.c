@@ -62,6 +62,7 @@ struct models {
     bool asking;
     uint64_t spent;           /* its conflicts, on this cube */
     bool compact;             /* which cannot be cut */
+    size_t settled;           /* what it has told the board */
     bool generalist;          /* looks at the whole tree, too */
     bool afield;              /* does so now */
     uint64_t inside, outside; /* conflicts: on cubes, on the whole tree */
@@ -201,7 +202,7 @@ static bool take_refutation(struct models *m)
                               literal_number(m->decision.at[level - 1])))
         level--;
     if (!level)
-        atomic_store(m->formula->none, true);
+        atomic_store(&m->formula->board->none, true);
     return flip(m, level);
 }
 
@@ -253,6 +254,24 @@ static enum verdict ask_within(struct models *m, struct search *search,
     return verdict;
 }
 
+/* Tells the others how many variables have values here, if there were never as
+ * many. */
+static void tell_board(struct models *m)
+{
+    struct board *board = m->formula->board;
+    if (m->cdcl.trail.len <= m->settled)
+        return;
+    m->settled = m->cdcl.trail.len;
+    pthread_mutex_lock(&board->lock);
+    if (m->settled > board->settled) {
+        board->settled = m->settled;
+        vec_clear(&board->value);
+        for (size_t v = 0; v < m->cdcl.variables; v++)
+            vec_push(&board->value, m->cdcl.value[2 * v]);
+    }
+    pthread_mutex_unlock(&board->lock);
+}
+
 /* Is it the turn of the whole tree? */
 static bool is_afield(struct models *m)
 {
@@ -287,6 +306,7 @@ static enum verdict ask_inside(struct models *m, struct search *search)
 static enum verdict ask_adviser(struct models *m, struct search *search)
 {
     m->asking = true;
+    tell_board(m);
     if (!tell_adviser(m, search))
         return VERDICT_UNKNOWN;
     bool afield = is_afield(m), more = true;
@@ -320,6 +340,7 @@ static bool pause_here(struct models *m, struct search *search)
 {
     if (search->steps < search->effort && search->steps % STEPS_A_PAUSE)
         return false;
+    tell_board(m);
     search->share = 1 - rest(m);
     return search_pause(search);
 }
@@ -360,7 +381,7 @@ static enum verdict models_walk(void *state, struct search *search,
         m->generalist = false; /* or it might find the same again */
         m->ended = !leave_model(m);
     }
-    m->ended |= atomic_load(m->formula->none);
+    m->ended |= atomic_load(&m->formula->board->none);
     enum verdict verdict = m->ended ? VERDICT_NONE : walk(m, search);
     m->found = verdict == VERDICT_FOUND;
     m->ended = verdict == VERDICT_NONE;
@@ -378,9 +399,9 @@ static void *models_make(const void *problem, double part, double done)
     const struct cdcl *given = &m->formula->clauses;
     vec_append(&m->cdcl.store, given->store.at, given->store.len);
     if (!cdcl_begin(&m->cdcl, m->formula->shown.len, m->formula->shown.at))
-        atomic_store(m->formula->none, true);
-    m->generalist =
-        m->formula->first && !atomic_exchange(m->formula->watched, true);
+        atomic_store(&m->formula->board->none, true);
+    m->generalist = m->formula->first &&
+                    !atomic_exchange(&m->formula->board->watched, true);
     m->restart = RESTART_UNIT;
     enter_cube(m);
     return m;
@@ -413,7 +434,7 @@ static void models_deliver(const void *state, struct search *search)
 
 enum { BITS = 30 }; /* of a number */
 
-static void models_note(const void *state, notes *note)
+static void models_note(const void *state, ints *note)
 {
     const struct models *m = state;
     for (size_t v = 0; v < m->cdcl.variables; v += BITS) {
@@ -531,7 +552,7 @@ static enum verdict models_branch(void *state)
 {
     struct models *m = state;
     size_t bound = m->bound;
-    m->ended = m->ended || atomic_load(m->formula->none) || !divide(m);
+    m->ended = m->ended || atomic_load(&m->formula->board->none) || !divide(m);
     return m->ended           ? VERDICT_NONE
            : m->bound > bound ? VERDICT_UNKNOWN
                               : VERDICT_FOUND;
@@ -558,17 +579,19 @@ static bool models_split(void *state, struct trail *trail)
 
 void formula_init(struct formula *f)
 {
-    *f = (struct formula){.none = mem_alloc(2, sizeof *f->none)};
-    f->watched = f->none + 1;
-    atomic_init(f->none, false);
-    atomic_init(f->watched, false);
+    *f = (struct formula){.board = mem_alloc(1, sizeof *f->board)};
+    atomic_init(&f->board->none, false);
+    atomic_init(&f->board->watched, false);
+    pthread_mutex_init(&f->board->lock, NULL);
 }
 
 void formula_release(struct formula *f)
 {
     cdcl_release(&f->clauses);
     vec_release(&f->shown);
-    free(f->none);
+    pthread_mutex_destroy(&f->board->lock);
+    vec_release(&f->board->value);
+    free(f->board);
 }
 
 const struct kernel models_kernel = {
