@@ -53,15 +53,17 @@ static uint64_t next_after(struct rng *rng, uint64_t number)
 struct urn *urn_new(uint64_t draws, uint64_t seed, struct error *err)
 {
     struct urn *urn = mem_alloc(1, sizeof *urn);
-    urn->draw = mem_try_alloc(draws, sizeof *urn->draw);
-    urn->heap = mem_try_alloc(draws, sizeof *urn->heap);
+    if (draws <= SIZE_MAX) {
+        urn->draw = mem_try_alloc((size_t)draws, sizeof *urn->draw);
+        urn->heap = mem_try_alloc((size_t)draws, sizeof *urn->heap);
+    }
     if (!urn->draw || !urn->heap) {
         urn_free(urn);
         error_say(err, "there is no memory for %llu draws",
                   (unsigned long long)draws);
         return NULL;
     }
-    urn->draws = draws;
+    urn->draws = (size_t)draws;
     for (size_t i = 0; i < draws; i++) {
         urn->draw[i].next = 1;
         urn->heap[i] = i;
