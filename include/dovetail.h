@@ -349,7 +349,7 @@ struct dt_grid {
  * to its next call. */
 bool dt_solution(const dt_search *search, struct dt_grid *grid);
 /* The board of a puzzle before it is solved, with what is given.  The cells
- * are to be freed. */
+ * are to be freed; NULL: there is no memory for them. */
 void dt_board(const dt_puzzle *puzzle, struct dt_grid *grid);
 /* What layers, rows, columns and numbers mean, in a sentence, or NULL; the
  * names of what a cell's number says, one a row, up to NULL; and one of these

@@ -63,8 +63,6 @@ void dt_board(const dt_puzzle *puzzle, struct dt_grid *grid)
         family->cells->board(puzzle->own, &board);
     else
         family->decode(puzzle->own, NULL, 0, &board);
-    if (!board.cell)
-        mem_none(0);
     *grid = view_of(&board);
 }
 
