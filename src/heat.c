@@ -6,7 +6,7 @@
  * solution fills all of them that would say nothing, so it shows the share of
  * the commonest number, which is how much of the cell is settled. */
 #include "middle.h"
-#include "show/palette.h"
+#include "show/squares.h"
 
 #include <stdlib.h>
 
@@ -86,46 +86,6 @@ static void find_commonest(touch_list *touches, double *heat)
     }
 }
 
-/* ---- squares -------------------------------------------------------- */
-
-enum { MARGIN = 12, LARGE = 36, SMALL = 4, LEGIBLE = 18, PICTURE = 960 };
-
-static void draw_square(struct canvas *canvas, struct point corner,
-                        double side, double heat)
-{
-    char percent[8];
-    int colour = palette_glow(heat);
-    canvas_rect(canvas, corner, (struct point){side, side}, 0,
-                (struct paint){colour, COLOUR_PALE, side / LARGE});
-    snprintf(percent, sizeof percent, "%.0f", 100 * heat);
-    if (side >= LEGIBLE)
-        canvas_text(canvas,
-                    (struct point){corner.x + side / 2, corner.y + side / 2},
-                    side * 0.4, palette_ink(colour), percent);
-}
-
-/* Layers stand side by side. */
-static void draw_squares(const struct grid *grid, const double *heat,
-                         struct canvas *canvas)
-{
-    int cols = grid->layers * (grid->cols + 1) - 1;
-    int most = grid->rows > cols ? grid->rows : cols;
-    double side = (double)PICTURE / (most > 0 ? most : 1);
-    side = side > LARGE ? LARGE : side < SMALL ? SMALL : side;
-    canvas_picture(canvas, side * cols + 2 * MARGIN,
-                   side * grid->rows + 2 * MARGIN);
-    for (int layer = 0; layer < grid->layers; layer++)
-        for (int row = 0; row < grid->rows; row++)
-            for (int col = 0; col < grid->cols; col++) {
-                const int *cell = grid_at(grid, layer, row, col);
-                int right = layer * (grid->cols + 1) + col;
-                struct point corner = {MARGIN + side * right,
-                                       MARGIN + side * row};
-                if (*cell != GAP)
-                    draw_square(canvas, corner, side, heat[cell - grid->cell]);
-            }
-}
-
 /* A map of the cells that decoding nothing leaves empty. */
 static void draw_map(const dt_search *s, const struct grid *empty,
                      touch_list *touches, double *heat, struct canvas *canvas)
@@ -136,7 +96,7 @@ static void draw_map(const dt_search *s, const struct grid *empty,
         family->pictures->heat(s->puzzle->own, empty, heat, canvas);
     } else {
         find_commonest(touches, heat);
-        draw_squares(empty, heat, canvas);
+        squares_draw(empty, heat, canvas);
     }
 }
 

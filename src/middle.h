@@ -300,6 +300,10 @@ uint64_t hint_effort(const dt_search *s);
 bool sheet_fits(const dt_search *search, struct error *err);
 /* Does --sheet, if it is given, go with the format? */
 bool pages_fit(const dt_settings *set, struct error *err);
+/* Has the puzzle pictures, of solutions and heat?  If not, a sentence says
+ * what to write instead. */
+bool puzzle_draws(const dt_puzzle *puzzle, const char *instead,
+                  struct error *err);
 /* Can a picture be drawn in the format that is set, and on what?  With --sheet
  * on pages, whose heading is the command. */
 bool canvas_fits(const dt_settings *set, struct error *err);

@@ -67,18 +67,32 @@ static bool film_fits(const dt_search *s, struct error *err)
                      format_list("", VERBS_ALL, format_moves).text);
 }
 
+bool puzzle_draws(const dt_puzzle *puzzle, const char *instead,
+                  struct error *err)
+{
+    const struct pictures *pictures = puzzle->family->pictures;
+    struct error why = {0};
+    if (!pictures)
+        return error_say(err, "%.300s has no picture; try -f %s", puzzle->id,
+                         instead);
+    return !pictures->fits || pictures->fits(puzzle->own, &why) ||
+           error_say(err, "%.300s has no picture: %s; try -f %s", puzzle->id,
+                     why.text, instead);
+}
+
 static bool solutions_fit(const dt_search *s, struct error *err)
 {
     const struct family *family = s->puzzle->family;
     const struct format *format = settings_format(s->set);
     if (!format_fits(s->set, task_verb(s->task), err))
         return false;
-    if ((format_draws(format) && !family->pictures) ||
-        (format->kind == FORMAT_RLE && !family->patterns))
+    if (format->kind == FORMAT_RLE && !family->patterns)
         return error_say(err, "%s cannot be shown as %s; try -f text or json",
                          s->puzzle->id, format->name);
     return film_fits(s, err) &&
-           (!format_draws(format) || canvas_fits(s->set, err)) &&
+           (!format_draws(format) ||
+            (puzzle_draws(s->puzzle, "text or json", err) &&
+             canvas_fits(s->set, err))) &&
            pages_fit(s->set, err);
 }
 
@@ -89,11 +103,9 @@ static bool count_fits(const dt_search *s, struct error *err)
     bool heat = format_draws(format) && GIVEN(s->set, per_option);
     if (!output_fits(s->set, VERB_COUNT, err))
         return false;
-    if (heat && !s->puzzle->family->pictures)
-        return error_say(err, "%s has no heat map; write text or json",
-                         s->puzzle->id);
     if (heat)
-        return canvas_fits(s->set, err);
+        return puzzle_draws(s->puzzle, "text or json", err) &&
+               canvas_fits(s->set, err);
     if (GIVEN(s->set, estimate) && format != FORMAT_OF(none))
         return error_say(err, "an estimate is text alone; leave '%s' out",
                          format->name);

@@ -32,6 +32,8 @@ struct commentary {
 };
 
 struct pictures {
+    /* Optional: can this puzzle be drawn?  A sentence says why not. */
+    bool (*fits)(const void *puzzle, struct error *err);
     void (*draw)(const void *puzzle, const struct grid *grid,
                  struct canvas *canvas);
     /* Optional: how often each cell of the grid is covered, from 0 to 1.
