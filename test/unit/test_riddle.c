@@ -330,8 +330,8 @@ static size_t count_givens(const dt_puzzle *puzzle)
     bool queens = !strncmp(dt_id(puzzle), "queens", 6);
     dt_board(puzzle, &grid);
     for (int i = 0; i < grid.rows * grid.cols; i++)
-        marks +=
-            queens ? grid.cells[i] == 1 : grid.cells[i] >= 0 && grid.cells[i] < 4;
+        marks += queens ? grid.cells[i] == 1
+                        : grid.cells[i] >= 0 && grid.cells[i] < 4;
     dt_free(grid.cells);
     return queens ? marks : marks / 2;
 }

@@ -584,6 +584,8 @@ static const struct reasons reasons = {
 static const struct commentary commentary = {.remark = remark};
 
 static const struct pictures pictures = {.draw = domino_draw};
+static const struct boards boards = {.print = domino_print_board,
+                                     .draw = domino_draw_board};
 
 const struct family domino_family = {
     .name = "domino",
@@ -603,6 +605,7 @@ const struct family domino_family = {
     .scan = domino_scan,
     .commentary = &commentary,
     .pictures = &pictures,
+    .boards = &boards,
     .cells = &cells,
     .symmetries = &symmetries,
     .reasons = &reasons,

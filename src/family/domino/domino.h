@@ -148,7 +148,7 @@ bool domino_scan(const void *puzzle, struct reader *reader, struct grid *grid,
 
 /* The region with the dominoes that are given; false: there is no memory. */
 bool domino_lay_givens(const struct domino *d, struct grid *board);
-void domino_print_puzzle(const void *puzzle, struct page *page);
+void domino_print_board(const void *puzzle, struct page *page);
 void domino_print_advice(const void *puzzle, const struct advice *advice,
                          struct page *page);
 
@@ -160,7 +160,7 @@ void domino_say_frame(const struct domino *d, const struct frame *frame,
                       char *text, size_t size);
 void domino_draw(const void *puzzle, const struct grid *grid,
                  struct canvas *canvas);
-void domino_draw_puzzle(const void *puzzle, struct canvas *canvas);
+void domino_draw_board(const void *puzzle, struct canvas *canvas);
 void domino_draw_advice(const void *puzzle, const struct advice *advice,
                         struct canvas *canvas);
 

@@ -98,10 +98,9 @@ static void draw_walls(const struct domino *d, const struct frame *frame,
                               canvas);
 }
 
-void domino_draw(const void *puzzle, const struct grid *grid,
-                 struct canvas *canvas)
+/* Begins the picture of what is seen of a region. */
+static struct frame begin(const struct domino *d, struct canvas *canvas)
 {
-    const struct domino *d = puzzle;
     struct frame frame = {0, 0, d->rows ? d->rows : 1, d->cols ? d->cols : 1};
     char note[160];
     clip(&frame);
@@ -113,67 +112,72 @@ void domino_draw(const void *puzzle, const struct grid *grid,
     if (!d->cells)
         canvas_text(canvas, (struct point){cell, cell}, 12, COLOUR_INK,
                     "(empty)");
-    for (int i = 0; i < 4 && d->cells; i++)
-        draw_colour(grid, &frame, palette(i), canvas);
-    draw_walls(d, &frame, canvas);
     if (note[0])
         canvas_text(canvas, (struct point){wide / 2, high + MARGIN},
                     2 * MARGIN, COLOUR_INK, note);
+    return frame;
+}
+
+void domino_draw(const void *puzzle, const struct grid *grid,
+                 struct canvas *canvas)
+{
+    const struct domino *d = puzzle;
+    struct frame frame = begin(d, canvas);
+    for (int i = 0; i < 4 && d->cells; i++)
+        draw_colour(grid, &frame, palette(i), canvas);
+    draw_walls(d, &frame, canvas);
 }
 
 /* ---- a board that is to be covered ---------------------------------- */
 
 /* Cells, and around them the rim of the region. */
-static void draw_cells(const struct domino *d, double cell,
-                       struct canvas *canvas)
+static void draw_cells(const struct domino *d, const struct frame *frame,
+                       double cell, struct canvas *canvas)
 {
-    for (int at = 0; at < d->rows * d->cols; at++) {
-        int row = at / d->cols, col = at % d->cols;
-        if (*region_at(d, row, col))
-            canvas_rect(canvas, corner_of(cell, row, col),
-                        (struct point){cell, cell}, 0,
-                        (struct paint){palette_paler(COLOUR_PALE, 60),
-                                       COLOUR_FRAME, cell / 40});
-    }
+    for (int row = 0; row < frame->rows && d->cells; row++)
+        for (int col = 0; col < frame->cols; col++)
+            if (*region_at(d, row, col))
+                canvas_rect(canvas, corner_of(cell, row, col),
+                            (struct point){cell, cell}, 0,
+                            (struct paint){COLOUR_PAPER, 0x777777, 1});
 }
 
-static void draw_rim(const struct domino *d, double cell,
-                     struct canvas *canvas)
+static void draw_rim(const struct domino *d, const struct frame *frame,
+                     double cell, struct canvas *canvas)
 {
     struct paint paint = {NO_PAINT, COLOUR_INK, cell / 8};
-    for (int row = 0; row <= d->rows; row++)
-        for (int col = 0; col <= d->cols; col++) {
+    for (int row = 0; row <= frame->rows && d->cells; row++)
+        for (int col = 0; col <= frame->cols; col++) {
             const uint8_t *here = region_at(d, row, col);
             struct point corner = corner_of(cell, row, col);
-            if (col < d->cols && here[0] != here[-(d->cols + 2)])
+            if (col < frame->cols && here[0] != here[-(d->cols + 2)])
                 canvas_line(canvas, corner, corner_of(cell, row, col + 1),
                             paint);
-            if (row < d->rows && here[0] != here[-1])
+            if (row < frame->rows && here[0] != here[-1])
                 canvas_line(canvas, corner, corner_of(cell, row + 1, col),
                             paint);
         }
 }
 
-static void draw_board(const struct domino *d, const struct grid *board,
-                       struct canvas *canvas)
+static void draw_givens(const struct domino *d, const struct grid *board,
+                        struct canvas *canvas)
 {
-    struct frame frame = {0, 0, d->rows, d->cols};
-    double cell = domino_cell_side(d->rows, d->cols);
-    canvas_picture(canvas, cell * d->cols + 2 * MARGIN,
-                   cell * d->rows + 2 * MARGIN);
-    draw_cells(d, cell, canvas);
-    for (int i = 0; i < 4; i++)
+    struct frame frame = begin(d, canvas);
+    double cell = domino_cell_side(frame.rows, frame.cols);
+    draw_cells(d, &frame, cell, canvas);
+    for (int i = 0; i < 4 && d->cells; i++)
         draw_colour(board, &frame, palette(i), canvas);
     draw_walls(d, &frame, canvas);
-    draw_rim(d, cell, canvas);
+    draw_rim(d, &frame, cell, canvas);
 }
 
-void domino_draw_puzzle(const void *puzzle, struct canvas *canvas)
+/* A region without its dominoes is for pencils. */
+void domino_draw_board(const void *puzzle, struct canvas *canvas)
 {
     const struct domino *d = puzzle;
     struct grid board = {0};
     if (domino_lay_givens(d, &board))
-        draw_board(d, &board, canvas);
+        draw_givens(d, &board, canvas);
     else
         canvas_give_up(canvas);
     grid_release(&board);
@@ -204,7 +208,7 @@ void domino_draw_advice(const void *puzzle, const struct advice *advice,
 {
     const struct domino *d = puzzle;
     double cell = domino_cell_side(d->rows, d->cols);
-    draw_board(d, &advice->grid, canvas);
+    draw_givens(d, &advice->grid, canvas);
     if (advice->row) {
         bool lies = advice->fact % 2 == HORIZONTAL;
         canvas_rect(

@@ -207,8 +207,6 @@ const struct generator domino_generator = {
     .go_on = clue_go_on,
     .take = clue_take,
     .release = clue_release,
-    .print = domino_print_puzzle,
-    .draw = domino_draw_puzzle,
 };
 
 static bool open_counsel(struct search *search, struct error *err)

@@ -214,7 +214,7 @@ bool domino_lay_givens(const struct domino *d, struct grid *board)
     return true;
 }
 
-void domino_print_puzzle(const void *puzzle, struct page *page)
+void domino_print_board(const void *puzzle, struct page *page)
 {
     const struct domino *d = puzzle;
     struct grid board = {0};

@@ -572,7 +572,7 @@ static void pose(void *puzzle, const struct id *id, const int *facts,
 }
 
 /* The id that says the same, and the board. */
-static void print_puzzle(const void *puzzle, struct page *page)
+static void print_board(const void *puzzle, struct page *page)
 {
     const struct queens *q = puzzle;
     struct writer *w = page->writer;
@@ -582,12 +582,6 @@ static void print_puzzle(const void *puzzle, struct page *page)
                      q->queens.at[i] % q->n + 1);
     writer_byte(w, '\n');
     print(q, &q->given, page);
-}
-
-static void draw_puzzle(const void *puzzle, struct canvas *canvas)
-{
-    const struct queens *q = puzzle;
-    draw(q, &q->given, canvas);
 }
 
 /* ---- hints ---------------------------------------------------------- */
@@ -739,6 +733,8 @@ static const struct commentary commentary = {.remark = remark};
 
 static const struct pictures pictures = {.draw = draw};
 
+static const struct boards printed_board = {.print = print_board};
+
 extern const struct family queens_family;
 
 static const struct riddle riddle = {
@@ -767,8 +763,6 @@ static const struct generator generator = {
     .go_on = clue_go_on,
     .take = clue_take,
     .release = clue_release,
-    .print = print_puzzle,
-    .draw = draw_puzzle,
 };
 
 static bool open_counsel(struct search *search, struct error *err)
@@ -803,6 +797,7 @@ const struct family queens_family = {
     .scan = scan,
     .commentary = &commentary,
     .pictures = &pictures,
+    .boards = &printed_board,
     .cells = &cells,
     .symmetries = &symmetries,
     .generator = &generator,

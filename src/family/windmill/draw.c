@@ -344,7 +344,7 @@ static void draw_loose(struct canvas *c, int piece, int row, int col)
     draw_small(c, &figure);
 }
 
-void windmill_draw_puzzle(const void *puzzle, struct canvas *canvas)
+void windmill_draw_board(const void *puzzle, struct canvas *canvas)
 {
     const struct windmill *w = puzzle;
     struct grid grid = {0};

@@ -250,7 +250,7 @@ static void print_id(const struct windmill *w, struct writer *out)
     writer_byte(out, '\n');
 }
 
-static void print_puzzle(const void *puzzle, struct page *page)
+void windmill_print_board(const void *puzzle, struct page *page)
 {
     struct grid grid = {0};
     windmill_board(puzzle, &grid);
@@ -298,8 +298,6 @@ const struct generator windmill_generator = {
     .go_on = clue_go_on,
     .take = clue_take,
     .release = clue_release,
-    .print = print_puzzle,
-    .draw = windmill_draw_puzzle,
 };
 
 static bool open_counsel(struct search *search, struct error *err)

@@ -423,6 +423,9 @@ static const struct pictures pictures = {
     .heat = windmill_draw_heat,
 };
 
+static const struct boards boards = {.print = windmill_print_board,
+                                     .draw = windmill_draw_board};
+
 const struct family windmill_family = {
     .name = "windmill",
     .title = "pack windmill dominoes, a small one glued over a large one",
@@ -439,6 +442,7 @@ const struct family windmill_family = {
     .scan = windmill_scan,
     .commentary = &commentary,
     .pictures = &pictures,
+    .boards = &boards,
     .cells = &cells,
     .symmetries = &symmetries,
     .generator = &windmill_generator,

@@ -103,6 +103,7 @@ struct move windmill_recognise(const struct offset square[SQUARES]);
 /* riddle.c: new puzzles, and hints. */
 extern const struct generator windmill_generator;
 extern const struct advisor windmill_advisor;
+void windmill_print_board(const void *puzzle, struct page *page);
 enum { WITH = 1, DIFFICULTY }; /* where these stand in the table */
 
 /* givens.c: reads what the id gives besides its size and pieces. */
@@ -160,7 +161,7 @@ bool windmill_scan(const void *puzzle, struct reader *reader,
                    struct grid *grid, struct error *err);
 void windmill_draw(const void *puzzle, const struct grid *grid,
                    struct canvas *canvas);
-void windmill_draw_puzzle(const void *puzzle, struct canvas *canvas);
+void windmill_draw_board(const void *puzzle, struct canvas *canvas);
 void windmill_draw_advice(const void *puzzle, const struct advice *advice,
                           struct canvas *canvas);
 void windmill_draw_heat(const void *puzzle, const struct grid *grid,
