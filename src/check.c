@@ -1,10 +1,12 @@
 /* check.c: are the solutions in a file right?
  *
- * The file holds what we print: text, JSON, or RLE where the family has a
- * rule; several solutions may follow each other. */
+ * The file holds what we print: text, JSON, RLE where the family has a rule,
+ * options as Knuth's programs print them; several solutions may follow each
+ * other. */
 #include "middle.h"
 #include "base/reader.h"
 #include "format/json.h"
+#include "format/knuth.h"
 #include "format/rle.h"
 #include "problem/names.h"
 
@@ -15,7 +17,7 @@ static bool skip_to_solution(struct reader *r)
 {
     for (;;) {
         int byte = reader_peek(r);
-        if (reader_starts(r, "# "))
+        if (reader_starts(r, "# ") || reader_starts(r, "| dovetail "))
             reader_skip_line(r);
         else if (byte == '\n' || byte == '\r')
             reader_skip(r);
@@ -96,10 +98,22 @@ static bool read_object(const dt_puzzle *puzzle, struct reader *r,
     return good;
 }
 
-static bool read_solution(const dt_puzzle *puzzle, struct reader *r,
-                          struct grid *grid, struct error *misfit,
-                          struct error *err)
+/* What Knuth's programs print; a file of a cover reads that itself. */
+static bool read_choices(const dt_puzzle *puzzle, struct choices **choices,
+                         struct reader *r, struct grid *grid,
+                         struct error *err)
 {
+    if (!*choices)
+        *choices = choices_new(puzzle, err);
+    return *choices && choices_read(*choices, puzzle, r, grid, err);
+}
+
+static bool read_solution(const dt_puzzle *puzzle, struct choices **choices,
+                          struct reader *r, struct grid *grid,
+                          struct error *misfit, struct error *err)
+{
+    if (!puzzle->family->listed && knuth_begins(r))
+        return read_choices(puzzle, choices, r, grid, err);
     bool indented = reader_peek(r) == ' '; /* as a file's literals are */
     if (!indented && json_begins(r))
         return read_object(puzzle, r, grid, err);
@@ -116,13 +130,13 @@ static bool read_solution(const dt_puzzle *puzzle, struct reader *r,
 }
 
 static int check_all(const dt_puzzle *puzzle, const struct log *log,
-                     struct reader *r, struct grid *grid,
-                     struct dt_error *sentence)
+                     struct choices **choices, struct reader *r,
+                     struct grid *grid, struct dt_error *sentence)
 {
     struct error err = {0}, misfit = {0};
     long right = 0;
     for (; skip_to_solution(r); right++) {
-        if (!read_solution(puzzle, r, grid, &misfit, &err)) {
+        if (!read_solution(puzzle, choices, r, grid, &misfit, &err)) {
             middle_fail(sentence, &err);
             return DT_ERROR;
         }
@@ -158,7 +172,9 @@ static int check_reader(const dt_puzzle *puzzle, const dt_settings *set,
     errand_begin(&errand, set);
     reader->watch = &errand.watch;
     reader_strip_colours(reader);
-    int verdict = check_all(puzzle, &log, reader, &grid, sentence);
+    struct choices *choices = NULL;
+    int verdict = check_all(puzzle, &log, &choices, reader, &grid, sentence);
+    choices_free(choices);
     grid_release(&grid);
     reader_close(reader);
     if (!errand_stopped(&errand, &err))

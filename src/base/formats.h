@@ -33,7 +33,9 @@
            VERB_CHECK, "for programs") \
     FORMAT(rle, RLE, "rle", 0, VERBS_SHOW, VERB_CHECK, "a pattern of Life") \
     FORMAT(competition, COMPETITION, NULL, 0, VERB_SOLVE | VERB_ENUMERATE, 0, \
-           "the model of the clauses, as SAT solvers print it")
+           "the model of the clauses, as SAT solvers print it") \
+    FORMAT(knuth, KNUTH, NULL, 0, VERBS_SHOW, VERB_CHECK, \
+           "options of an exact cover, as Knuth's DLX2 prints them")
 
 #define PROBLEM_FORMATS \
     FORMAT(cnf, CLAUSES, "cnf", 0, VERB_ENCODE, VERBS_READ, \
@@ -68,7 +70,8 @@ enum format_kind {
     FORMAT_CLAUSES,
     FORMAT_COVER,
     FORMAT_DIAGRAM,
-    FORMAT_PROOF
+    FORMAT_PROOF,
+    FORMAT_KNUTH
 };
 
 struct format {
