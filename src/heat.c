@@ -20,32 +20,39 @@ typedef VEC(struct touch) touch_list;
 
 /* ---- numbers -------------------------------------------------------- */
 
-static void touch_cells(const dt_puzzle *puzzle, int fact, double share,
+/* False: there is no memory for them. */
+static bool touch_cells(const dt_puzzle *puzzle, int fact, double share,
                         const struct grid *empty, touch_list *touches)
 {
     struct grid one = {0};
     puzzle->family->decode(puzzle->own, &fact, 1, &one);
-    if (!one.cell)
-        mem_none(0);
-    for (size_t i = 0; i < grid_cells(&one); i++)
+    bool good = one.cell;
+    for (size_t i = 0; good && i < grid_cells(&one); i++)
         if (one.cell[i] != empty->cell[i])
-            vec_push(touches, (struct touch){i, one.cell[i], share});
+            good =
+                vec_try_push(touches, (struct touch){i, one.cell[i], share});
     grid_release(&one);
+    return good;
 }
 
-static void find_touches(const dt_search *s, const struct tally *tally,
-                         const struct grid *empty, touch_list *touches)
+static bool find_touches(const dt_search *s, const struct tally *tally,
+                         const struct grid *empty, struct watch *watch,
+                         touch_list *touches)
 {
     mpq_t share;
+    bool good = true;
     mpq_init(share);
-    for (size_t i = 0; i < tally->fact.len && mpz_sgn(s->count); i++) {
+    for (size_t i = 0; i < tally->fact.len && mpz_sgn(s->count) && good &&
+                       !watch_look(watch);
+         i++) {
         mpq_set_num(share, &tally->count.at[i]);
         mpq_set_den(share, s->count);
         mpq_canonicalize(share);
-        touch_cells(s->puzzle, tally->fact.at[i], mpq_get_d(share), empty,
-                    touches);
+        good = touch_cells(s->puzzle, tally->fact.at[i], mpq_get_d(share),
+                           empty, touches);
     }
     mpq_clear(share);
+    return good;
 }
 
 static int by_cell_and_number(const void *one, const void *other)
@@ -79,31 +86,44 @@ static void find_commonest(touch_list *touches, double *heat)
     }
 }
 
+/* A map of the cells that decoding nothing leaves empty. */
+static void draw_map(const dt_search *s, const struct grid *empty,
+                     touch_list *touches, double *heat, struct canvas *canvas)
+{
+    const struct family *family = s->puzzle->family;
+    if (family->pictures->heat) {
+        sum_up(touches, heat);
+        family->pictures->heat(s->puzzle->own, empty, heat, canvas);
+    } else {
+        find_commonest(touches, heat);
+        squares_draw(empty, heat, canvas);
+    }
+}
+
 bool heat_draw(const dt_search *s, const struct tally *tally, FILE *out,
                struct error *err)
 {
-    const struct family *family = s->puzzle->family;
-    char *command = middle_command(VERB_COUNT, s->puzzle, s->set);
-    struct canvas *canvas = canvas_new(s->set, command);
+    struct errand errand;
     struct grid empty = {0};
     touch_list touches = {0};
-    family->decode(s->puzzle->own, NULL, 0, &empty);
-    if (!empty.cell)
-        mem_none(0);
-    double *heat = mem_alloc(grid_cells(&empty), sizeof *heat);
-    find_touches(s, tally, &empty, &touches);
-    if (family->pictures->heat) {
-        sum_up(&touches, heat);
-        family->pictures->heat(s->puzzle->own, &empty, heat, canvas);
-    } else {
-        find_commonest(&touches, heat);
-        squares_draw(&empty, heat, canvas);
+    errand_of(&errand, s);
+    s->puzzle->family->decode(s->puzzle->own, NULL, 0, &empty);
+    double *heat =
+        empty.cell ? mem_try_alloc(grid_cells(&empty), sizeof *heat) : NULL;
+    bool good =
+        (heat && find_touches(s, tally, &empty, &errand.watch, &touches)) ||
+        error_say(err, "there is no memory for a map of the cells");
+    good = !errand_stopped(&errand, err) && good;
+    if (good) {
+        char *command = middle_command(VERB_COUNT, s->puzzle, s->set);
+        struct canvas *canvas = canvas_new(s->set, command);
+        draw_map(s, &empty, &touches, heat, canvas);
+        good = canvas_finish(canvas, out, err);
+        canvas_free(canvas);
+        free(command);
     }
-    bool good = canvas_finish(canvas, out, err);
-    canvas_free(canvas);
     free(heat);
     vec_release(&touches);
     grid_release(&empty);
-    free(command);
     return good;
 }

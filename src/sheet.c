@@ -134,7 +134,9 @@ dt_sheet *dt_sheet_new(dt_search *s, FILE *out)
     dt_sheet *sheet = mem_alloc(1, sizeof *sheet);
     sheet->search = s;
     sheet->out = out;
-    sheet->command = middle_command(task_verb(s->task), s->puzzle, s->set);
+    sheet->command = s->task == DT_SHOW ? showing_command(s)
+                                        : middle_command(task_verb(s->task),
+                                                         s->puzzle, s->set);
     sheet->format = settings_format(s->set); /* dt_search_new saw it fits */
     sheet->begun = s->scroll.file == out && s->scroll.bytes;
     writer_init(&sheet->writer, out);
@@ -284,7 +286,7 @@ static void write_object(dt_sheet *sheet, const struct json_origin *origin)
                                                     : "false"};
         json_write_solution(&sheet->writer, origin,
                             s->puzzle->family->listed ? NULL : &s->grid,
-                            &facts);
+                            showing_names_facts(s) ? &facts : NULL);
     } else {
         error_say(&sheet->err,
                   "there is no memory to list the facts of a solution");

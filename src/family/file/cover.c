@@ -505,7 +505,7 @@ static void tell_cell(const void *puzzle, const struct grid *grid, size_t cell,
         snprintf(text, size, "%s", grid->cell[cell] ? "yes" : "no");
 }
 
-/* What is given: an option that a primary item cannot do without. */
+/* What is given: an option whose first item has no other to be covered by. */
 static void board(const void *puzzle, struct grid *grid)
 {
     const struct cover_file *file = puzzle;
@@ -514,13 +514,13 @@ static void board(const void *puzzle, struct grid *grid)
     grid_size(grid, 1, 1, options(file), 0);
     for (size_t i = 0; i < xcc->entry.len; i++)
         length[xcc->entry.at[i].item]++;
-    for (size_t o = 0; o < xcc_options(xcc); o++)
-        for (size_t i = xcc_begin(xcc, o); i < xcc->end.at[o]; i++) {
-            int item = xcc->entry.at[i].item;
-            if (item < xcc->primary && bounds_at(xcc, item).low &&
-                length[item] == bounds_at(xcc, item).low)
-                grid->cell[o] = 1;
-        }
+    for (size_t o = 0; o < xcc_options(xcc); o++) {
+        if (xcc_is_idle(xcc, o))
+            continue;
+        int item = xcc_entries(xcc, o)->item;
+        grid->cell[o] = item < xcc->primary && bounds_at(xcc, item).low &&
+                        length[item] == bounds_at(xcc, item).low;
+    }
     free(length);
 }
 
@@ -531,6 +531,8 @@ static const struct cell_fields cells = {
     .tell = tell_cell,
     .board = board,
 };
+
+static const struct boards boards = {0}; /* what is given, as a solution */
 
 static const struct commentary commentary = {
     .remark = remark,
@@ -550,4 +552,5 @@ const struct family cover_file_family = {
     .commentary = &commentary,
     .pictures = &pictures,
     .cells = &cells,
+    .boards = &boards,
 };
