@@ -401,6 +401,8 @@ static bool no_memory(const struct domino *d, struct error *err)
 static bool kasteleyn_open(struct search *search, struct error *err)
 {
     const struct domino *d = search->request->puzzle;
+    if (!domino_without_walls(d, "kasteleyn", err))
+        return false;
     if (d->tatami)
         return error_say(err, "kasteleyn counts plain coverings and knows "
                               "nothing of the tatami rule");
