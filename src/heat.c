@@ -1,5 +1,8 @@
 /* heat.c: a picture of how the solutions use the cells of the grid.
  *
+ * A family that draws facts themselves is told the share of the solutions
+ * that have each.
+ *
  * A fact puts numbers into the cells that decoding it alone fills, in as many
  * solutions as have the fact.  A family that draws heat maps is told how often
  * each cell is filled.  For the others each cell is a square: where every
@@ -8,6 +11,7 @@
 #include "middle.h"
 #include "show/palette.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 struct touch {
@@ -33,19 +37,23 @@ static void touch_cells(const dt_puzzle *puzzle, int fact, double share,
     grid_release(&one);
 }
 
-static void find_touches(const dt_search *s, const struct tally *tally,
-                         const struct grid *empty, touch_list *touches)
+/* Of two numbers of any size. */
+static double ratio(const mpz_t part, const mpz_t whole)
 {
-    mpq_t share;
-    mpq_init(share);
-    for (size_t i = 0; i < tally->fact.len && mpz_sgn(s->count); i++) {
-        mpq_set_num(share, &tally->count.at[i]);
-        mpq_set_den(share, s->count);
-        mpq_canonicalize(share);
-        touch_cells(s->puzzle, tally->fact.at[i], mpq_get_d(share), empty,
-                    touches);
-    }
-    mpq_clear(share);
+    long low = 0, high = 0;
+    double numerator = mpz_get_d_2exp(&low, part);
+    double denominator = mpz_get_d_2exp(&high, whole);
+    return denominator > 0 ? ldexp(numerator / denominator, (int)(low - high))
+                           : 0;
+}
+
+/* How many of the solutions have each fact, to be freed. */
+static double *find_shares(const dt_search *s, const struct tally *tally)
+{
+    double *share = mem_alloc(tally->fact.len, sizeof *share);
+    for (size_t i = 0; i < tally->fact.len; i++)
+        share[i] = ratio(&tally->count.at[i], s->count);
+    return share;
 }
 
 static int by_cell_and_number(const void *one, const void *other)
@@ -119,31 +127,48 @@ static void draw_squares(const struct grid *grid, const double *heat,
             }
 }
 
-bool heat_draw(const dt_search *s, const struct tally *tally, FILE *out,
-               struct error *err)
+/* ---- the picture ---------------------------------------------------- */
+
+static void draw_cells(const dt_puzzle *puzzle, const struct tally *tally,
+                       const double *share, struct canvas *canvas)
 {
-    const struct family *family = s->puzzle->family;
-    char *command = middle_command(VERB_COUNT, s->puzzle, s->set);
-    struct canvas *canvas = canvas_new(s->set, command);
+    const struct family *family = puzzle->family;
     struct grid empty = {0};
     touch_list touches = {0};
-    family->decode(s->puzzle->own, NULL, 0, &empty);
+    family->decode(puzzle->own, NULL, 0, &empty);
     if (!empty.cell)
         mem_none(0);
     double *heat = mem_alloc(grid_cells(&empty), sizeof *heat);
-    find_touches(s, tally, &empty, &touches);
+    for (size_t i = 0; i < tally->fact.len; i++)
+        if (share[i] > 0)
+            touch_cells(puzzle, tally->fact.at[i], share[i], &empty, &touches);
     if (family->pictures->heat) {
         sum_up(&touches, heat);
-        family->pictures->heat(s->puzzle->own, &empty, heat, canvas);
+        family->pictures->heat(puzzle->own, &empty, heat, canvas);
     } else {
         find_commonest(&touches, heat);
         draw_squares(&empty, heat, canvas);
     }
-    bool good = canvas_finish(canvas, out, err);
-    canvas_free(canvas);
     free(heat);
     vec_release(&touches);
     grid_release(&empty);
+}
+
+bool heat_draw(const dt_search *s, const struct tally *tally, FILE *out,
+               struct error *err)
+{
+    const struct pictures *pictures = s->puzzle->family->pictures;
+    char *command = middle_command(VERB_COUNT, s->puzzle, s->set);
+    struct canvas *canvas = canvas_new(s->set, command);
+    double *share = find_shares(s, tally);
+    if (pictures->shares)
+        pictures->shares(s->puzzle->own, tally->fact.at, share,
+                         tally->fact.len, canvas);
+    else
+        draw_cells(s->puzzle, tally, share, canvas);
+    bool good = canvas_finish(canvas, out, err);
+    canvas_free(canvas);
+    free(share);
     free(command);
     return good;
 }

@@ -121,7 +121,7 @@ struct dt_search {
     struct urn *urn;         /* owned, as those below; of samples, or NULL */
     struct classes *classes; /* of `count --up-to-symmetry`, or NULL */
     struct images *images;   /* of --up-to-symmetry where it lists, or NULL */
-    struct sums *sums;       /* of `count --per-option`, or NULL */
+    struct tally *tally;     /* of `count --per-option`, or NULL */
     struct proving *proving; /* a proof that has begun, or NULL */
 };
 
@@ -276,9 +276,6 @@ void labels_free(struct labels *labels);
 const char *labels_get(const struct labels *labels, int fact);
 /* Are they options, and their names lists of items? */
 bool labels_are_options(const struct labels *labels);
-
-/* tally.c */
-void sums_free(struct sums *sums);
 
 /* heat.c: the numbers of `count --per-option` as a picture. */
 bool heat_draw(const dt_search *s, const struct tally *tally, FILE *out,

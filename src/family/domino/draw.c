@@ -1,4 +1,5 @@
-/* draw.c: a covering as a picture.
+/* draw.c: a covering as a picture; where cells are not covered yet, on the
+ * region.
  *
  * A domino is coloured by its direction and by the colour of the chessboard
  * below its left or upper half: four colours.  Where a covering has no
@@ -23,12 +24,11 @@ double domino_cell_side(int rows, int cols)
     return side > LARGE ? LARGE : side < SMALL ? SMALL : side;
 }
 
-/* To what a picture can show. */
-static void clip(struct frame *frame)
+struct frame domino_picture(const struct domino *d)
 {
     enum { MOST = 2000 };
-    frame->rows = frame->rows < MOST ? frame->rows : MOST;
-    frame->cols = frame->cols < MOST ? frame->cols : MOST;
+    return (struct frame){0, 0, d->rows < MOST ? d->rows : MOST,
+                          d->cols < MOST ? d->cols : MOST};
 }
 
 void domino_say_frame(const struct domino *d, const struct frame *f,
@@ -41,7 +41,7 @@ void domino_say_frame(const struct domino *d, const struct frame *f,
                  d->rows, d->cols);
 }
 
-enum { MARGIN = 12 };
+enum { MARGIN = DOMINO_MARGIN };
 
 static void draw_colour(const struct grid *g, const struct frame *frame,
                         int colour, struct canvas *canvas)
@@ -68,21 +68,32 @@ static void draw_colour(const struct grid *g, const struct frame *frame,
     vec_release(&tile);
 }
 
+/* Is there a cell without a domino? */
+static bool is_open(const struct grid *g, const struct frame *frame)
+{
+    for (int row = 0; row < frame->rows; row++)
+        for (int col = 0; col < frame->cols; col++)
+            if (*grid_at(g, 0, row, col) == ALONE)
+                return true;
+    return false;
+}
+
 void domino_draw(const void *puzzle, const struct grid *grid,
                  struct canvas *canvas)
 {
     const struct domino *d = puzzle;
-    struct frame frame = {0, 0, d->rows ? d->rows : 1, d->cols ? d->cols : 1};
+    struct frame frame = domino_picture(d);
     char note[160];
-    clip(&frame);
     domino_say_frame(d, &frame, note, sizeof note);
     double cell = domino_cell_side(frame.rows, frame.cols);
-    double wide = cell * frame.cols + 2 * MARGIN;
-    double high = cell * frame.rows + 2 * MARGIN;
+    double wide = cell * (frame.cols ? frame.cols : 1) + 2 * MARGIN;
+    double high = cell * (frame.rows ? frame.rows : 1) + 2 * MARGIN;
     canvas_picture(canvas, wide, high + (note[0] ? 3 * MARGIN : 0));
     if (!d->cells)
         canvas_text(canvas, (struct point){cell, cell}, 12, COLOUR_INK,
                     "(empty)");
+    if (is_open(grid, &frame))
+        domino_draw_region(d, &frame, cell, canvas);
     for (int i = 0; i < 4 && d->cells; i++)
         draw_colour(grid, &frame, palette(i), canvas);
     if (note[0])
