@@ -254,7 +254,7 @@ static void draw_puzzle(const dt_puzzle *puzzle, struct canvas *canvas)
 static bool write_picture(const dt_puzzle *puzzle, const dt_settings *set,
                           FILE *out, struct error *err)
 {
-    if (!canvas_fits(set, err))
+    if (!picture_fits(set, err))
         return false;
     struct canvas *canvas = canvas_new(set, puzzle->id);
     draw_puzzle(puzzle, canvas);
@@ -296,9 +296,7 @@ bool dt_puzzle_show(const dt_puzzle *puzzle, const dt_settings *set, FILE *out,
 
 static bool format_suits(const dt_settings *set, struct error *err)
 {
-    const struct format *format = settings_format(set);
-    return pages_fit(set, err) && format_fits(set, VERB_GENERATE, err) &&
-           (!format_draws(format) || canvas_fits(set, err));
+    return picture_fits(set, err) && format_fits(set, VERB_GENERATE, err);
 }
 
 /* The whole command, for the picture that shows all puzzles. */

@@ -38,7 +38,7 @@ static bool draw(const dt_puzzle *puzzle, const dt_settings *set,
 {
     if (!puzzle->family->pictures)
         return error_say(err, "%.300s has no picture; try text", puzzle->id);
-    if (!canvas_fits(set, err))
+    if (!picture_fits(set, err))
         return false;
     struct canvas *canvas = canvas_new(set, puzzle->id);
     puzzle->family->pictures->draw(puzzle->own, grid, canvas);

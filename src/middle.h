@@ -295,11 +295,11 @@ uint64_t hint_effort(const dt_search *s);
 
 /* sheet.c: can the solutions be shown as the settings ask? */
 bool sheet_fits(const dt_search *search, struct error *err);
-/* Does --sheet, if it is given, go with the format? */
-bool pages_fit(const dt_settings *set, struct error *err);
-/* Can a picture be drawn in the format that is set, and on what?  With --sheet
- * on pages, whose heading is the command. */
-bool canvas_fits(const dt_settings *set, struct error *err);
+/* If the format that is set is a picture, can it be drawn?  If not, is nothing
+ * set that is for pictures alone? */
+bool picture_fits(const dt_settings *set, struct error *err);
+/* What pictures are drawn on: with --sheet pages, whose heading is the
+ * command. */
 struct canvas *canvas_new(const dt_settings *set, const char *command);
 void draw_words(struct canvas *canvas, const char *words); /* a few */
 
