@@ -43,11 +43,13 @@
         VERB_SAMPLE | VERB_GENERATE, "", TOLD, \
         "the same seed draws the same solutions, or makes the same puzzle") \
     OPTION(sheet, "sheet", 0, NUMBER(1, 100), "N", \
-           VERB_ENUMERATE | VERB_SAMPLE | VERB_GENERATE, "", TOLD, \
+           VERB_ENUMERATE | VERB_SAMPLE | VERB_GENERATE | VERB_SHOW, "", \
+           TOLD, \
            "N pictures on each page, for a printer; generate: and the " \
            "solutions on further pages") \
     OPTION(paper, "paper", 0, PAPER, "PAPER", \
-           VERB_ENUMERATE | VERB_SAMPLE | VERB_GENERATE, "a4", TOLD, \
+           VERB_ENUMERATE | VERB_SAMPLE | VERB_GENERATE | VERB_SHOW, "a4", \
+           TOLD, \
            "of --sheet: a3, a4, a5, letter or legal, as suits the pictures, " \
            "a4-portrait, a4-landscape, or 200x100mm, 8.5x11in") \
     OPTION(title, "title", 0, TEXT, "TEXT", VERBS_PICTURE, "", TOLD, \
@@ -79,11 +81,11 @@
            "stop after N steps of the engine, the same on every machine") \
     OPTION(time, "time", 0, SECONDS, "S", \
            VERBS_SEARCH | VERB_SAMPLE | VERB_GENERATE | VERB_HINT | \
-               VERB_ENCODE | VERB_CHECK, \
+               VERB_ENCODE | VERB_CHECK | VERB_SHOW, \
            "", UNTOLD, "stop after S seconds, or 2m, 1.5h") \
     OPTION(memory, "memory", 0, SIZE, "SIZE", \
            VERBS_SEARCH | VERB_SAMPLE | VERB_GENERATE | VERB_HINT | \
-               VERB_ENCODE | VERB_CHECK, \
+               VERB_ENCODE | VERB_CHECK | VERB_SHOW, \
            "", UNTOLD, "use at most so much memory, such as 500M, 8G or 8GB") \
     OPTION(threads, "threads", 0, NUMBER(1, 1024), "N", VERBS_SEARCH, "1", \
            UNTOLD, "how many threads search") \

@@ -2,6 +2,8 @@
  * are looked at and progress is told (see engine.h). */
 #include "engine/engine.h"
 
+#include "base/machine.h"
+
 #include <math.h>
 #include <time.h>
 
@@ -179,7 +181,7 @@ static bool is_overdrawn(struct search *search, double now)
     if (memory == UINT64_MAX || thrifty || now < search->next_look)
         return search->overdrawn;
     search->next_look = now + 1.0 / LOOKS_A_SECOND;
-    uint64_t bytes = mem_resident(), before = search->request->before;
+    uint64_t bytes = machine_resident(), before = search->request->before;
     search->overdrawn = bytes > before && bytes - before > memory;
     return search->overdrawn;
 }

@@ -24,6 +24,7 @@
  * A step is a state that is made or gone to.  Parts (--shard) are made of the
  * beginnings of paths, in turn. */
 #include "family/domino/domino.h"
+#include "base/big.h"
 
 enum {
     WIDEST = 64,         /* bits of a row */
@@ -536,7 +537,7 @@ static enum verdict board_count(struct search *search, mpz_t count,
                 verdict = VERDICT_NONE;
         }
         search->solutions += found;
-        mpz_add_ui(count, count, found);
+        big_add(count, found);
         search->share = b->done ? 1 : share_done(b);
     }
     return verdict;

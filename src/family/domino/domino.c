@@ -508,6 +508,7 @@ static const struct commentary commentary = {.remark = remark};
 
 static const struct pictures pictures = {.draw = domino_draw,
                                          .shares = domino_draw_shares};
+static const struct boards boards = {.draw = domino_draw_board};
 
 const struct family domino_family = {
     .name = "domino",
@@ -527,6 +528,7 @@ const struct family domino_family = {
     .scan = domino_scan,
     .commentary = &commentary,
     .pictures = &pictures,
+    .boards = &boards,
     .cells = &cells,
     .symmetries = &symmetries,
     .reasons = &reasons,

@@ -123,6 +123,7 @@ void domino_draw_shares(const void *puzzle, const int *fact,
                         struct canvas *canvas);
 void domino_draw(const void *puzzle, const struct grid *grid,
                  struct canvas *canvas);
+void domino_draw_board(const void *puzzle, struct canvas *canvas);
 
 /* reason/reason.c */
 void domino_member_place(const void *puzzle, int member, int *row, int *col);

@@ -68,20 +68,9 @@ static void draw_colour(const struct grid *g, const struct frame *frame,
     vec_release(&tile);
 }
 
-/* Is there a cell without a domino? */
-static bool is_open(const struct grid *g, const struct frame *frame)
+/* Begins the picture of what is seen of a region. */
+static struct frame begin(const struct domino *d, struct canvas *canvas)
 {
-    for (int row = 0; row < frame->rows; row++)
-        for (int col = 0; col < frame->cols; col++)
-            if (*grid_at(g, 0, row, col) == ALONE)
-                return true;
-    return false;
-}
-
-void domino_draw(const void *puzzle, const struct grid *grid,
-                 struct canvas *canvas)
-{
-    const struct domino *d = puzzle;
     struct frame frame = domino_picture(d);
     char note[160];
     domino_say_frame(d, &frame, note, sizeof note);
@@ -92,11 +81,25 @@ void domino_draw(const void *puzzle, const struct grid *grid,
     if (!d->cells)
         canvas_text(canvas, (struct point){cell, cell}, 12, COLOUR_INK,
                     "(empty)");
-    if (is_open(grid, &frame))
-        domino_draw_region(d, &frame, cell, canvas);
-    for (int i = 0; i < 4 && d->cells; i++)
-        draw_colour(grid, &frame, palette(i), canvas);
     if (note[0])
         canvas_text(canvas, (struct point){wide / 2, high + MARGIN},
                     2 * MARGIN, COLOUR_INK, note);
+    return frame;
+}
+
+void domino_draw(const void *puzzle, const struct grid *grid,
+                 struct canvas *canvas)
+{
+    const struct domino *d = puzzle;
+    struct frame frame = begin(d, canvas);
+    for (int i = 0; i < 4 && d->cells; i++)
+        draw_colour(grid, &frame, palette(i), canvas);
+}
+
+void domino_draw_board(const void *puzzle, struct canvas *canvas)
+{
+    const struct domino *d = puzzle;
+    struct frame frame = begin(d, canvas);
+    domino_draw_region(d, &frame, domino_cell_side(frame.rows, frame.cols),
+                       canvas);
 }

@@ -25,6 +25,7 @@
  * many have a domino at each place. */
 #include "family/domino/domino.h"
 #include "family/domino/profile/layer.h"
+#include "base/big.h"
 #include "base/rng.h"
 
 #include <assert.h>
@@ -195,7 +196,7 @@ static bool expand(struct search *search, const struct spot *spot)
     const struct layer *from = &p->layer.at[p->layer.len - 2];
     struct layer *to = &vec_last(&p->layer);
     uint64_t most = search->effort - search->steps; /* there is some left */
-    size_t end = p->at + (most < STATES_A_LOOK ? most : STATES_A_LOOK);
+    size_t end = p->at + (size_t)(most < STATES_A_LOOK ? most : STATES_A_LOOK);
     end = end < from->len ? end : from->len;
     search->steps += end - p->at;
     for (; p->at < end; p->at++)
@@ -337,11 +338,8 @@ void domino_draw_number(struct rng *rng, const mpz_t below, mpz_t number)
     do {
         mpz_set_ui(number, 0);
         for (size_t i = 0; i < words; i++) {
-            uint64_t word = rng_next(rng);
             mpz_mul_2exp(number, number, 64);
-            mpz_t low;
-            mpz_add(number, number,
-                    mpz_roinit_n(low, &(mp_limb_t){word}, word != 0));
+            big_add(number, rng_next(rng));
         }
         mpz_fdiv_r_2exp(number, number, bits);
     } while (mpz_cmp(number, below) >= 0);
@@ -440,7 +438,8 @@ static bool profile_open(struct search *search, struct error *err)
     p->width = p->turned ? rows : cols;
     if (!p->width)
         p->length = 0, p->width = 1;
-    mpz_init_set_ui(p->next, search->request->shard);
+    mpz_init(p->next);
+    big_set(p->next, search->request->shard);
     rng_init(&p->rng, search->request->seed);
     return true;
 }
@@ -463,17 +462,18 @@ static enum verdict profile_count(struct search *search, mpz_t count,
                                   struct error *err)
 {
     struct profile *p = search->state;
-    mpz_t all, left;
+    mpz_t all, left, shards;
     enum verdict verdict = make_layers(search, false, err);
     if (verdict != VERDICT_NONE)
         return verdict;
     if (mpz_cmp(p->next, total(p, all)) < 0) {
-        mpz_init(left);
+        mpz_init(left), mpz_init(shards);
         mpz_sub(left, total(p, all), p->next);
-        mpz_cdiv_q_ui(left, left, search->request->shards);
+        big_set(shards, search->request->shards);
+        mpz_cdiv_q(left, left, shards);
         mpz_add(count, count, left);
         mpz_set(p->next, total(p, all));
-        mpz_clear(left);
+        mpz_clear(left), mpz_clear(shards);
     }
     return VERDICT_NONE;
 }
@@ -491,7 +491,7 @@ static enum verdict profile_next(struct search *search, struct error *err)
         return VERDICT_NONE;
     deliver(search, p->next);
     search->steps++;
-    mpz_add_ui(p->next, p->next, search->request->shards);
+    big_add(p->next, search->request->shards);
     return VERDICT_FOUND;
 }
 
