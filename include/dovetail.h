@@ -76,8 +76,10 @@ enum dt_kind {
     DT_KIND_TEXT,
     DT_KIND_PATH, /* of a file */
     DT_KIND_SECONDS,
-    DT_KIND_SIZE, /* of memory: 500M */
-    DT_KIND_SHARD /* R/M */
+    DT_KIND_SIZE,  /* of memory: 500M */
+    DT_KIND_SHARD, /* R/M */
+    DT_KIND_PAPER, /* a4, 200x100mm */
+    DT_KIND_LENGTH /* 12cm, or dots */
 };
 
 /* Verbs have bits, and other tables name them by these. */
@@ -115,7 +117,8 @@ enum dt_format_kind {
     DT_FORMAT_CLAUSES,
     DT_FORMAT_COVER,
     DT_FORMAT_DIAGRAM,
-    DT_FORMAT_PROOF /* of --proof, and no others */
+    DT_FORMAT_PROOF, /* of --proof, and no others */
+    DT_FORMAT_KNUTH
 };
 
 struct dt_format {

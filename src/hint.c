@@ -39,14 +39,12 @@ static bool no_hints(const dt_puzzle *puzzle, struct error *err)
 static bool fits(const dt_puzzle *puzzle, const dt_settings *set,
                  struct error *err)
 {
-    const struct format *format = settings_format(set);
     if (!puzzle->family->advisor)
         return no_hints(puzzle, err);
-    return format_fits(set, VERB_HINT, err) &&
-           (!format_draws(format) || canvas_fits(set, err));
+    return format_fits(set, VERB_HINT, err) && picture_fits(set, err);
 }
 
-/* The sentence is commentary: a picture has no place for it. */
+/* With the sentence below it. */
 static bool draw(const dt_search *s, const char *command, FILE *out,
                  struct error *err)
 {
@@ -54,6 +52,7 @@ static bool draw(const dt_search *s, const char *command, FILE *out,
     const struct advice *advice = advisor->advice(&s->search);
     log_say(&s->log, LOG_RESULT, "%s", advice->sentence);
     struct canvas *canvas = canvas_new(s->set, command);
+    canvas_note(canvas, advice->sentence);
     advisor->draw(s->puzzle->own, advice, canvas);
     bool good = canvas_finish(canvas, out, err);
     canvas_free(canvas);

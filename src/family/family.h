@@ -40,6 +40,10 @@ struct pictures {
      * Without it the middle draws the cells as squares. */
     void (*heat)(const void *puzzle, const struct grid *grid,
                  const double *heat, struct canvas *canvas);
+    /* Optional, and instead: how often each of these facts holds, from 0 to
+     * 1. */
+    void (*shares)(const void *puzzle, const int *fact, const double *share,
+                   size_t count, struct canvas *canvas);
 };
 
 /* The symmetries of a puzzle, which permute its facts. */

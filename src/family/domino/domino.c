@@ -430,6 +430,13 @@ static bool state_cover(const void *puzzle, struct cover *cover,
     return true;
 }
 
+bool domino_begin_tally(const struct domino *d, struct tally *tally,
+                        struct error *err)
+{
+    return tally_begin(
+        tally, &(struct cover){.puzzle = d, .emit = emit_options}, err);
+}
+
 /* ---- answers -------------------------------------------------------- */
 
 static void decode(const void *puzzle, const int *facts, size_t count,
@@ -583,7 +590,8 @@ static const struct reasons reasons = {
 
 static const struct commentary commentary = {.remark = remark};
 
-static const struct pictures pictures = {.draw = domino_draw};
+static const struct pictures pictures = {.draw = domino_draw,
+                                         .shares = domino_draw_shares};
 static const struct boards boards = {.print = domino_print_board,
                                      .draw = domino_draw_board};
 

@@ -80,6 +80,11 @@ static inline int profile_width(const struct domino *d)
 /* profile/profile.c: each of 0 .. below-1 with the same probability. */
 void domino_draw_number(struct rng *rng, const mpz_t below, mpz_t number);
 
+/* domino.c: a row for each place of a domino, in the order of the options;
+ * false: there is no memory for them. */
+bool domino_begin_tally(const struct domino *d, struct tally *tally,
+                        struct error *err);
+
 extern const struct engine board_engine;
 extern const struct engine heights_engine;
 extern const struct engine hickerson_engine;
@@ -158,6 +163,16 @@ double domino_cell_side(int rows, int cols); /* in a picture of so many */
 /* "rows 3 to 9, columns 1 to 4 of 100x100"; nothing if that is all. */
 void domino_say_frame(const struct domino *d, const struct frame *frame,
                       char *text, size_t size);
+enum { DOMINO_MARGIN = 12 }; /* around a picture */
+/* What a picture can show of the board: its first rows and columns. */
+struct frame domino_picture(const struct domino *d);
+/* region.c: cells, as squares of this side, behind the margin. */
+void domino_draw_region(const struct domino *d, const struct frame *frame,
+                        double cell, struct canvas *canvas);
+/* heat.c */
+void domino_draw_shares(const void *puzzle, const int *fact,
+                        const double *share, size_t count,
+                        struct canvas *canvas);
 void domino_draw(const void *puzzle, const struct grid *grid,
                  struct canvas *canvas);
 void domino_draw_board(const void *puzzle, struct canvas *canvas);

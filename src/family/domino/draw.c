@@ -1,4 +1,5 @@
-/* draw.c: a covering as a picture.
+/* draw.c: a covering as a picture; where cells are not covered yet, on the
+ * region.
  *
  * A domino is coloured by its direction and by the colour of the chessboard
  * below its left or upper half: four colours.  Where a covering has no
@@ -23,12 +24,11 @@ double domino_cell_side(int rows, int cols)
     return side > LARGE ? LARGE : side < SMALL ? SMALL : side;
 }
 
-/* To what a picture can show. */
-static void clip(struct frame *frame)
+struct frame domino_picture(const struct domino *d)
 {
     enum { MOST = 2000 };
-    frame->rows = frame->rows < MOST ? frame->rows : MOST;
-    frame->cols = frame->cols < MOST ? frame->cols : MOST;
+    return (struct frame){0, 0, d->rows < MOST ? d->rows : MOST,
+                          d->cols < MOST ? d->cols : MOST};
 }
 
 void domino_say_frame(const struct domino *d, const struct frame *f,
@@ -41,7 +41,7 @@ void domino_say_frame(const struct domino *d, const struct frame *f,
                  d->rows, d->cols);
 }
 
-enum { MARGIN = 12 };
+enum { MARGIN = DOMINO_MARGIN };
 
 static void draw_colour(const struct grid *g, const struct frame *frame,
                         int colour, struct canvas *canvas)
@@ -101,13 +101,12 @@ static void draw_walls(const struct domino *d, const struct frame *frame,
 /* Begins the picture of what is seen of a region. */
 static struct frame begin(const struct domino *d, struct canvas *canvas)
 {
-    struct frame frame = {0, 0, d->rows ? d->rows : 1, d->cols ? d->cols : 1};
+    struct frame frame = domino_picture(d);
     char note[160];
-    clip(&frame);
     domino_say_frame(d, &frame, note, sizeof note);
     double cell = domino_cell_side(frame.rows, frame.cols);
-    double wide = cell * frame.cols + 2 * MARGIN;
-    double high = cell * frame.rows + 2 * MARGIN;
+    double wide = cell * (frame.cols ? frame.cols : 1) + 2 * MARGIN;
+    double high = cell * (frame.rows ? frame.rows : 1) + 2 * MARGIN;
     canvas_picture(canvas, wide, high + (note[0] ? 3 * MARGIN : 0));
     if (!d->cells)
         canvas_text(canvas, (struct point){cell, cell}, 12, COLOUR_INK,
@@ -130,48 +129,17 @@ void domino_draw(const void *puzzle, const struct grid *grid,
 
 /* ---- a board that is to be covered ---------------------------------- */
 
-/* Cells, and around them the rim of the region. */
-static void draw_cells(const struct domino *d, const struct frame *frame,
-                       double cell, struct canvas *canvas)
-{
-    for (int row = 0; row < frame->rows && d->cells; row++)
-        for (int col = 0; col < frame->cols; col++)
-            if (*region_at(d, row, col))
-                canvas_rect(canvas, corner_of(cell, row, col),
-                            (struct point){cell, cell}, 0,
-                            (struct paint){COLOUR_PAPER, 0x777777, 1});
-}
-
-static void draw_rim(const struct domino *d, const struct frame *frame,
-                     double cell, struct canvas *canvas)
-{
-    struct paint paint = {NO_PAINT, COLOUR_INK, cell / 8};
-    for (int row = 0; row <= frame->rows && d->cells; row++)
-        for (int col = 0; col <= frame->cols; col++) {
-            const uint8_t *here = region_at(d, row, col);
-            struct point corner = corner_of(cell, row, col);
-            if (col < frame->cols && here[0] != here[-(d->cols + 2)])
-                canvas_line(canvas, corner, corner_of(cell, row, col + 1),
-                            paint);
-            if (row < frame->rows && here[0] != here[-1])
-                canvas_line(canvas, corner, corner_of(cell, row + 1, col),
-                            paint);
-        }
-}
-
 static void draw_givens(const struct domino *d, const struct grid *board,
                         struct canvas *canvas)
 {
     struct frame frame = begin(d, canvas);
-    double cell = domino_cell_side(frame.rows, frame.cols);
-    draw_cells(d, &frame, cell, canvas);
+    domino_draw_region(d, &frame, domino_cell_side(frame.rows, frame.cols),
+                       canvas);
     for (int i = 0; i < 4 && d->cells; i++)
         draw_colour(board, &frame, palette(i), canvas);
     draw_walls(d, &frame, canvas);
-    draw_rim(d, &frame, cell, canvas);
 }
 
-/* A region without its dominoes is for pencils. */
 void domino_draw_board(const void *puzzle, struct canvas *canvas)
 {
     const struct domino *d = puzzle;
