@@ -15,6 +15,7 @@ struct sat cadical_sat(FILE *trace)
         .failed = cadical_failed,
         .set_terminate = cadical_set_terminate,
         .set_learn = cadical_set_learn,
+        .starved = cadical_starved,
     };
     return ipasir_sat(&calls, cadical_new(trace));
 }

@@ -98,12 +98,28 @@ static bool exclude_latest(struct search *search, struct lister *l)
     return true;
 }
 
+/* Room for the latest model. */
+static bool has_room(struct search *search, struct lister *l,
+                     struct error *err)
+{
+    const struct loading *loading = &l->loading;
+    size_t variables = (size_t)loading->dense.variables;
+    vec_clear(&search->model);
+    vec_clear(&search->facts);
+    vec_clear(&l->excluded);
+    return (vec_try_reserve(&search->model, variables) &&
+            vec_try_reserve(&search->facts, loading->meaning.len) &&
+            vec_try_reserve(&l->excluded, loading->shown)) ||
+           error_say(err, "there is no memory for a model of %zu variables",
+                     variables);
+}
+
 static enum verdict deliver(struct search *search, struct lister *l,
                             struct error *err)
 {
     const struct loading *loading = &l->loading;
-    vec_clear(&search->model);
-    vec_clear(&l->excluded);
+    if (!has_room(search, l, err))
+        return VERDICT_ERROR;
     for (int v = 1; v <= loading->dense.variables; v++)
         vec_push(&search->model, l->sat.value(l->sat.solver, v) ? v : -v);
     loading_tell(loading, search);

@@ -60,6 +60,7 @@ struct crew {
     uint64_t effort;           /* that nobody has taken yet */
     uint64_t steps, solutions; /* of this walk */
     size_t found, batch; /* solutions to be delivered; so many are enough */
+    bool failed;         /* somebody has no memory */
     atomic_bool halt;    /* everybody is to come back */
 };
 
@@ -385,11 +386,13 @@ static void settle_slice(struct crew *crew, struct worker *worker,
     else /* a solver stops when it looks up */
         crew->effort -= least(own->steps - quota, crew->effort);
     worker->rest = trail_rest(&worker->trail);
-    if (crew->found >= crew->batch || is_full(worker))
+    crew->failed |= verdict == VERDICT_ERROR;
+    if (crew->found >= crew->batch || is_full(worker) || crew->failed)
         atomic_store(&crew->halt, true);
     if (verdict == VERDICT_NONE)
         end_piece(crew, worker);
-    else if ((size_t)crew->hungry > pooled(crew) && is_rich(crew, worker))
+    else if (!crew->failed && (size_t)crew->hungry > pooled(crew) &&
+             is_rich(crew, worker))
         share_piece(crew, worker);
 }
 
@@ -570,6 +573,8 @@ enum verdict crew_walk(struct crew *crew, struct search *search,
         deliver(crew, search);
         return VERDICT_FOUND;
     }
+    if (crew->failed)
+        return VERDICT_ERROR;
     return crew->busy || pooled(crew) ? VERDICT_UNKNOWN : VERDICT_NONE;
 }
 

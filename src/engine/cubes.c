@@ -81,6 +81,8 @@ static enum verdict cubes_next(struct search *search, struct error *err)
     enum verdict verdict = tree_walk(&c->tree, search, LIST);
     if (verdict == VERDICT_FOUND)
         loading_tell(&c->loading, search);
+    if (verdict == VERDICT_ERROR)
+        error_say(err, "there is no memory for the clauses in cadical");
     return verdict;
 }
 

@@ -21,7 +21,7 @@ struct kernel {
     void (*free)(void *state); /* NULL is fine */
     /* Goes on to the next solution (LIST), or adds all to search->solutions
      * (TALLY).  Nodes are counted in search->steps; obeys the search's
-     * limits. */
+     * limits.  VERDICT_ERROR: there is no memory, and it stands nowhere. */
     enum verdict (*walk)(void *state, struct search *search,
                          enum purpose purpose);
     /* Tells the solution that was found: adds its facts, or sets the model. */

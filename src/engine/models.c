@@ -248,7 +248,6 @@ static enum verdict ask_within(struct models *m, struct search *search,
     if (more < UINT64_MAX - begin && begin + more < effort)
         search->effort = begin + more;
     enum verdict verdict = m->adviser.solve(m->adviser.solver, search, &err);
-    assert(verdict != VERDICT_ERROR);
     search->effort = effort;
     *spent += search->steps - begin;
     return verdict;
@@ -312,6 +311,8 @@ static enum verdict ask_adviser(struct models *m, struct search *search)
     bool afield = is_afield(m), more = true;
     enum verdict verdict =
         afield ? ask_afield(m, search) : ask_inside(m, search);
+    if (verdict == VERDICT_ERROR)
+        return verdict;
     if (verdict == VERDICT_FOUND)
         take_advice(m);
     else if (verdict == VERDICT_NONE)
