@@ -115,6 +115,14 @@ static bool read_solution(const dt_puzzle *puzzle, struct reader *r,
     return puzzle->family->scan(puzzle->own, r, grid, err);
 }
 
+static bool is_solution(const dt_puzzle *puzzle, const struct grid *grid,
+                        struct error *err)
+{
+    const struct family *family = puzzle->family;
+    return family->check(puzzle->own, grid, err) &&
+           (!family->wanted || family->wanted(puzzle->own, grid, err));
+}
+
 static int check_all(const dt_puzzle *puzzle, const struct log *log,
                      struct reader *r, struct grid *grid,
                      struct dt_error *sentence)
@@ -126,8 +134,7 @@ static int check_all(const dt_puzzle *puzzle, const struct log *log,
             middle_fail(sentence, &err);
             return DT_ERROR;
         }
-        if (misfit.text[0] ||
-            !puzzle->family->check(puzzle->own, grid, &misfit))
+        if (misfit.text[0] || !is_solution(puzzle, grid, &misfit))
             return middle_wrong(sentence, &misfit, "wrong: solution %ld",
                                 right + 1)
                        ? DT_WRONG

@@ -433,9 +433,7 @@ static bool is_wanted(dt_search *s, enum verdict *verdict, struct error *err)
         return true;
     }
     return !family->check(s->puzzle->own, &s->grid, &(struct error){0}) ||
-           family->wanted(s->puzzle->own,
-                          s->task == DT_SOLVE ? TASK_SOLVE : TASK_LIST,
-                          &s->grid);
+           family->wanted(s->puzzle->own, &s->grid, &(struct error){0});
 }
 
 /* Of solutions that are counted nobody sees more: those of a foreign engine

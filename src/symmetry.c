@@ -174,7 +174,7 @@ void images_free(struct images *im)
 enum verdict symmetry_list(dt_search *s, struct error *err)
 {
     for (;;) {
-        enum verdict verdict = s->search.engine->next(&s->search, err);
+        enum verdict verdict = search_next(s, err);
         if (verdict != VERDICT_FOUND)
             return verdict;
         mpz_add_ui(s->count, s->count, symmetry_welcome(s));

@@ -198,10 +198,10 @@ struct family {
      * come from outside.  The error's line and column are row and column. */
     bool (*check)(const void *puzzle, const struct grid *grid,
                   struct error *err);
-    /* Optional: shall a solution that passed the check be told?  Without it
-     * each is. */
-    bool (*wanted)(const void *puzzle, enum task task,
-                   const struct grid *grid);
+    /* Optional: shall a solution that passed the check be told?  If not, a
+     * sentence says why.  Without it each is. */
+    bool (*wanted)(const void *puzzle, const struct grid *grid,
+                   struct error *err);
 
     /* Text, and the way back; `scan` reads one solution, in UTF-8 or ASCII,
      * from its first line on, which is neither blank nor a comment, and

@@ -216,8 +216,8 @@ static const struct family cyclic_family = {
 static const struct family still_family = {
     IN_A_BOX,
     .suggest = still_suggest,
-    .check = still_check,
-    .wanted = still_wanted,
+    .check = cyclic_check,
+    .wanted = cyclic_wanted,
     .commentary = &cyclic_commentary,
 };
 

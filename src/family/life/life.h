@@ -45,6 +45,7 @@ struct life {
     int fewest, most;            /* live cells of generation 0 */
     bool subperiod;              /* may the period be smaller? */
     bool parts;                  /* may that of each part be? */
+    bool connected;              /* must it be one part? */
     bool more_symmetric;         /* may there be more symmetries? */
     bool minimises, maximises;   /* the live cells of generation 0 */
     int best;                    /* so many has the best one so far; -1 */
@@ -68,6 +69,13 @@ struct life {
 static inline bool life_returns(const struct life *life)
 {
     return life->goal != GOAL_PARENT && life->goal != GOAL_TRANSITION;
+}
+
+/* How many generations are shown: a still life once, what it becomes is the
+ * same. */
+static inline int life_shown(const struct life *life, const struct grid *grid)
+{
+    return life->goal == GOAL_STILL ? 1 : grid->layers;
 }
 
 static inline bool outside(const struct life *life, int x, int y)
@@ -124,9 +132,8 @@ bool unbounded_check(const void *life, const struct grid *grid,
 bool unbounded_take_pattern(const void *life, const struct grid *pattern,
                             struct grid *grid, struct error *err);
 
-/* check.c: patterns in a box that come back, empty ones too or not; and those
- * that become what is drawn. */
-bool still_check(const void *life, const struct grid *grid, struct error *err);
+/* check.c: patterns in a box that come back, and those that become what is
+ * drawn. */
 bool cyclic_check(const void *life, const struct grid *grid,
                   struct error *err);
 bool course_check(const void *life, const struct grid *grid,
@@ -163,8 +170,8 @@ int drawn_layer(const struct life *life, int time);
 void life_step(const struct life *life, struct plane *plane);
 
 /* wanted.c: see family.h. */
-bool still_wanted(const void *life, enum task task, const struct grid *grid);
-bool cyclic_wanted(const void *life, enum task task, const struct grid *grid);
+bool cyclic_wanted(const void *life, const struct grid *grid,
+                   struct error *err);
 /* Which models are told as no solution: fills in sentences, two at the most.
  */
 void life_say_beyond(const struct life *life, const char **sentence);

@@ -15,7 +15,8 @@
  * is not generation 0 moved by 1/q of the way: a variable for each pair of
  * cells says whether they differ, and one of these is true.
  *
- * If cells are drawn, the pattern is where it is. */
+ * If cells are drawn, the pattern is where it is; still lifes are told
+ * wherever they lie. */
 #include "family/life/lattice/lattice.h"
 
 static void fold(struct life *life)
@@ -96,7 +97,8 @@ static void state_life(struct life *life)
 {
     static const int ways[][2] = {{1, 0}, {0, 1}, {1, 1}, {1, -1}};
     bool moved = false;
-    if (!life->round_cols && !life->pattern.grid.layers)
+    bool told = life->goal == GOAL_STILL || life->pattern.grid.layers;
+    if (!life->round_cols && !told)
         for (int i = 0; i < 4; i++)
             if (is_free(life, ways[i][0], ways[i][1]) && (!moved || i < 2)) {
                 state_first(life, ways[i][0], ways[i][1]);
@@ -150,8 +152,9 @@ void cyclic_state(struct life *life)
     drawn_set(life);
     quotient_number(&life->quotient);
     state_rule(life);
-    if (life->goal != GOAL_STILL)
-        state_life(life);
+    state_life(life);
     if (!life->subperiod)
         state_period(life);
+    if (life->connected)
+        connected_state(life);
 }

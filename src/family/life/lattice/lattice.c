@@ -167,7 +167,7 @@ bool lattice_state_clauses(const void *puzzle, struct clauses *clauses,
         .emit = emit,
         .name = name,
         .fact = fact,
-        .determined = true,
+        .determined = !life->connected,
     };
     life_say_beyond(life, clauses->beyond);
     return true;

@@ -101,6 +101,9 @@ const struct param wish_params[WISH_COUNT + 1] = {
     [WISH_PARTS] = {"parts", PARAM_WORD, "no", .words = yes_words,
                     .help = "yes: parts that do not touch may each have a "
                             "smaller period"},
+    [WISH_CONNECTED] = {"connected", PARAM_WORD, "no", .words = yes_words,
+                        .help = "yes: one object, which does not fall into "
+                                "parts that live without each other"},
     [WISH_MORESYMMETRIC] = {"moresymmetric", PARAM_WORD, "yes",
                             .words = yes_words,
                             .help = "no: the pattern has the symmetry that "
@@ -133,6 +136,7 @@ static const unsigned goals_of[WISH_COUNT] = {
     [WISH_MAXIMISE] = ~FOR(SEED),
     [WISH_SUBPERIOD] = FOR(SHIP) | FOR(OSCILLATOR),
     [WISH_PARTS] = FOR(SHIP) | FOR(OSCILLATOR),
+    [WISH_CONNECTED] = FOR(SHIP) | FOR(OSCILLATOR) | FOR(STILL),
     [WISH_MORESYMMETRIC] = FOR(SHIP) | FOR(OSCILLATOR) | FOR(STILL),
     [WISH_ENCODING] = ~0u,
 };
@@ -412,6 +416,7 @@ static const char *needs_box(const struct life *life, const struct id *id)
            : life->round_cols                   ? "space"
            : id->value[WISH_POPULATION].given   ? "population"
            : life->minimises || life->maximises ? "the best population"
+           : life->connected                    ? "connected"
            : !life->more_symmetric              ? "moresymmetric=no"
                                                 : NULL;
 }
@@ -481,11 +486,15 @@ bool wish_read(struct life *life, const struct id *id, struct error *err)
     life->symmetry = (enum symmetry)id->value[WISH_SYMMETRY].number;
     life->subperiod = id->value[WISH_SUBPERIOD].number == YES;
     life->parts = id->value[WISH_PARTS].number == YES;
+    life->connected = id->value[WISH_CONNECTED].number == YES;
     life->more_symmetric = id->value[WISH_MORESYMMETRIC].number == YES;
     life->minimises = id->value[WISH_MINIMISE].given;
     life->maximises = id->value[WISH_MAXIMISE].given;
     if (life->minimises && life->maximises)
         return error_say(err, "minimise and maximise do not go together");
+    if (life->connected && life->round_cols)
+        return error_say(err, "connected=yes is for patterns on the plane; "
+                              "space=plane was expected");
     if (!wish_pattern(life, id, err) || !read_population(life, id, err) ||
         !rule_is_tame(life, err))
         return false;
