@@ -145,3 +145,17 @@ void text_list(char *buf, size_t size, const char *mark,
                                words[i]);
     }
 }
+
+bool text_same_name(const char *one, const char *other)
+{
+    for (;; one++, other++) {
+        while (*one && !isalnum((unsigned char)*one))
+            one++;
+        while (*other && !isalnum((unsigned char)*other))
+            other++;
+        if (tolower((unsigned char)*one) != tolower((unsigned char)*other))
+            return false;
+        if (!*one)
+            return true;
+    }
+}

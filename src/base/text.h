@@ -28,4 +28,7 @@ const char *text_nearest(const char *typed, const char *const *words);
 void text_list(char *buf, size_t size, const char *mark,
                const char *const *words);
 
+/* Do they have the same letters and digits, in capitals or not? */
+bool text_same_name(const char *one, const char *other);
+
 #endif

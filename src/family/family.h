@@ -127,6 +127,9 @@ struct patterns {
     /* The grid of the puzzle whose first layer is this pattern. */
     bool (*take)(const void *puzzle, const struct grid *pattern,
                  struct grid *grid, struct error *err);
+    /* What it is, as members of a JSON object; nothing: that is not known. */
+    void (*tell)(const void *puzzle, const struct grid *grid,
+                 struct writer *writer);
 };
 
 /* Of puzzles that ask for the best solution. */

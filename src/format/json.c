@@ -136,6 +136,11 @@ void json_write_solution(struct writer *w, const struct json_origin *origin,
     write_head(w, origin, "satisfiable", NULL);
     if (facts->optimal)
         writer_print(w, ",\"optimal\":%s", facts->optimal);
+    if (facts->pattern && *facts->pattern) {
+        writer_text(w, ",\"pattern\":{");
+        writer_text(w, facts->pattern);
+        writer_byte(w, '}');
+    }
     if (grid)
         write_grid(w, grid);
     write_facts(w, facts);

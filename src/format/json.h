@@ -38,6 +38,7 @@ struct json_facts {
     /* Where the best solution was asked for: is it proven to be that, "true"
      * or "false"?  NULL: any will do. */
     const char *optimal;
+    const char *pattern; /* what it is, as members of an object; NULL: none */
 };
 
 /* "options":[["a","p:red"],...] or "facts":["1H2",...] follow the cells.

@@ -73,13 +73,13 @@ static void named(void **state)
         struct json_facts facts;
         const char *json, *text;
     } rows[] = {
-        {{options, 2, true, NULL},
+        {{options, 2, true, NULL, NULL},
          ",\"options\":[[\"a\",\"p:red\"],[\"b\",\"|7\"]]}",
          " a p:red\n b |7\n"},
-        {{facts, 2, false, NULL},
+        {{facts, 2, false, NULL, NULL},
          ",\"facts\":[\"1H2\",\"\\\"x\"]}",
          " 1H2\n \"x\n"},
-        {{NULL, 0, true, NULL}, ",\"options\":[]}", " (empty)\n"},
+        {{NULL, 0, true, NULL, NULL}, ",\"options\":[]}", " (empty)\n"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         char *json = NULL, *text = NULL;

@@ -27,6 +27,7 @@ enum goal {
     GOAL_STILL,
     GOAL_PARENT,
     GOAL_TRANSITION,
+    GOAL_RUN, /* what is drawn, and what becomes of it */
     GOAL_SEED /* a ship as in Knuth's program */
 };
 
@@ -47,6 +48,7 @@ struct life {
     bool parts;                  /* may that of each part be? */
     bool connected;              /* must it be one part? */
     bool more_symmetric;         /* may there be more symmetries? */
+    bool still;                  /* each generation is the same */
     bool minimises, maximises;   /* the live cells of generation 0 */
     int best;                    /* so many has the best one so far; -1 */
     struct pattern pattern;      /* drawn; no layers: none */
@@ -68,14 +70,15 @@ struct life {
 /* Does the pattern come back in the end? */
 static inline bool life_returns(const struct life *life)
 {
-    return life->goal != GOAL_PARENT && life->goal != GOAL_TRANSITION;
+    return life->goal != GOAL_PARENT && life->goal != GOAL_TRANSITION &&
+           life->goal != GOAL_RUN;
 }
 
 /* How many generations are shown: a still life once, what it becomes is the
  * same. */
 static inline int life_shown(const struct life *life, const struct grid *grid)
 {
-    return life->goal == GOAL_STILL ? 1 : grid->layers;
+    return life->still ? 1 : grid->layers;
 }
 
 static inline bool outside(const struct life *life, int x, int y)
@@ -88,6 +91,8 @@ static inline bool beside(const struct grid *grid, int x, int y)
 {
     return x < 1 || x > grid->rows - 2 || y < 1 || y > grid->cols - 2;
 }
+
+struct plane;
 
 /* What differs from kind to kind: see family.h, and life.c for the kinds. */
 
@@ -132,6 +137,21 @@ bool unbounded_check(const void *life, const struct grid *grid,
 bool unbounded_take_pattern(const void *life, const struct grid *pattern,
                             struct grid *grid, struct error *err);
 
+/* Runs a pattern and keeps all generations, in a grid that holds them. */
+void life_run(const struct life *life, const struct plane *start,
+              struct grid *grid);
+
+/* run.c: what is drawn, and what becomes of it */
+enum { LIFE_PATIENCE = 2000 }; /* generations until it is back */
+bool run_build(struct life *life, struct error *err);
+bool run_state_clauses(const void *life, struct clauses *clauses,
+                       struct error *err);
+void run_decode(const void *life, const int *facts, size_t count,
+                struct grid *grid);
+bool run_check(const void *life, const struct grid *grid, struct error *err);
+void run_describe(const void *life, const struct grid *grid,
+                  const struct log *log);
+
 /* check.c: patterns in a box that come back, and those that become what is
  * drawn. */
 bool cyclic_check(const void *life, const struct grid *grid,
@@ -144,7 +164,6 @@ bool life_check_size(const struct life *life, const struct grid *grid,
 /* lattice/course.c */
 bool course_check_steps(const struct life *life, const struct grid *grid,
                         struct error *err);
-struct plane;
 /* Is a generation as on the plane, as far as it is shown? */
 bool life_same(const struct life *life, const struct plane *plane,
                const struct grid *grid, int time, struct error *err);
@@ -185,7 +204,9 @@ const struct family *life_answers(const struct life *life);
 struct life *life_copy(const struct life *life);
 void life_free(void *life);
 
-/* describe.c: of patterns that come back. */
+/* describe.c: of patterns that come back.  As members of a JSON object: see
+ * family.h. */
+void life_tell(const void *life, const struct grid *grid, struct writer *w);
 void life_describe(const void *life, const struct grid *grid,
                    const struct log *log);
 /* Says how a generation moves, if it comes back within `limit` steps. */

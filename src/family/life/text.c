@@ -198,7 +198,7 @@ bool life_scan(const void *puzzle, struct reader *reader, struct grid *grid,
                                   "JSON");
     int last = life->steps;
     for (int *time = &scanner.generations; good && *time <= last; ++*time) {
-        if (*time && life->goal == GOAL_STILL && !comes_again(reader))
+        if (*time && life->still && !comes_again(reader))
             break;
         good = read_generation(life, reader, *time, &scanner, err);
     }

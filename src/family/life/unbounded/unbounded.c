@@ -36,9 +36,8 @@ static void enclose(struct frame *frame, const struct plane *plane)
     frame->right = first || right > frame->right ? right : frame->right;
 }
 
-/* Runs a pattern and keeps all generations, in a grid that holds them. */
-static void run(const struct life *life, const struct plane *start,
-                struct grid *grid)
+void life_run(const struct life *life, const struct plane *start,
+              struct grid *grid)
 {
     struct frame frame = {0};
     struct plane plane = {0};
@@ -74,7 +73,7 @@ void unbounded_decode(const void *puzzle, const int *facts, size_t count,
         grid->cell[facts[i]] = 1;
     struct plane plane = {0};
     plane_take(&plane, grid, 0);
-    run(puzzle, &plane, grid);
+    life_run(puzzle, &plane, grid);
     plane_release(&plane);
 }
 
@@ -85,7 +84,7 @@ bool unbounded_take_pattern(const void *puzzle, const struct grid *pattern,
     plane_take(&plane, pattern, 0);
     bool alive = plane.rows;
     if (alive)
-        run(puzzle, &plane, grid);
+        life_run(puzzle, &plane, grid);
     plane_release(&plane);
     return alive || error_say(err, "the pattern has no live cell");
 }
@@ -188,7 +187,7 @@ static bool check_run(const struct life *life, const struct grid *grid,
         plane_take(&start, grid, 0);
     bool alive = start.rows;
     if (alive)
-        run(life, &start, &again);
+        life_run(life, &start, &again);
     bool same = alive && grid_equal(grid, &again);
     plane_release(&start);
     grid_release(&again);

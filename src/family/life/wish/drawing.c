@@ -5,7 +5,10 @@
  * other size is given.  Of a transition several generations are drawn, one
  * below the other, and of a pattern that comes back as many as one likes, in
  * the corner of the box. */
+#include "family/life/pattern/objects.h"
 #include "family/life/wish/wish.h"
+
+enum { MOST_STEPS = 10000 };
 
 static bool rule_fits(const struct life *life, struct error *err)
 {
@@ -35,16 +38,68 @@ static bool space_fits(const struct life *life, struct error *err)
                      space);
 }
 
+/* What is drawn, or the code of an object that is named. */
+static bool open_pattern(const struct id *id, struct reader *reader,
+                         struct error *err)
+{
+    const char *code = id->from_file ? NULL : object_code(id->givens);
+    if (!code)
+        return id_open_givens(id, reader, err);
+    reader_text(reader, "puzzle", code, strlen(code));
+    return true;
+}
+
+/* A word that names nothing we know is no drawing. */
+static bool is_word(const struct id *id)
+{
+    const char *text = id->givens;
+    return !id->from_file && strlen(text) > 2 &&
+           !text[strspn(text, "abcdefghijklmnopqrstuvwxyz"
+                              "ABCDEFGHIJKLMNOPQRSTUVWXYZ -")] &&
+           text[strspn(text, "bBoOxX")];
+}
+
 bool wish_pattern(struct life *life, const struct id *id, struct error *err)
 {
     struct reader reader;
     if (!id->givens)
         return true;
-    if (!id_open_givens(id, &reader, err))
+    if (!open_pattern(id, &reader, err))
         return false;
     bool good = pattern_read(&life->pattern, &reader, err);
     reader_close(&reader);
+    if (is_word(id) && !object_code(id->givens))
+        return error_say(err,
+                         "'%.100s' is neither a drawing, such as "
+                         ".o./..o/ooo, nor the name of an object that we "
+                         "know, such as glider",
+                         id->givens);
+    if (good && life->goal == GOAL_RUN && life->pattern.rule[0] &&
+        !id->value[WISH_RULE].given)
+        good = rule_parse(&life->rule, life->pattern.rule, err);
     return good && rule_fits(life, err) && space_fits(life, err);
+}
+
+bool wish_run(struct life *life, const struct id *id, struct error *err)
+{
+    const struct value *steps = &id->value[WISH_STEPS];
+    if (!life->pattern.grid.layers)
+        return error_say(err, "the pattern is missing: write life:@FILE or "
+                              "life:glider");
+    if (life->pattern.grid.layers > 1 || !life->pattern.known)
+        return error_say(err, "a pattern to be told is one generation of dead "
+                              "and live cells; with others go goal=parent, "
+                              "goal=transition and boxes");
+    if (life->round_cols || id->rows)
+        return error_say(err,
+                         "goal=run is for patterns on the plane: leave "
+                         "%s out",
+                         id->rows ? "the size" : "space");
+    if (steps->given && steps->number > MOST_STEPS)
+        return error_say(err, "steps=%s is more than %d", steps->text,
+                         MOST_STEPS);
+    life->steps = steps->given ? (int)steps->number : 0;
+    return true;
 }
 
 /* The box is as large as the drawing and `more` on each side, or as it is
@@ -102,7 +157,6 @@ static bool read_transition(struct life *life, bool given, struct error *err)
 
 bool wish_course(struct life *life, const struct id *id, struct error *err)
 {
-    enum { MOST = 10000 };
     const struct value *steps = &id->value[WISH_STEPS];
     const struct value *beyond = &id->value[WISH_OUTSIDE];
     const char *goal = goal_words[life->goal];
@@ -110,8 +164,9 @@ bool wish_course(struct life *life, const struct id *id, struct error *err)
     if (!life->pattern.grid.layers)
         return error_say(
             err, "the pattern is missing: write life,goal=%s:@FILE", goal);
-    if (steps->given && steps->number > MOST)
-        return error_say(err, "steps=%s is more than %d", steps->text, MOST);
+    if (steps->given && steps->number > MOST_STEPS)
+        return error_say(err, "steps=%s is more than %d", steps->text,
+                         MOST_STEPS);
     life->steps = steps->given ? (int)steps->number : 1;
     life->outside_any = beyond->given ? beyond->number == OUTSIDE_ANY : parent;
     if (life->symmetry == SYMMETRY_GLIDE)
