@@ -52,7 +52,7 @@ life/rows         automaton/
 life/seed         automaton/ lattice/ life.h
 life/unbounded    automaton/ pattern/ rows/ unroll/ life.h
 life/unroll       clauses/ pattern/ rows/ symmetry.h
-life/wish         pattern/ life.h
+life/wish         life.h
 END
 }
 

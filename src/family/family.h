@@ -43,7 +43,11 @@ struct pictures {
 /* The symmetries of a puzzle, which permute its facts. */
 struct symmetries {
     int (*count)(const void *puzzle); /* the first changes nothing */
+    /* Optional where there is a `first`. */
     int (*image)(const void *puzzle, int symmetry, int fact);
+    /* Optional, of symmetries that permute solutions and not single facts:
+     * does this solution speak for its class?  One of each class does. */
+    bool (*first)(const void *puzzle, const int *facts, size_t count);
     /* Optional: do they permute the options of the exact cover, too?  Without
      * it they do. */
     bool (*fold)(const void *puzzle);

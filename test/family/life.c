@@ -163,7 +163,7 @@ static const struct saying sayings[] = {
      "the size 8 is one number; write ROWSxCOLS: 8x8"},
     {"life:8x8:@glider.rle", NULL,
      "write life,goal=parent:@glider.rle for what"},
-    {"life:glidre", NULL, "'glidre' is neither a drawing, such as"},
+    {"life:glidre", NULL, "or the name of an object that we know"},
     {"life,goal=run", NULL, "write life:@FILE or life:glider"},
     {"life,goal=run,space=torus:glider", NULL, "leave space out"},
     {"life:8x8,goal=run:glider", NULL, "leave the size out"},

@@ -67,7 +67,8 @@ static void check_tables(const struct family *f)
     if (f->pictures)
         assert_non_null(f->pictures->draw);
     if (f->symmetries)
-        assert_true(f->symmetries->count && f->symmetries->image);
+        assert_true(f->symmetries->count &&
+                    (f->symmetries->image || f->symmetries->first));
     if (f->reasons)
         assert_true(f->reasons->check && f->reasons->place &&
                     f->reasons->print && f->reasons->draw);

@@ -165,6 +165,9 @@ static const char title[] = "find spaceships, oscillators and still lifes of "
                             "Conway's Life and rules like it";
 
 static const struct pictures pictures = {.draw = life_draw};
+static const struct symmetries symmetries = {.count = classes_count,
+                                             .first = classes_first};
+
 static const struct commentary seed_commentary = {.remark = seed_remark,
                                                   .describe = seed_describe};
 static const struct commentary cyclic_commentary = {.describe = life_describe};
@@ -215,6 +218,7 @@ static const struct family cyclic_family = {
     .check = cyclic_check,
     .wanted = cyclic_wanted,
     .commentary = &cyclic_commentary,
+    .symmetries = &symmetries,
 };
 
 static const struct family still_family = {
@@ -223,6 +227,7 @@ static const struct family still_family = {
     .check = cyclic_check,
     .wanted = cyclic_wanted,
     .commentary = &cyclic_commentary,
+    .symmetries = &symmetries,
 };
 
 /* A pattern that becomes what is drawn, */

@@ -121,6 +121,9 @@ void lattice_decode(const void *life, const int *facts, size_t count,
                     struct grid *grid);
 bool lattice_take_pattern(const void *life, const struct grid *pattern,
                           struct grid *grid, struct error *err);
+/* The ways, two at the most, along which shifted copies of a pattern are not
+ * told apart: it lies where it could not lie one step before. */
+int cyclic_ways(const struct life *life, struct place way[2]);
 void parent_remark_none(const void *life, const struct log *log);
 void course_describe(const void *life, const struct grid *grid,
                      const struct log *log);
@@ -212,6 +215,10 @@ void life_describe(const void *life, const struct grid *grid,
 /* Says how a generation moves, if it comes back within `limit` steps. */
 bool say_motion(const struct life *life, const struct grid *grid, int time,
                 const char *subject, const struct log *log);
+
+/* classes.c: see family.h. */
+int classes_count(const void *life);
+bool classes_first(const void *life, const int *facts, size_t count);
 
 /* text.c, draw.c */
 void life_print(const void *life, const struct grid *grid, struct page *page);

@@ -142,8 +142,9 @@ void *life_better(const void *puzzle, const struct grid *grid,
     struct life *better = life_copy(puzzle);
     better->watch = watch;
     better->best = population(grid);
-    log_say(log, LOG_RESULT, "found one with %d live %s", better->best,
-            better->best == 1 ? "cell" : "cells");
+    log_say(log, LOG_RESULT, "found one with %d live %s%s", better->best,
+            better->best == 1 ? "cell" : "cells",
+            better->still ? "" : " in generation 0");
     if (lattice_build(better, err)) {
         better->watch = better->quotient.watch = NULL;
         return better;

@@ -5,7 +5,6 @@
  * other size is given.  Of a transition several generations are drawn, one
  * below the other, and of a pattern that comes back as many as one likes, in
  * the corner of the box. */
-#include "family/life/pattern/objects.h"
 #include "family/life/wish/wish.h"
 
 enum { MOST_STEPS = 10000 };
@@ -38,42 +37,15 @@ static bool space_fits(const struct life *life, struct error *err)
                      space);
 }
 
-/* What is drawn, or the code of an object that is named. */
-static bool open_pattern(const struct id *id, struct reader *reader,
-                         struct error *err)
-{
-    const char *code = id->from_file ? NULL : object_code(id->givens);
-    if (!code)
-        return id_open_givens(id, reader, err);
-    reader_text(reader, "puzzle", code, strlen(code));
-    return true;
-}
-
-/* A word that names nothing we know is no drawing. */
-static bool is_word(const struct id *id)
-{
-    const char *text = id->givens;
-    return !id->from_file && strlen(text) > 2 &&
-           !text[strspn(text, "abcdefghijklmnopqrstuvwxyz"
-                              "ABCDEFGHIJKLMNOPQRSTUVWXYZ -")] &&
-           text[strspn(text, "bBoOxX")];
-}
-
 bool wish_pattern(struct life *life, const struct id *id, struct error *err)
 {
     struct reader reader;
     if (!id->givens)
         return true;
-    if (!open_pattern(id, &reader, err))
+    if (!id_open_givens(id, &reader, err))
         return false;
     bool good = pattern_read(&life->pattern, &reader, err);
     reader_close(&reader);
-    if (is_word(id) && !object_code(id->givens))
-        return error_say(err,
-                         "'%.100s' is neither a drawing, such as "
-                         ".o./..o/ooo, nor the name of an object that we "
-                         "know, such as glider",
-                         id->givens);
     if (good && life->goal == GOAL_RUN && life->pattern.rule[0] &&
         !id->value[WISH_RULE].given)
         good = rule_parse(&life->rule, life->pattern.rule, err);
@@ -87,9 +59,10 @@ bool wish_run(struct life *life, const struct id *id, struct error *err)
         return error_say(err, "the pattern is missing: write life:@FILE or "
                               "life:glider");
     if (life->pattern.grid.layers > 1 || !life->pattern.known)
-        return error_say(err, "a pattern to be told is one generation of dead "
-                              "and live cells; with others go goal=parent, "
-                              "goal=transition and boxes");
+        return error_say(err, "a pattern without a goal is one generation of "
+                              "dead and live cells, such as .o./..o/ooo, or "
+                              "the name of an object that we know, such as "
+                              "glider");
     if (life->round_cols || id->rows)
         return error_say(err,
                          "goal=run is for patterns on the plane: leave "
