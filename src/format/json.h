@@ -38,13 +38,13 @@ struct json_facts {
     /* Where the best solution was asked for: is it proven to be that, "true"
      * or "false"?  NULL: any will do. */
     const char *optimal;
-    const char *pattern; /* what it is, as members of an object; NULL: none */
 };
 
-/* "options":[["a","p:red"],...] or "facts":["1H2",...] follow the cells.
- * Without a grid they are the whole solution. */
+/* "options":[["a","p:red"],...] or "facts":["1H2",...] follow the cells, if
+ * they are known.  Without a grid they are the whole solution.  `pattern` is
+ * what it is, as members of an object; NULL: none. */
 void json_write_solution(struct writer *w, const struct json_origin *origin,
-                         const struct grid *grid,
+                         const struct grid *grid, const char *pattern,
                          const struct json_facts *facts);
 /* {"count":"12988816","puzzle":...,"command":...} */
 void json_write_count(struct writer *w, const struct json_origin *origin,

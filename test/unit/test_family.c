@@ -75,8 +75,8 @@ static void check_tables(const struct family *f)
     if (f->generator)
         assert_true(f->generator->example && f->generator->begin &&
                     f->generator->go_on && f->generator->take &&
-                    f->generator->release && f->generator->print &&
-                    f->generator->draw);
+                    f->generator->release && f->boards && f->boards->print &&
+                    f->boards->draw);
     if (f->advisor)
         assert_true(f->advisor->engine && f->advisor->patience &&
                     f->advisor->advice && f->advisor->print &&
@@ -86,7 +86,7 @@ static void check_tables(const struct family *f)
                     f->films->print_frame);
     if (f->patterns)
         assert_true(f->patterns->rule && f->patterns->same_rule &&
-                    f->patterns->take);
+                    f->patterns->take && f->patterns->tell);
     if (f->objective)
         assert_true(f->objective->name && f->objective->better);
 }

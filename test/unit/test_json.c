@@ -21,7 +21,7 @@ static char *written(const char *text, const struct grid *grid)
     writer_init(&w, out);
     struct json_origin origin = {text, "dovetail solve", NULL};
     if (grid)
-        json_write_solution(&w, &origin, grid, &(struct json_facts){0});
+        json_write_solution(&w, &origin, grid, NULL, &(struct json_facts){0});
     else
         json_write_verdict(&w, &origin, "unsatisfiable", text, NULL);
     assert_true(writer_finish(&w, &err));
@@ -73,13 +73,13 @@ static void named(void **state)
         struct json_facts facts;
         const char *json, *text;
     } rows[] = {
-        {{options, 2, true, NULL, NULL},
+        {{options, 2, true, NULL},
          ",\"options\":[[\"a\",\"p:red\"],[\"b\",\"|7\"]]}",
          " a p:red\n b |7\n"},
-        {{facts, 2, false, NULL, NULL},
+        {{facts, 2, false, NULL},
          ",\"facts\":[\"1H2\",\"\\\"x\"]}",
          " 1H2\n \"x\n"},
-        {{NULL, 0, true, NULL, NULL}, ",\"options\":[]}", " (empty)\n"},
+        {{NULL, 0, true, NULL}, ",\"options\":[]}", " (empty)\n"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         char *json = NULL, *text = NULL;
@@ -90,7 +90,7 @@ static void named(void **state)
         struct writer w;
         writer_init(&w, out);
         struct json_origin origin = {"x.dlx", "dovetail solve", NULL};
-        json_write_solution(&w, &origin, NULL, &rows[i].facts);
+        json_write_solution(&w, &origin, NULL, NULL, &rows[i].facts);
         assert_true(writer_finish(&w, &err));
         fclose(out);
         assert_non_null(strstr(json, rows[i].json));

@@ -102,7 +102,7 @@ static void say_parts(const struct plane *start, const struct rule *rule,
 /* How long is waited until a pattern is back? */
 static int patience(const struct life *life)
 {
-    return life->goal == GOAL_RUN ? LIFE_PATIENCE : life->steps;
+    return life->goal == GOAL_RUN ? life->patience : life->steps;
 }
 
 bool say_motion(const struct life *life, const struct grid *grid, int time,

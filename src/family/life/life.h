@@ -57,7 +57,8 @@ struct life {
     struct group group;
     struct quotient quotient;
     int narrowest, widest; /* columns of ships of any length; 0: in a box */
-    bool tail;             /* of these the end is drawn, not the beginning */
+    int patience; /* of what is drawn: generations until it may be back */
+    bool tail;    /* of these the end is drawn, not the beginning */
 
     /* The seed's alone. */
     int half; /* columns 1 .. half have variables; the others mirror them */
@@ -140,12 +141,12 @@ bool unbounded_check(const void *life, const struct grid *grid,
 bool unbounded_take_pattern(const void *life, const struct grid *pattern,
                             struct grid *grid, struct error *err);
 
-/* Runs a pattern and keeps all generations, in a grid that holds them. */
+/* Runs a pattern and keeps all generations, in a grid that holds them; it has
+ * no cells where they are too many. */
 void life_run(const struct life *life, const struct plane *start,
               struct grid *grid);
 
 /* run.c: what is drawn, and what becomes of it */
-enum { LIFE_PATIENCE = 2000 }; /* generations until it is back */
 bool run_build(struct life *life, struct error *err);
 bool run_state_clauses(const void *life, struct clauses *clauses,
                        struct error *err);
@@ -179,8 +180,10 @@ bool drawn_check(const struct life *life, const struct grid *grid,
                  struct error *err);
 /* See family.h: what is drawn alive, in a box. */
 void drawn_board(const void *life, struct grid *grid);
-/* Is this cell, in rows and columns of the box from 0, drawn in such a way
- * that no rule binds it? */
+/* What is drawn for a cell, in rows and columns of the box from 0;
+ * PATTERN_UNKNOWN: nothing. */
+int drawn_at(const struct life *life, struct place place);
+/* Is it drawn in such a way that no rule binds it? */
 bool drawn_free(const struct life *life, struct place place);
 /* Is the cell part of what is drawn in some generation? */
 bool drawn_has(const struct life *life, int row, int col);
@@ -215,6 +218,10 @@ void life_describe(const void *life, const struct grid *grid,
 /* Says how a generation moves, if it comes back within `limit` steps. */
 bool say_motion(const struct life *life, const struct grid *grid, int time,
                 const char *subject, const struct log *log);
+
+/* board.c: see family.h. */
+void life_print_board(const void *life, struct page *page);
+void life_draw_board(const void *life, struct canvas *canvas);
 
 /* classes.c: see family.h. */
 int classes_count(const void *life);

@@ -8,26 +8,52 @@
 #include "family/life/life.h"
 #include "family/life/pattern/motion.h"
 
-enum { SHOWN = 10 }; /* generations of what is not back */
+/* Generations of what is not back; and as long as it is waited for that, in
+ * generations and in squares. */
+enum { SHOWN = 10, PATIENCE = 2000, SQUARES = 1 << 25 };
 
 static void take_drawn(struct plane *plane, const struct life *life)
 {
     plane_take(plane, &life->pattern.grid, 0);
 }
 
+/* How long can be waited for a pattern that may grow for ever? */
+static int find_patience(const struct life *life, const struct plane *start)
+{
+    struct plane now = {0};
+    int64_t squares = 0;
+    int time = 0;
+    plane_copy(&now, start);
+    for (; time < PATIENCE && squares < SQUARES && now.rows &&
+           !watch_over(life->watch);
+         time++) {
+        plane_step(&now, &life->rule);
+        squares += (int64_t)now.rows * now.cols;
+    }
+    plane_release(&now);
+    return time;
+}
+
 /* The generations until it is back, or dies, or some. */
 static int find_steps(const struct life *life, const struct plane *start)
 {
     struct motion motion;
-    bool back = motion_find(&motion, start, &life->rule, LIFE_PATIENCE);
-    int steps = back ? motion.period : 0;
+    bool back = motion_find(&motion, start, &life->rule, life->patience);
+    int some = life->patience < SHOWN ? life->patience : SHOWN;
+    int steps = back ? motion.period : some;
     motion_release(&motion);
-    struct plane now = {0};
-    plane_copy(&now, start);
-    for (; !back && steps < SHOWN && now.rows; steps++)
-        plane_step(&now, &life->rule);
-    plane_release(&now);
     return steps;
+}
+
+/* Where the drawing lies in what holds all generations. */
+static void place_drawn(struct life *life, const struct plane *start,
+                        const struct grid *grid)
+{
+    struct plane first = {0};
+    plane_take(&first, grid, 0);
+    life->top = first.top - 1 - start->top;
+    life->left = first.left - 1 - start->left;
+    plane_release(&first);
 }
 
 static bool is_still(const struct grid *grid)
@@ -43,18 +69,21 @@ bool run_build(struct life *life, struct error *err)
     take_drawn(&start, life);
     if (!start.rows)
         return error_say(err, "the pattern has no live cell");
+    life->patience = find_patience(life, &start);
     if (!life->steps)
         life->steps = find_steps(life, &start);
     life_run(life, &start, &grid);
-    plane_release(&start);
     life->rows = grid.rows - 2;
     life->cols = grid.cols - 2;
     bool room = grid.cell;
+    if (room)
+        place_drawn(life, &start, &grid);
+    plane_release(&start);
     life->still = room && life->steps == 1 && is_still(&grid);
     grid_release(&grid);
     return room || error_say(err,
-                             "there is no memory for %d generations of this "
-                             "pattern; steps=1 shows one",
+                             "the %d generations of this pattern have more "
+                             "cells than we can show; steps=1 shows one",
                              life->steps);
 }
 
@@ -122,13 +151,13 @@ static void say_end(const struct life *life, const struct grid *grid,
     struct plane now = {0};
     int time = 0;
     plane_take(&now, grid, 0);
-    for (; time < LIFE_PATIENCE && now.rows; time++)
+    for (; time < life->patience && now.rows; time++)
         plane_step(&now, &life->rule);
     if (now.rows)
         log_say(log, LOG_RESULT,
                 "no still life, oscillator or spaceship: it is not back "
                 "within %d generations",
-                LIFE_PATIENCE);
+                life->patience);
     else
         log_say(log, LOG_RESULT, "nothing of it is alive in generation %d",
                 time);

@@ -19,6 +19,8 @@ bool unbounded_refuse_clauses(const void *puzzle, struct clauses *clauses,
                           "life:13x15,velocity=2c/5");
 }
 
+enum { MOST_SQUARES = 1 << 24 }; /* of a generation */
+
 struct frame {
     int top, left, bottom, right; /* behind the last */
 };
@@ -41,14 +43,17 @@ void life_run(const struct life *life, const struct plane *start,
 {
     struct frame frame = {0};
     struct plane plane = {0};
+    bool room = true;
     plane_copy(&plane, start);
-    for (int time = 0; time <= life->steps; time++) {
+    for (int time = 0; room && time <= life->steps; time++) {
         enclose(&frame, &plane);
         plane_step(&plane, &life->rule);
+        room = (int64_t)plane.rows * plane.cols <= MOST_SQUARES &&
+               !watch_over(life->watch);
     }
-    bool room =
-        grid_try_size(grid, life->steps + 1, frame.bottom - frame.top + 2,
-                      frame.right - frame.left + 2, 0);
+    room = room &&
+           grid_try_size(grid, life->steps + 1, frame.bottom - frame.top + 2,
+                         frame.right - frame.left + 2, 0);
     plane_copy(&plane, start);
     for (int time = 0; room && time <= life->steps; time++) {
         plane_move(&plane, plane.top - frame.top + 1,
