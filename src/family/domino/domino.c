@@ -109,7 +109,7 @@ static bool build_board(struct domino *d, const struct id *id,
         fill_aztec(d);
         return true;
     }
-    for (int row = 0; row < d->rows; row++)
+    for (int row = 0; row < d->rows && !watch_look(id->watch); row++)
         memset(region_at(d, row, 0), 1, (size_t)d->cols);
     if (id->value[CUT].number) {
         *region_at(d, 0, d->cols - 1) = 0;
@@ -174,9 +174,9 @@ static bool parts_fit(const struct id *id, struct error *err)
 }
 
 /* Milestones lead from the number of an item to its cell. */
-static void count_cells(struct domino *d)
+static void count_cells(struct domino *d, struct watch *watch)
 {
-    for (int row = 0; row < d->rows; row++)
+    for (int row = 0; row < d->rows && !watch_look(watch); row++)
         for (int col = 0; col < d->cols; col++) {
             const uint8_t *cell = region_at(d, row, col);
             if (*cell && d->cells % MILE == 0)
@@ -195,7 +195,7 @@ static void *build(const struct id *id, const struct family **family,
     d->tatami = id->value[RULE].number;
     d->meet = (int)id->value[MEET].number;
     if (id->givens ? build_pattern(d, id, err) : build_board(d, id, err)) {
-        count_cells(d);
+        count_cells(d, id->watch);
         domino_find_symmetries(d, !id->givens && !id->value[SHAPE].number);
         return d;
     }

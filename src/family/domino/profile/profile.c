@@ -21,6 +21,7 @@
  * state was reached from states that differ in two marks at the most, and
  * their numbers tell from which one. */
 #include "family/domino/domino.h"
+#include "base/text.h"
 #include "family/domino/profile/layer.h"
 #include "base/rng.h"
 
@@ -222,9 +223,9 @@ static enum verdict no_memory(struct search *search, struct error *err)
         error_say(err, "there is no memory for the states of this region");
     else
         error_say(err,
-                  "the states of this region take more than %.0f MB of "
+                  "the states of this region take more than %s of "
                   "memory; --memory sets that limit",
-                  (double)search->request->memory / 0x1p20);
+                  text_bytes((double)search->request->memory).text);
     return VERDICT_UNKNOWN;
 }
 
