@@ -20,9 +20,11 @@ static void begin(struct reader *r, const char *source)
     snprintf(r->source, sizeof r->source, "%s", source);
 }
 
+/* For a short text, as long as that. */
 static void begin_block(struct reader *r)
 {
-    r->block = mem_alloc(BLOCK, 1);
+    r->room = r->file || r->rest > BLOCK ? BLOCK : r->rest;
+    r->block = mem_alloc(r->room, 1);
     r->at = r->end = r->line_start = r->block;
 }
 
@@ -153,12 +155,22 @@ bool reader_refill(struct reader *r)
     size_t kept = (size_t)(r->end - r->at), got, left;
     memmove(r->block, r->at, kept);
     do {
-        got = take_bytes(r, r->block + kept, BLOCK - kept);
+        got = take_bytes(r, r->block + kept, r->room - kept);
         left = r->stripping ? strip(r, kept, got) : got;
     } while (got && !left);
     r->at = r->line_start = r->block;
     r->end = r->block + kept + left;
     return left > 0;
+}
+
+int reader_peek_at(struct reader *r, size_t ahead)
+{
+    if (ahead >= BLOCK)
+        return -1;
+    while ((size_t)(r->end - r->at) <= ahead)
+        if (!reader_refill(r))
+            return -1;
+    return (unsigned char)r->at[ahead];
 }
 
 bool reader_starts(struct reader *r, const char *bytes)

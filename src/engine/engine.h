@@ -180,6 +180,15 @@ extern const struct engine any_cover, any_clauses;
 
 void tally_init(struct tally *tally);
 void tally_release(struct tally *tally);
+/* A row for each option of the cover; false: there is no memory for them. */
+bool tally_begin(struct tally *tally, const struct cover *cover,
+                 struct error *err);
+/* Likewise for each variable that is a fact. */
+bool tally_begin_clauses(struct tally *tally, const struct clauses *clauses,
+                         struct error *err);
+/* The place of each fact in a list of them, to be freed; NULL: there is no
+ * memory. */
+int *place_facts(const int *fact, size_t count);
 
 void request_init(struct request *request);
 /* Has somebody said stop? */

@@ -23,6 +23,7 @@
  * number, in the order in which they are listed, is r modulo m. */
 #include "engine/frontier_layer.h"
 #include "engine/list.h"
+#include "base/big.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -538,21 +539,11 @@ static void take_part(const struct search *search, mpz_t total)
     uint64_t add = search->request->shards - 1 - search->request->shard;
     mpz_t number;
     mpz_init(number);
-    mpz_import(number, 1, 1, sizeof add, 0, 0, &add);
+    big_set(number, add);
     mpz_add(total, total, number);
-    mpz_import(number, 1, 1, sizeof search->request->shards, 0, 0,
-               &search->request->shards);
+    big_set(number, search->request->shards);
     mpz_fdiv_q(total, total, number);
     mpz_clear(number);
-}
-
-static uint64_t as_word(const mpz_t number)
-{
-    uint64_t word = 0;
-    if (mpz_sizeinbase(number, 2) > 64)
-        return UINT64_MAX;
-    mpz_export(&word, NULL, 1, sizeof word, 0, 0, number);
-    return word;
 }
 
 /* Those that were delivered before are not counted again. */
@@ -566,12 +557,11 @@ static enum verdict frontier_count(struct search *search, mpz_t count,
     mpz_t ours, before;
     mpz_init_set(ours, f->total);
     mpz_init(before);
-    mpz_import(before, 1, 1, sizeof search->solutions, 0, 0,
-               &search->solutions);
+    big_set(before, search->solutions);
     take_part(search, ours);
     mpz_add(count, count, ours);
     mpz_sub(count, count, before);
-    search->solutions = as_word(ours);
+    search->solutions = big_get(ours);
     f->told = true;
     mpz_clear(ours);
     mpz_clear(before);

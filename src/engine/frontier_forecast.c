@@ -15,8 +15,9 @@
  * and pentominoes all that is right within a factor of 3. */
 #include "engine/frontier_layer.h"
 
+#include "base/machine.h"
+
 #include <math.h>
-#include <time.h>
 
 enum {
     FIRST_TRIAL = 1 << 14, /* states */
@@ -27,13 +28,6 @@ enum {
 
 /* A live item shows so many bits of which pieces were used. */
 static const double SEEN = 0.11;
-
-static double processor_clock(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
 
 /* Foretells all layers from those that a trial did: `states` of each. */
 static void extend(struct forecast *f, const struct run *run,
@@ -166,10 +160,10 @@ struct forecast plan_forecast(const struct plan *plan,
     const struct layer_kernel *kernel = layer_for(processor());
     struct forecast f = {0};
     struct run run;
-    double start = processor_clock();
+    double start = machine_worked();
     kernel->init(&run, plan, NULL, memory);
     f.whole = kernel->go(&run, FIRST_TRIAL) == RUN_DONE;
-    double seconds = processor_clock() - start;
+    double seconds = machine_worked() - start;
     struct forecast short_run = run_forecast(&run);
     f.states = short_run.states;
     f.bytes = short_run.bytes;
