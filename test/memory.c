@@ -67,7 +67,7 @@ static const char *const commands[] = {
     "solve life,velocity=c/4,width=8 --time .3",
 };
 
-static const int limits[] = {18, 24, 36, 60, 90, 150};
+static const int limits[] = {18, 30, 60, 150};
 
 static int number, failures;
 

@@ -56,15 +56,17 @@ size_t text_decimal(char *at, int64_t number)
 
 struct bytes_text text_bytes(double bytes)
 {
-    enum { A_FEW = 10 }; /* megabytes, of which parts matter */
+    enum { A_FEW = 10 }; /* of which parts matter */
     struct bytes_text t;
-    double amount = bytes / 0x1p20;
+    bool large = bytes >= 0x1p20;
+    double amount = bytes / (large ? 0x1p20 : 0x1p10);
     if (amount < 1)
         snprintf(t.text, sizeof t.text, "%.0f byte%s", bytes,
                  bytes == 1 ? "" : "s");
     else
-        snprintf(t.text, sizeof t.text, "%.*f MB",
-                 amount < A_FEW && amount != floor(amount), amount);
+        snprintf(t.text, sizeof t.text, "%.*f %s",
+                 amount < A_FEW && amount != floor(amount), amount,
+                 large ? "MB" : "KB");
     return t;
 }
 

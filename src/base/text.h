@@ -9,7 +9,7 @@
 /* Writes a number in decimal, with no end mark; answers how many bytes. */
 size_t text_decimal(char *at, int64_t number);
 
-/* An amount of memory: "25 MB", "1.5 MB", "100 bytes". */
+/* An amount of memory: "25 MB", "1.5 KB", "100 bytes". */
 struct bytes_text {
     char text[32];
 };
