@@ -97,6 +97,7 @@ struct talk {
     bool drawn;    /* the line is on the screen now */
     double begun, last;
 };
+double seconds_now(void); /* from any beginning */
 void talk_begin(struct talk *talk, dt_settings *set);
 void talk_end(struct talk *talk);
 /* Before a picture: clears the line where both would be on one screen. */

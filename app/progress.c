@@ -12,11 +12,11 @@
 static const double FIRST = 0.7; /* seconds before anything is shown */
 static const double PLAIN = 2;   /* between lines where there is no terminal */
 
-static double now(void)
+double seconds_now(void)
 {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
 static void wipe(struct talk *talk)
@@ -114,7 +114,7 @@ static void compose(const struct talk *talk, const struct dt_progress *p,
 static void progress(void *context, const struct dt_progress *p)
 {
     struct talk *talk = context;
-    double time = now();
+    double time = seconds_now();
     if (!talk->wanted || time - talk->begun < FIRST ||
         (!talk->terminal && time - talk->last < PLAIN))
         return;
@@ -137,7 +137,7 @@ void talk_begin(struct talk *talk, dt_settings *set)
     *talk = (struct talk){.terminal = clever,
                           .shared =
                               !dt_get(set, "output") && isatty(STDOUT_FILENO),
-                          .begun = now()};
+                          .begun = seconds_now()};
     talk->wanted = dt_get(set, "progress") || (clever && !quiet);
     dt_listen(set, say, progress, talk);
 }

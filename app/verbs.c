@@ -117,13 +117,6 @@ static void begin_work(struct work *work, const struct job *job)
     talk_begin(&work->talk, job->set);
 }
 
-static double seconds_now(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
-
 /* Opens the puzzle; what is left of --time is for what comes after. */
 static bool open_work(struct work *work, const struct job *job)
 {
@@ -274,8 +267,9 @@ static int encode_diagram(const struct job *job)
         return close_work(&work, EXIT_USAGE);
     int verdict = dt_diagram(work.search, work.out.file, &work.err);
     talk_end(&work.talk);
-    if (verdict == DT_STOPPED && told && !dt_get(job->set, "quiet"))
-        fprintf(stderr, "c interrupted; nothing was written\n");
+    if (verdict == DT_STOPPED && !dt_get(job->set, "quiet"))
+        fprintf(stderr, "c %s; nothing was written\n",
+                told ? "interrupted" : "stopped: the diagram is not whole");
     end_output(&work, verdict == DT_NONE);
     return close_work(&work, verdict == DT_STOPPED ? EXIT_STOPPED : EXIT_DONE);
 }

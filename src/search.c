@@ -3,6 +3,7 @@
  * The middle chooses the engine, hands it the form of the puzzle that it
  * reads, and lets the family judge whatever it delivers. */
 #include "middle.h"
+#include "base/text.h"
 #include "engine/listing.h"
 #include "engine/sat.h"
 
@@ -75,10 +76,9 @@ void search_say_memory(const dt_search *s, struct error *err)
         log_say(&s->log, LOG_RESULT, "stopped: %s%s", err->text,
                 s->plan.free ? "" : ", or leave -e out");
     else
-        log_say(
-            &s->log, LOG_RESULT,
-            "stopped: it takes more than %.3g MB; --memory sets that limit",
-            (double)s->request.memory / 0x1p20);
+        log_say(&s->log, LOG_RESULT,
+                "stopped: it takes more than %s; --memory sets that limit",
+                text_bytes((double)s->request.memory).text);
     *err = (struct error){0};
 }
 

@@ -9,6 +9,12 @@
 /* Writes a number in decimal, with no end mark; answers how many bytes. */
 size_t text_decimal(char *at, int64_t number);
 
+/* An amount of memory: "25 MB", "1.5 KB", "100 bytes". */
+struct bytes_text {
+    char text[32];
+};
+struct bytes_text text_bytes(double bytes);
+
 /* A whole text as a number: digits, perhaps a minus sign, nothing else. */
 bool text_number(const char *text, size_t size, int64_t *number);
 

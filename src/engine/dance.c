@@ -18,6 +18,7 @@
  * Memory.  8 bytes an entry and 12 an option for the cover, and for each
  * thread what its kernel takes. */
 #include "engine/bits.h"
+#include "base/text.h"
 #include "engine/crew.h"
 #include "engine/list.h"
 #include "engine/multi.h"
@@ -109,9 +110,9 @@ static enum verdict too_large(const struct search *search, double bytes,
 {
     error_say(err,
               "the engine dance needs %.0f MB for this exact cover, and "
-              "--memory allows %.0f MB",
+              "--memory allows %s",
               ceil(bytes / 0x1p20),
-              floor((double)search->request->memory / 0x1p20));
+              text_bytes((double)search->request->memory).text);
     return VERDICT_ERROR;
 }
 

@@ -13,7 +13,8 @@ struct cnf {
     VEC(int) shown;   /* than these variables, ascending */
 };
 
-void cnf_add(struct cnf *cnf, const int *literals, size_t count);
+/* False: there is no memory for it. */
+bool cnf_add(struct cnf *cnf, const int *literals, size_t count);
 void cnf_emit(const struct cnf *cnf, struct sink *sink);
 bool cnf_shows(const struct cnf *cnf, int variable);
 void cnf_release(struct cnf *cnf);
