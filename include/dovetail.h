@@ -117,7 +117,8 @@ enum dt_format_kind {
     DT_FORMAT_CLAUSES,
     DT_FORMAT_COVER,
     DT_FORMAT_DIAGRAM,
-    DT_FORMAT_PROOF /* of --proof, and no others */
+    DT_FORMAT_PROOF, /* of --proof, and no others */
+    DT_FORMAT_KNUTH
 };
 
 struct dt_format {

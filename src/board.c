@@ -10,7 +10,10 @@
 
 static bool can_be_shown(const dt_puzzle *puzzle, struct error *err)
 {
-    return puzzle->family->boards || puzzle->family->extent ||
+    const struct family *family = puzzle->family;
+    bool drawn = !family->pictures || !family->pictures->fits ||
+                 family->pictures->fits(puzzle->own, &(struct error){0});
+    return (drawn && (family->boards || family->extent)) ||
            error_say(err,
                      "%.300s has no board to be shown before it is solved",
                      puzzle->id);
@@ -94,6 +97,8 @@ char *board_fields(const dt_puzzle *puzzle, const char *grade)
 static bool write_picture(const dt_puzzle *puzzle, const dt_settings *set,
                           const char *command, FILE *out, struct error *err)
 {
+    if (!puzzle_draws(puzzle, "text", err))
+        return false;
     struct canvas *canvas = canvas_new(set, command);
     uint64_t boards =
         GIVEN(set, sheet) ? OPTION_OF(&set->options, sheet)->number : 1;

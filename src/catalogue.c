@@ -22,6 +22,7 @@ static const char *const format_kinds[] = {
     [DT_FORMAT_JSON] = "json",
     [DT_FORMAT_RLE] = "rle",
     [DT_FORMAT_COMPETITION] = "competition",
+    [DT_FORMAT_KNUTH] = "knuth",
     [DT_FORMAT_CLAUSES] = "clauses",
     [DT_FORMAT_COVER] = "cover",
     [DT_FORMAT_DIAGRAM] = "diagram",

@@ -3,6 +3,7 @@
  * The family finds it; what it says holds in every solution.  To look for it
  * is a search like others: with limits, in slices. */
 #include "middle.h"
+#include "base/text.h"
 #include "base/writer.h"
 #include "format/comment.h"
 #include "format/json.h"
@@ -24,19 +25,15 @@ static const char *verdict_name(int verdict)
 /* Says which families have them. */
 static bool no_hints(const dt_puzzle *puzzle, struct error *err)
 {
-    char names[200] = "";
+    const char *names[FAMILIES_MAX + 1] = {NULL};
+    char list[300] = "";
     int count = 0;
-    for (int i = 0; families[i]; i++) {
-        size_t at = strlen(names);
+    for (int i = 0; families[i]; i++)
         if (families[i]->advisor)
-            snprintf(names + at, sizeof names - at, "%s%s",
-                     count++ ? " and " : "; ", families[i]->name);
-    }
+            names[count++] = families[i]->name;
+    text_list(list, sizeof list, "", names);
     return error_say(err, "there are no hints for %.300s%s%s", puzzle->id,
-                     names,
-                     count > 1 ? " have them"
-                     : count   ? " has them"
-                               : "");
+                     count ? "; try " : "", list);
 }
 
 static bool fits(const dt_puzzle *puzzle, const dt_settings *set,

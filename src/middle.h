@@ -304,6 +304,17 @@ bool proof_fits(dt_search *s, struct error *err);
 bool proof_trace(dt_search *s, const struct engine *engine, struct error *err);
 void proving_free(struct proving *proving);
 
+/* choices.c: solutions as options of the exact cover.  NULL, with a sentence:
+ * there is none. */
+struct choices *choices_new(const dt_puzzle *puzzle, struct error *err);
+void choices_free(struct choices *choices); /* NULL is fine */
+/* The latest solution. */
+void choices_write(struct choices *choices, struct writer *w,
+                   const dt_search *s);
+/* The next one, behind its number. */
+bool choices_read(struct choices *choices, const dt_puzzle *puzzle,
+                  struct reader *r, struct grid *grid, struct error *err);
+
 /* hint.c: begins to look for the next move, where the family has an advisor;
  * and the steps that this may take. */
 bool hint_begin(dt_search *s, struct error *err);
@@ -328,6 +339,7 @@ struct solutions {
     const dt_puzzle *puzzle; /* borrowed */
     struct reader *reader;   /* borrowed */
     struct models *models;   /* owned; NULL: none was read so far */
+    struct choices *choices; /* likewise */
     long taken;
     struct error misfit; /* what is wrong with the latest */
 };

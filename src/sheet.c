@@ -16,10 +16,11 @@ struct dt_sheet {
     FILE *out;         /* borrowed */
     char *command;     /* owned */
     const struct format *format;
-    struct canvas *canvas; /* owned; pictures alone */
-    bool begun;            /* something was shown */
-    int drawn;             /* lines of the frame that is on the screen */
-    struct error err;      /* the first failure that the writer knows not */
+    struct canvas *canvas;   /* owned; pictures alone */
+    struct choices *choices; /* owned; of options alone */
+    bool begun;              /* something was shown */
+    int drawn;               /* lines of the frame that is on the screen */
+    struct error err;        /* the first failure that the writer knows not */
     struct writer writer;
 };
 
@@ -136,6 +137,9 @@ static bool solutions_fit(const dt_search *s, struct error *err)
     if (format->kind == FORMAT_RLE && !family->patterns)
         return error_say(err, "%s cannot be shown as %s; try -f text or json",
                          s->puzzle->id, format->name);
+    if (format->kind == FORMAT_KNUTH &&
+        !statement_cover(&(struct statement){0}, s->puzzle, err))
+        return false;
     return film_fits(s, err) && numbers_fit(s, err) &&
            (!format_draws(format) ||
             puzzle_draws(s->puzzle, "text or json", err)) &&
@@ -197,6 +201,8 @@ static void begin(dt_sheet *sheet)
         comment_write(&sheet->writer, "# ", sheet->command);
     else if (!sheet->begun && sheet->format->kind == FORMAT_COMPETITION)
         comment_write(&sheet->writer, "c ", sheet->command);
+    else if (!sheet->begun && sheet->format->kind == FORMAT_KNUTH)
+        comment_write(&sheet->writer, "| ", sheet->command);
     sheet->begun = true;
 }
 
@@ -339,6 +345,15 @@ static void write_object(dt_sheet *sheet, const struct json_origin *origin)
     free(name);
 }
 
+static void write_choices(dt_sheet *sheet)
+{
+    const dt_search *s = sheet->search;
+    if (!sheet->choices)
+        sheet->choices = choices_new(s->puzzle, &sheet->err);
+    if (sheet->choices)
+        choices_write(sheet->choices, &sheet->writer, s);
+}
+
 static void show_solution(dt_sheet *sheet)
 {
     const dt_search *s = sheet->search;
@@ -360,6 +375,9 @@ static void show_solution(dt_sheet *sheet)
         break;
     case FORMAT_COMPETITION:
         write_model(sheet);
+        break;
+    case FORMAT_KNUTH:
+        write_choices(sheet);
         break;
     default:
         assert(false); /* sheet_fits refused it */
@@ -409,7 +427,9 @@ static void show_words(dt_sheet *sheet, const char *capitals,
         write_verdict(sheet, small);
     else
         writer_print(&sheet->writer, "%s%s\n",
-                     sheet->format->kind == FORMAT_COMPETITION ? "s " : "",
+                     sheet->format->kind == FORMAT_COMPETITION ? "s "
+                     : sheet->format->kind == FORMAT_KNUTH     ? "| "
+                                                               : "",
                      capitals);
     if (sheet->format->kind == FORMAT_TEXT && s->search.reason.sentence[0] &&
         reasons)
@@ -449,6 +469,7 @@ bool dt_sheet_finish(dt_sheet *sheet, struct dt_error *out)
             good = good && canvas_finish(sheet->canvas, sheet->out, &err);
         canvas_free(sheet->canvas);
     }
+    choices_free(sheet->choices);
     free(sheet->command);
     free(sheet);
     return good || middle_fail(out, &err);

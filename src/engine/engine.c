@@ -118,6 +118,7 @@ void search_init(struct search *search, const struct engine *engine,
                               .request = request,
                               .effort = UINT64_MAX,
                               .deadline = INFINITY,
+                              .end = INFINITY,
                               .share = -1};
 }
 
@@ -158,6 +159,7 @@ void search_lend(const struct search *search, struct search *inner)
 {
     inner->effort = search->effort;
     inner->deadline = search->deadline;
+    inner->end = search->end;
     inner->steps = search->steps;
     inner->overdrawn = search->overdrawn;
     inner->next_report = search->next_report;
@@ -213,4 +215,12 @@ bool search_pause(struct search *search)
 bool search_ends(void *search)
 {
     return search_pause(search);
+}
+
+bool search_over(void *context)
+{
+    struct search *search = context;
+    double now = search_clock();
+    return request_told(search->request) || now >= search->end ||
+           is_overdrawn(search, now);
 }

@@ -108,6 +108,8 @@ struct search {
     /* How far the next call may go; whoever calls moves them. */
     uint64_t effort; /* steps in all; UINT64_MAX: any number */
     double deadline; /* of search_clock; infinity: none */
+    double end;      /* the user's, whatever a slice or a turn is: for work
+                        that goes on from its beginning if it is broken off */
 
     /* Answers. */
     VEC(int) facts; /* of the latest solution, in any order */
@@ -214,5 +216,7 @@ double search_clock(void); /* seconds, from any beginning */
  * the most rarely; says what was done to whoever follows the progress. */
 bool search_pause(struct search *search);
 bool search_ends(void *search); /* the same, for a watch */
+/* Likewise for a watch, at the end alone. */
+bool search_over(void *search);
 
 #endif

@@ -79,6 +79,8 @@ struct reasons {
  * machine and wherever it was stopped in between. */
 struct generator {
     const char *example; /* the id of one */
+    bool drawn; /* givens may be a drawing, in which # is a cell: no seed
+                   follows them */
     /* A puzzle in the making, of an id that must outlive it; NULL with a
      * sentence. */
     void *(*begin)(const struct id *id, struct error *err);
@@ -109,6 +111,9 @@ struct advice {
     char sentence[400];
     struct grid grid; /* owned; the board, with the new move if there is one */
     int row, col;     /* where that move is, counted from 1; 0: nowhere */
+    /* By the family's numbers, for its picture; below 0: none.  The move, the
+     * rule that forces it, and the one that another move would break. */
+    int fact, rule, broken;
 };
 
 struct advisor {
@@ -254,6 +259,9 @@ const struct family *family_find(const char *name, size_t size);
  * asked for a pause: it must be begun again.  pace NULL: there is no limit. */
 void *family_build(const struct id *id, struct search *pace,
                    const struct family **family, struct error *err);
+/* Parameters from this row on are wishes for new puzzles: are they given with
+ * a seed alone? */
+bool family_wishes_fit(const struct id *id, int first, struct error *err);
 /* The commentary, if there is any. */
 bool family_remark(const struct family *family, const void *puzzle,
                    const struct log *log);

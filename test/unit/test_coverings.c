@@ -447,7 +447,7 @@ static void small_primes(void **state)
         uint8_t negative[400];
         for (int i = 0; i < 400; i++)
             negative[i] = (uint8_t)draw(&seed, 2);
-        assert_true(dissect(&cut, d));
+        assert_true(dissect(&cut, d, NULL));
         for (int kind = PROCESSOR_PLAIN; kind <= (int)processor(); kind++) {
             struct lattice l = {d, &cut, negative, elimination_for(kind)};
             struct sweep sweep = {.rest = NULL};

@@ -7,13 +7,16 @@
  * Grid.  One row of 0 and 1, one for each option; 1: it is chosen.
  * Text.  One chosen option a line, as in the file, with its cost unless that
  * is 0; an option whose items are given in another order is the same.  A line
- * that begins with | is a comment, and so is a drawing that follows where
- * items are places. */
+ * that begins with | is a comment, one such as 2: is the number of a solution,
+ * and the place of an option, (2 of 4), may follow it, as Knuth's programs
+ * print both.  A comment is also the drawing that follows where items are
+ * places. */
 #include "base/text.h"
-#include "family/file/scene.h"
 #include "family/file/file.h"
-#include "family/file/twins.h"
+#include "family/file/scene.h"
 #include "format/dlxfile.h"
+#include "format/knuth.h"
+#include "problem/twins.h"
 
 #include <inttypes.h>
 #include <stdatomic.h>
@@ -394,6 +397,13 @@ static size_t seek_free(const int *member, size_t count, struct grid *grid)
     return low;
 }
 
+/* Does the place of an option come, (2 of 4)?  That may be an item's name. */
+static bool is_end(const struct cover_file *file, const struct word *word)
+{
+    return knuth_ends(word->text) &&
+           names_find(&file->dlx.item, word->text, word->size) == NO_NAME;
+}
+
 /* Takes a line as an option, of which the first word is there already. */
 static bool scan_option(const void *puzzle, struct reader *r,
                         struct word *word, struct grid *grid,
@@ -406,9 +416,11 @@ static bool scan_option(const void *puzzle, struct reader *r,
     if (!strcmp(word->text, "(empty)") &&
         names_find(&file->dlx.item, word->text, word->size) == NO_NAME)
         return word_next(r, word, err); /* no option is chosen */
-    while (good && word->size)
+    while (good && word->size && !is_end(file, word))
         good = scan_word(&file->dlx, r, word, &option, err) &&
                word_next(r, word, err);
+    if (good && word->size)
+        good = knuth_end(r, word, err);
     const int *member = NULL;
     size_t count = 0, next = 0;
     if (good && option.known)
@@ -433,10 +445,15 @@ static bool is_comment(const struct word *first)
     return first->text[0] == '|';
 }
 
+static bool is_number(const struct word *first)
+{
+    return knuth_numbers(first->text);
+}
+
 static bool scan(const void *puzzle, struct reader *r, struct grid *grid,
                  struct error *err)
 {
-    static const struct file_text text = {is_comment, scan_option};
+    static const struct file_text text = {is_comment, is_number, scan_option};
     grid_size(grid, 1, 1, options(puzzle), 0);
     return file_scan(&text, puzzle, r, grid, err);
 }
@@ -488,7 +505,7 @@ static void tell_cell(const void *puzzle, const struct grid *grid, size_t cell,
         snprintf(text, size, "%s", grid->cell[cell] ? "yes" : "no");
 }
 
-/* What is given: an option that a primary item cannot do without. */
+/* What is given: an option whose first item has no other to be covered by. */
 static void board(const void *puzzle, struct grid *grid)
 {
     const struct cover_file *file = puzzle;
@@ -497,13 +514,13 @@ static void board(const void *puzzle, struct grid *grid)
     grid_size(grid, 1, 1, options(file), 0);
     for (size_t i = 0; i < xcc->entry.len; i++)
         length[xcc->entry.at[i].item]++;
-    for (size_t o = 0; o < xcc_options(xcc); o++)
-        for (size_t i = xcc_begin(xcc, o); i < xcc->end.at[o]; i++) {
-            int item = xcc->entry.at[i].item;
-            if (item < xcc->primary && bounds_at(xcc, item).low &&
-                length[item] == bounds_at(xcc, item).low)
-                grid->cell[o] = 1;
-        }
+    for (size_t o = 0; o < xcc_options(xcc); o++) {
+        if (xcc_is_idle(xcc, o))
+            continue;
+        int item = xcc_entries(xcc, o)->item;
+        grid->cell[o] = item < xcc->primary && bounds_at(xcc, item).low &&
+                        length[item] == bounds_at(xcc, item).low;
+    }
     free(length);
 }
 
@@ -514,6 +531,8 @@ static const struct cell_fields cells = {
     .tell = tell_cell,
     .board = board,
 };
+
+static const struct boards boards = {0}; /* what is given, as a solution */
 
 static const struct commentary commentary = {
     .remark = remark,
@@ -533,4 +552,5 @@ const struct family cover_file_family = {
     .commentary = &commentary,
     .pictures = &pictures,
     .cells = &cells,
+    .boards = &boards,
 };

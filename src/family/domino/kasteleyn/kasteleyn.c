@@ -144,7 +144,8 @@ struct kasteleyn {
     struct dissection cut;
     struct lattice lattice;
     mpz_t square; /* no determinant is larger than its root */
-    bool none;    /* there are not as many white cells as black ones */
+    bool prepared;
+    bool none; /* there are not as many white cells as black ones */
     bool counted;
     VEC(uint32_t) prime;     /* of all batches */
     VEC(uint32_t) residue;   /* of each prime */
@@ -453,6 +454,8 @@ static bool no_memory(const struct domino *d, struct error *err)
 static bool kasteleyn_open(struct search *search, struct error *err)
 {
     const struct domino *d = search->request->puzzle;
+    if (!domino_without_walls(d, "kasteleyn", err))
+        return false;
     if (d->tatami)
         return error_say(err, "kasteleyn counts plain coverings and knows "
                               "nothing of the tatami rule");
@@ -466,12 +469,31 @@ static bool kasteleyn_open(struct search *search, struct error *err)
     struct kasteleyn *k = search->state = mem_alloc(1, sizeof *k);
     k->d = d;
     mpz_init(k->square);
+    return true;
+}
+
+/* Before the first batch: what a determinant is made of.  False: it was broken
+ * off, and begins again; or there is no memory. */
+static bool prepare(struct search *search, struct error *err)
+{
+    struct kasteleyn *k = search->state;
+    const struct domino *d = k->d;
+    struct watch watch = {.ends = search_over, .context = search};
     find_bound(k);
     k->none = !has_as_many(d) || !mpz_sgn(k->square);
     if (k->none)
         return true;
-    k->negative = find_signs(d);
-    if (!k->negative || !dissect(&k->cut, d))
+    free(k->negative);
+    dissection_release(&k->cut);
+    k->negative = watch_look(&watch) ? NULL : find_signs(d);
+    bool good = k->negative && dissect(&k->cut, d, &watch);
+    size_t bits = mpz_sizeinbase(k->square, 2) / 2 + 2;
+    while (good && k->batches * LANES * 2999 < bits * 100 &&
+           !watch_look(&watch))
+        add_batch(k); /* close to 30 bits each prime */
+    if (watch.over)
+        return false;
+    if (!good)
         return no_memory(d, err);
     k->lattice = (struct lattice){d, &k->cut, k->negative,
                                   elimination_for(processor())};
@@ -480,9 +502,7 @@ static bool kasteleyn_open(struct search *search, struct error *err)
                                   sizeof *k->worker);
     for (int i = 0; i < k->workers; i++)
         k->worker[i].k = k;
-    size_t bits = mpz_sizeinbase(k->square, 2) / 2 + 2;
-    while (k->batches * LANES * 2999 < bits * 100) /* close to 30 bits each */
-        add_batch(k);
+    k->prepared = true;
     return true;
 }
 
@@ -525,6 +545,8 @@ static enum verdict kasteleyn_count(struct search *search, mpz_t count,
                                     struct error *err)
 {
     struct kasteleyn *k = search->state;
+    if (!k->prepared && !prepare(search, err))
+        return err->text[0] ? VERDICT_ERROR : VERDICT_UNKNOWN;
     while (!k->counted && !k->none) {
         enum verdict verdict = run_batches(search, err);
         if (verdict != VERDICT_NONE)

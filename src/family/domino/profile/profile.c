@@ -426,6 +426,8 @@ static bool profile_open(struct search *search, struct error *err)
 {
     const struct domino *d = search->request->puzzle;
     int rows = d->frame.rows, cols = d->frame.cols;
+    if (!domino_without_walls(d, "profile", err))
+        return false;
     if (rows > WIDEST && cols > WIDEST)
         return error_say(err,
                          "profile is for regions at most %d cells wide, and "
