@@ -289,6 +289,9 @@ bool puzzle_board(const dt_puzzle *puzzle, struct grid *board);
 char *board_text(const dt_puzzle *puzzle, bool utf8, struct error *err);
 bool board_draw(const dt_puzzle *puzzle, struct canvas *canvas,
                 struct error *err);
+/* As fields of JSON, each behind a comma, to be freed; how difficult it is, or
+ * NULL, is one of them. */
+char *board_fields(const dt_puzzle *puzzle, const char *grade);
 
 /* heat.c: the numbers of `count --per-option` as a picture. */
 bool heat_draw(const dt_search *s, const struct tally *tally, FILE *out,

@@ -58,6 +58,8 @@
            "the longer side of a picture: 12cm, 5in, or 800 dots") \
     OPTION(dpi, "dpi", 0, NUMBER(10, 2400), "N", VERBS_PICTURE, "", TOLD, \
            "dots in an inch of a PNG, whose size is a length or a page") \
+    OPTION(numbers, "numbers", 0, FLAG, NULL, VERBS_SHOW, "", TOLD, \
+           "in pictures of solutions, the numbers of tiles") \
     OPTION(animate, "animate", 0, FLAG, NULL, VERBS_SHOW, "", TOLD, \
            "run through the generations of Life: on the terminal until " \
            "Ctrl-C, with -f svg in a picture that moves") \
@@ -110,6 +112,7 @@
 
 /* Pairs of options that exclude each other, and why. */
 #define CONFLICTS \
+    CONFLICT(numbers, animate, "a film shows no tiles") \
     CONFLICT(per_option, checkpoint, \
              "a checkpoint keeps no numbers of options") \
     CONFLICT(per_option, resume, "a checkpoint keeps no numbers of options") \

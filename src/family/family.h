@@ -36,6 +36,9 @@ struct pictures {
     bool (*fits)(const void *puzzle, struct error *err);
     void (*draw)(const void *puzzle, const struct grid *grid,
                  struct canvas *canvas);
+    /* Optional: the same with the numbers of its pieces. */
+    void (*draw_numbers)(const void *puzzle, const struct grid *grid,
+                         struct canvas *canvas);
     /* Optional: how often each cell of the grid is covered, from 0 to 1.
      * Without it the middle draws the cells as squares. */
     void (*heat)(const void *puzzle, const struct grid *grid,
@@ -90,6 +93,9 @@ struct generator {
     enum verdict (*go_on)(void *making, struct search *pace,
                           struct error *err);
     void *(*take)(void *making); /* once it is made: hands it over */
+    /* Optional, of families with a parameter `difficulty`: which of its words
+     * tells how hard the puzzle is; 0: nobody knows. */
+    int (*grade)(const void *puzzle);
     void (*release)(void *making);
 };
 
@@ -100,6 +106,8 @@ struct boards {
     void (*print)(const void *puzzle, struct page *page);
     /* Optional; as one picture. */
     void (*draw)(const void *puzzle, struct canvas *canvas);
+    /* Optional; as fields of JSON, each behind a comma. */
+    void (*tell)(const void *puzzle, struct writer *w);
 };
 
 /* What to do next on a board that has begun, and why. */

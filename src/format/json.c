@@ -160,12 +160,13 @@ void json_write_advice(struct writer *w, const struct json_origin *origin,
 }
 
 void json_write_puzzle(struct writer *w, const struct json_origin *origin,
-                       const char *file)
+                       const char *file, const char *fields)
 {
     writer_text(w, "{\"puzzle\":");
     json_write_text(w, origin->puzzle);
     write_field(w, "command", origin->command);
     write_field(w, "file", file);
+    writer_text(w, fields);
     writer_text(w, "}\n");
 }
 

@@ -50,9 +50,9 @@ void json_write_solution(struct writer *w, const struct json_origin *origin,
 void json_write_count(struct writer *w, const struct json_origin *origin,
                       const char *number);
 /* {"puzzle":...,"command":...,"file":"0895\n7683\n..."}: what is in the file
- * of a new puzzle. */
+ * of a new puzzle, and further fields, each behind a comma. */
 void json_write_puzzle(struct writer *w, const struct json_origin *origin,
-                       const char *file);
+                       const char *file, const char *fields);
 /* {"verdict":"forced","reason":...,"puzzle":...,"command":...,"row":2,
  *  "col":3,"layers":...}: a move, why, where it is, counted from 1, and the
  * board with it; row 0: there is none. */
