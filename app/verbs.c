@@ -378,7 +378,7 @@ static bool play(const struct work *work, dt_sheet *sheet)
 static void await_reader(const struct output *out)
 {
     enum { LOOK = 100 }; /* milliseconds */
-    struct pollfd reader = {.fd = fileno(out->file), .events = POLLOUT};
+    struct pollfd reader = {.fd = fileno(out->raw), .events = POLLOUT};
     while (!out->temporary[0] && !told && !poll(&reader, 1, LOOK))
         continue;
 }
