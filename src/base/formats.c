@@ -79,6 +79,8 @@ const struct format *format_of_path(const char *path)
 {
     const struct format *row = format_rows;
     struct extension extension = path_extension(path);
+    if (!strcasecmp(extension.text, "apng")) /* a film, or it could be one */
+        return FORMAT_OF(png);
     while (row != FORMAT_OF(none) &&
            (!row->extension || strcasecmp(row->extension, extension.text)))
         row++;
@@ -94,9 +96,9 @@ bool extension_is_text(const char *extension)
 bool extension_is_foreign(const char *extension)
 {
     static const char *const pictures[] = {
-        "jpg", "jpeg", "gif", "apng", "webp", "bmp",  "tif", "tiff",
-        "ico", "ppm",  "pgm", "pbm",  "heic", "avif", "ps",  "eps",
-        "xcf", "mp4",  "avi", "mov",  "webm", "mkv",  NULL};
+        "jpg", "jpeg", "gif", "webp", "bmp",  "tif", "tiff", "ico",
+        "ppm", "pgm",  "pbm", "heic", "avif", "ps",  "eps",  "xcf",
+        "mp4", "avi",  "mov", "webm", "mkv",  NULL};
     static const char *const papers[] = {"html", "htm", "xml", "csv", "tsv",
                                          "yaml", "yml", "tex", "doc", "docx",
                                          "xlsx", "odt", "ods", "zip", "bz2",

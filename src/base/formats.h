@@ -22,7 +22,7 @@
     FORMAT(svg, PICTURE, "svg", MOVES, \
            VERBS_SHOW | VERB_COUNT | VERB_GENERATE | VERB_HINT, 0, \
            "a picture; count: of --per-option") \
-    FORMAT(png, PICTURE, "png", BINARY, \
+    FORMAT(png, PICTURE, "png", BINARY | MOVES, \
            VERBS_SHOW | VERB_COUNT | VERB_GENERATE | VERB_HINT, 0, \
            "a picture of dots") \
     FORMAT(pdf, PICTURE, "pdf", BINARY, \
