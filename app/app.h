@@ -54,6 +54,10 @@ int unknown_verb(const char *name);
 void list_families(void);
 void list_engines(void);
 
+/* pager.c: from here on, on a terminal, standard output waits wherever the
+ * screen is full. */
+void pager_begin(void);
+
 /* manual.c: the manual page. */
 int print_manual(void);
 

@@ -680,8 +680,10 @@ static int run_families(const struct job *job)
 static int run_engines(const struct job *job)
 {
     int status = tell_table(job, DT_ENGINES);
-    if (status < 0)
+    if (status < 0) {
+        pager_begin();
         list_engines();
+    }
     return status < 0 ? EXIT_DONE : status;
 }
 
