@@ -81,8 +81,10 @@ enum dt_kind {
     DT_KIND_TEXT,
     DT_KIND_PATH, /* of a file */
     DT_KIND_SECONDS,
-    DT_KIND_SIZE, /* of memory: 500M */
-    DT_KIND_SHARD /* R/M */
+    DT_KIND_SIZE,  /* of memory: 500M */
+    DT_KIND_SHARD, /* R/M */
+    DT_KIND_PAPER, /* a4, 200x100mm */
+    DT_KIND_LENGTH /* 12cm, or dots */
 };
 
 /* Verbs have bits, and other tables name them by these. */
@@ -120,7 +122,8 @@ enum dt_format_kind {
     DT_FORMAT_CLAUSES,
     DT_FORMAT_COVER,
     DT_FORMAT_DIAGRAM,
-    DT_FORMAT_PROOF /* of --proof, and no others */
+    DT_FORMAT_PROOF, /* of --proof, and no others */
+    DT_FORMAT_KNUTH
 };
 
 struct dt_format {
@@ -362,7 +365,7 @@ struct dt_grid {
  * to its next call. */
 bool dt_solution(const dt_search *search, struct dt_grid *grid);
 /* The board of a puzzle before it is solved, with what is given.  The cells
- * are to be freed. */
+ * are to be freed; NULL: there is no memory for them. */
 void dt_board(const dt_puzzle *puzzle, struct dt_grid *grid);
 /* What layers, rows, columns and numbers mean, in a sentence, or NULL; the
  * names of what a cell's number says, one a row, up to NULL; and one of these

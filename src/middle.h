@@ -121,7 +121,7 @@ struct dt_search {
     struct urn *urn;         /* owned, as those below; of samples, or NULL */
     struct classes *classes; /* of `count --up-to-symmetry`, or NULL */
     struct images *images;   /* of --up-to-symmetry where it lists, or NULL */
-    struct sums *sums;       /* of `count --per-option`, or NULL */
+    struct tally *tally;     /* of `count --per-option`, or NULL */
     struct proving *proving; /* a proof that has begun, or NULL */
     struct showing *showing; /* of DT_SHOW, or NULL */
 };
@@ -290,9 +290,6 @@ char *board_text(const dt_puzzle *puzzle, bool utf8, struct error *err);
 bool board_draw(const dt_puzzle *puzzle, struct canvas *canvas,
                 struct error *err);
 
-/* tally.c */
-void sums_free(struct sums *sums);
-
 /* heat.c: the numbers of `count --per-option` as a picture. */
 bool heat_draw(const dt_search *s, const struct tally *tally, FILE *out,
                struct error *err);
@@ -303,6 +300,17 @@ bool proof_fits(dt_search *s, struct error *err);
 /* Makes a file for the trace of this engine, if a proof will need it. */
 bool proof_trace(dt_search *s, const struct engine *engine, struct error *err);
 void proving_free(struct proving *proving);
+
+/* choices.c: solutions as options of the exact cover.  NULL, with a sentence:
+ * there is none. */
+struct choices *choices_new(const dt_puzzle *puzzle, struct error *err);
+void choices_free(struct choices *choices); /* NULL is fine */
+/* The latest solution. */
+void choices_write(struct choices *choices, struct writer *w,
+                   const dt_search *s);
+/* The next one, behind its number. */
+bool choices_read(struct choices *choices, const dt_puzzle *puzzle,
+                  struct reader *r, struct grid *grid, struct error *err);
 
 /* hint.c: begins to look for the next move, where the family has an advisor;
  * and the steps that this may take. */
@@ -328,6 +336,7 @@ struct solutions {
     const dt_puzzle *puzzle; /* borrowed */
     struct reader *reader;   /* borrowed */
     struct models *models;   /* owned; NULL: none was read so far */
+    struct choices *choices; /* likewise */
     long taken;
     struct error misfit; /* what is wrong with the latest */
 };
@@ -348,11 +357,15 @@ void showing_free(struct showing *showing); /* NULL is fine */
 
 /* sheet.c: can the solutions be shown as the settings ask? */
 bool sheet_fits(const dt_search *search, struct error *err);
-/* Does --sheet, if it is given, go with the format? */
-bool pages_fit(const dt_settings *set, struct error *err);
-/* Can a picture be drawn in the format that is set, and on what?  With --sheet
- * on pages, whose heading is the command. */
-bool canvas_fits(const dt_settings *set, struct error *err);
+/* Has the puzzle pictures, of solutions and heat?  If not, a sentence says
+ * what to write instead. */
+bool puzzle_draws(const dt_puzzle *puzzle, const char *instead,
+                  struct error *err);
+/* If the format that is set is a picture, can it be drawn?  If not, is nothing
+ * set that is for pictures alone? */
+bool picture_fits(const dt_settings *set, struct error *err);
+/* What pictures are drawn on: with --sheet pages, whose heading is the
+ * command. */
 struct canvas *canvas_new(const dt_settings *set, const char *command);
 void draw_words(struct canvas *canvas, const char *words); /* a few */
 

@@ -1,5 +1,6 @@
 /* puzzle.c: settings, and puzzles from their names to files of clauses. */
 #include "middle.h"
+#include "base/machine.h"
 #include "base/text.h"
 #include "family/file/file.h"
 #include "format/comment.h"
@@ -268,7 +269,7 @@ static dt_puzzle *open_source(const struct source *source,
     bool good = file ? open_file(puzzle, source, set, &errand, &err)
                      : open_id(puzzle, source, &errand, &err);
     if (!errand_stopped(&errand, &err) && good) {
-        uint64_t now = mem_resident(), before = errand.request.before;
+        uint64_t now = machine_resident(), before = errand.request.before;
         puzzle->bytes = now > before ? now - before : 0;
         return puzzle;
     }

@@ -1,11 +1,13 @@
 /* solutions.c: the solutions in a file, one after another.
  *
- * The file holds what we print: text, JSON, or RLE where the family has a
- * rule; or what a SAT solver prints of the puzzle's clauses.  Several
- * solutions may follow each other.  Nothing of this is judged here. */
+ * The file holds what we print: text, JSON, RLE where the family has a rule,
+ * or options as Knuth's programs print them; or what a SAT solver prints of
+ * the puzzle's clauses.  Several solutions may follow each other.  Nothing of
+ * this is judged here. */
 #include "middle.h"
 #include "base/reader.h"
 #include "format/json.h"
+#include "format/knuth.h"
 #include "format/rle.h"
 #include "problem/names.h"
 
@@ -14,7 +16,7 @@ static bool skip_to_solution(struct reader *r)
 {
     for (;;) {
         int byte = reader_peek(r);
-        if (reader_starts(r, "# "))
+        if (reader_starts(r, "# ") || reader_starts(r, "| dovetail "))
             reader_skip_line(r);
         else if (byte == '\n' || byte == '\r')
             reader_skip(r);
@@ -116,11 +118,23 @@ static enum verdict read_model(struct solutions *s, struct grid *grid,
     return VERDICT_ERROR;
 }
 
+/* What Knuth's programs print; a file of a cover reads that itself. */
+static bool read_choices(struct solutions *s, struct grid *grid,
+                         struct error *err)
+{
+    if (!s->choices)
+        s->choices = choices_new(s->puzzle, err);
+    return s->choices &&
+           choices_read(s->choices, s->puzzle, s->reader, grid, err);
+}
+
 static bool read_solution(struct solutions *s, struct grid *grid,
                           struct error *err)
 {
     const dt_puzzle *puzzle = s->puzzle;
     struct reader *r = s->reader;
+    if (!puzzle->family->listed && knuth_begins(r))
+        return read_choices(s, grid, err);
     bool indented = reader_peek(r) == ' '; /* as a file's literals are */
     if (!indented && json_begins(r))
         return read_object(puzzle, r, grid, err);
@@ -165,4 +179,5 @@ bool solutions_judge(struct solutions *s, const struct grid *grid)
 void solutions_release(struct solutions *s)
 {
     models_free(s->models);
+    choices_free(s->choices);
 }

@@ -35,7 +35,10 @@
            "a pattern of Life") \
     FORMAT(competition, COMPETITION, NULL, 0, VERB_SOLVE | VERB_ENUMERATE, \
            VERB_CHECK | VERB_SHOW, \
-           "the model of the clauses, as SAT solvers print it")
+           "the model of the clauses, as SAT solvers print it") \
+    FORMAT(knuth, KNUTH, NULL, 0, VERB_SOLVE | VERB_ENUMERATE | VERB_SAMPLE, \
+           VERB_CHECK | VERB_SHOW, \
+           "options of an exact cover, as Knuth's DLX2 prints them")
 
 #define PROBLEM_FORMATS \
     FORMAT(cnf, CLAUSES, "cnf", 0, VERB_ENCODE, VERBS_READ, \
@@ -70,7 +73,8 @@ enum format_kind {
     FORMAT_CLAUSES,
     FORMAT_COVER,
     FORMAT_DIAGRAM,
-    FORMAT_PROOF
+    FORMAT_PROOF,
+    FORMAT_KNUTH
 };
 
 struct format {

@@ -21,9 +21,10 @@ static void begin(struct reader *r, const char *source)
     snprintf(r->source, sizeof r->source, "%s", source);
 }
 
-static void begin_block(struct reader *r)
+static void begin_block(struct reader *r, size_t room)
 {
-    r->block = mem_alloc(BLOCK, 1);
+    r->room = room;
+    r->block = mem_alloc(room, 1);
     r->at = r->end = r->line_start = r->block;
 }
 
@@ -45,7 +46,7 @@ bool reader_open(struct reader *r, const char *path, struct error *err)
         return error_set(err, r->source, 0, 0,
                          "is a directory, and a file was expected");
     }
-    begin_block(r);
+    begin_block(r, BLOCK);
     return true;
 }
 
@@ -54,7 +55,7 @@ void reader_file(struct reader *r, const char *source, FILE *file)
     begin(r, source);
     r->file = file;
     r->plain = true; /* it is ours */
-    begin_block(r);
+    begin_block(r, BLOCK);
 }
 
 void reader_text(struct reader *r, const char *source, const char *text,
@@ -65,7 +66,7 @@ void reader_text(struct reader *r, const char *source, const char *text,
     r->at = r->end = r->line_start = r->text = text;
     r->rest = size;
     if (packing_of(text, size, &open))
-        begin_block(r); /* it is not read where it lies */
+        begin_block(r, BLOCK); /* it is not read where it lies */
 }
 
 void reader_close(struct reader *r)
@@ -83,8 +84,8 @@ void reader_close(struct reader *r)
 void reader_strip_colours(struct reader *r)
 {
     r->stripping = true;
-    if (!r->block)
-        begin_block(r);
+    if (!r->block) /* for a short text, as long as that */
+        begin_block(r, r->rest > BLOCK ? BLOCK : r->rest);
 }
 
 /* Takes the sequences out of the block's bytes from `begin` on; answers what
@@ -192,12 +193,22 @@ bool reader_refill(struct reader *r)
     size_t kept = (size_t)(r->end - r->at), got, left;
     memmove(r->block, r->at, kept);
     do {
-        got = take(r, r->block + kept, BLOCK - kept);
+        got = take(r, r->block + kept, r->room - kept);
         left = r->stripping ? strip(r, kept, got) : got;
     } while (got && !left);
     r->at = r->line_start = r->block;
     r->end = r->block + kept + left;
     return left > 0;
+}
+
+int reader_peek_at(struct reader *r, size_t ahead)
+{
+    if (ahead >= BLOCK)
+        return -1;
+    while ((size_t)(r->end - r->at) <= ahead)
+        if (!reader_refill(r))
+            return -1;
+    return (unsigned char)r->at[ahead];
 }
 
 bool reader_starts(struct reader *r, const char *bytes)

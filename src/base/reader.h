@@ -19,6 +19,7 @@ struct reader {
     const char *text; /* what was not handed out of a text in memory, */
     size_t rest;      /* and how much */
     char *block;      /* owned; NULL for a text that is read where it lies */
+    size_t room;      /* of the block */
     const char *at;   /* the next byte, in block or in the text */
     const char *end;  /* behind the last byte that is there */
     long line;        /* of the next byte, from 1 */
@@ -64,6 +65,9 @@ static inline void reader_skip(struct reader *r)
         r->passed = 0;
     }
 }
+
+/* The byte so many behind the next one, which is near, or -1. */
+int reader_peek_at(struct reader *r, size_t ahead);
 
 static inline int reader_next(struct reader *r)
 {

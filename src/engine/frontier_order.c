@@ -118,7 +118,7 @@ static double score(struct sequence *s, const struct outline *l)
     double sum = 0;
     for (size_t i = 0; i < items; i++)
         odds.end[i] = chance(l, (int)i);
-    for (size_t k = 0; k < s->step.len; k++) {
+    for (size_t k = 0; k < s->step.len && !watch_over(l->watch); k++) {
         int leader = s->step.at[k].leader;
         double waits =
             l->item[leader].once ? 1 - covered(&odds, l, leader) : 1;
@@ -144,9 +144,9 @@ void sequence_init(struct sequence *s, const struct outline *l,
         s->first[i] = INT32_MAX;
         s->last[i] = -1;
     }
-    for (size_t i = 0; i < count; i++)
+    for (size_t i = 0; i < count && !watch_over(l->watch); i++)
         take_leader(s, l, leaders[i], taken);
-    for (int i = 0; i < l->xcc->primary; i++)
+    for (int i = 0; i < l->xcc->primary && !watch_over(l->watch); i++)
         take_leader(s, l, i, taken);
     s->score = score(s, l);
     free(taken);
@@ -199,7 +199,7 @@ static double *distances(const struct outline *l)
     const struct xcc *xcc = l->xcc;
     double *far = mem_alloc((size_t)xcc->items, sizeof *far);
     double *pairs = mem_alloc((size_t)xcc->items, sizeof *pairs);
-    for (size_t o = 0; o < xcc_options(xcc); o++) {
+    for (size_t o = 0; o < xcc_options(xcc) && !watch_over(l->watch); o++) {
         size_t begin = xcc_begin(xcc, o), end = xcc->end.at[o];
         size_t stride = (end - begin) / SOME + 1;
         for (size_t e = begin; e < end; e++)
@@ -318,7 +318,8 @@ static void try_greedy(struct sequence *best, const struct outline *l,
     };
     for (size_t i = 0; i < items; i++)
         g.left[i] = l->item[i].options;
-    for (int i = start; i >= 0; i = next_leader(&g)) {
+    for (int i = start; i >= 0 && !watch_over(l->watch);
+         i = next_leader(&g)) {
         growth(&g, i, true);
         leaders[count++] = i;
     }

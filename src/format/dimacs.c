@@ -165,8 +165,10 @@ static bool in_order(const struct labels *labels, int variables)
     return good;
 }
 
-/* Decides which names hold and writes down the name of every variable. */
-static void settle(struct labels *labels, int variables, struct names *names)
+/* Decides which names hold and writes down the name of every variable, of
+ * which there may be far more than names in the file. */
+static void settle(struct labels *labels, int variables, struct names *names,
+                   struct watch *watch)
 {
     if (in_order(labels, variables)) {
         *names = labels->name;
@@ -191,7 +193,7 @@ static void settle(struct labels *labels, int variables, struct names *names)
             find_number(labels, (int)number) == i)
             drop(labels, i);
     }
-    for (int v = 1; v <= variables; v++) {
+    for (int v = 1; v <= variables && !watch_over(watch); v++) {
         char text[NAME_BYTES];
         size_t size = labels->label[v] ? names_copy(&labels->name,
                                                     labels->label[v] - 1, text)
@@ -555,7 +557,7 @@ bool dimacs_read(struct reader *r, struct cnf *cnf, struct names *names,
     good = good && judge_end(&in);
     sort_shown(cnf);
     if (good && in.labels.owner.len)
-        settle(&in.labels, cnf->variables, names);
+        settle(&in.labels, cnf->variables, names, r->watch);
     names_release(&in.labels.name);
     vec_release(&in.labels.owner);
     free(in.labels.label);

@@ -1,8 +1,9 @@
 /* cairo.c: PNG and PDF through the library cairo.
  *
  * Each picture is recorded, and the recordings are played on the sheet or its
- * pages when all sizes are known.  A PNG has two pixels a point, or fewer if
- * it would be larger than a screen can use; a PDF has its points.  The command
+ * pages when all sizes are known.  A PNG has two dots a point, or fewer if it
+ * would be larger than a screen can use, or as many as are asked for; a PDF
+ * has its points.  The command
  * that makes the sheet again is in the file: a PNG's chunk iTXt (PNG
  * specification, 11.3.4.5), a PDF's subject.
  *
@@ -381,12 +382,49 @@ static void play(const struct album *album, int page, int frame, cairo_t *pen)
     }
 }
 
-static double png_scale(const struct album *album, struct point size)
+enum { MOST_DOTS = 32000 }; /* of a side that cairo knows */
+
+/* Whole ones; what a rounding error adds is none. */
+static int dots(double length)
 {
-    const double most = 4000, dense = 2; /* pixels; pixels a point */
-    const double highest = 32000;        /* image that cairo knows */
-    double scale = fmin(dense, most / fmax(size.x, size.y));
-    return fmin(scale, highest / (album->canvas.pages * size.y));
+    return (int)fmax(1, ceil(length - 1e-6));
+}
+
+/* Dots for each point of the drawing. */
+static double png_scale(const struct canvas *c, struct point size)
+{
+    const double most = 4000, dense = 2; /* if nobody says: dots; a point */
+    const struct measure *measure = &c->measure;
+    double zoom = canvas_zoom(c, size);
+    if (measure->side > 0 && !measure->on_paper)
+        return zoom;
+    if (measure->dpi > 0)
+        return zoom * measure->dpi / 72;
+    double scale = fmin(zoom * dense, most / fmax(size.x, size.y));
+    return fmin(scale, MOST_DOTS / (c->pages * size.y));
+}
+
+static bool png_fits(const struct canvas *c, struct point size,
+                     struct error *err)
+{
+    double scale = png_scale(c, size);
+    double wide = scale * size.x, high = scale * c->pages * size.y;
+    return fmax(wide, high) <= MOST_DOTS + 1 ||
+           error_say(err,
+                     "a PNG of %.0fx%.0f dots is too large, %d are the most; "
+                     "write a smaller --size or --dpi, or a PDF",
+                     wide, high, MOST_DOTS);
+}
+
+static uint32_t dots_in_metre(const struct canvas *c, struct point size)
+{
+    const struct measure *measure = &c->measure;
+    double points = 72 / 0.0254; /* in a metre */
+    double scale = png_scale(c, size) / canvas_zoom(c, size);
+    if (measure->dpi > 0)
+        return (uint32_t)lround(measure->dpi / 0.0254);
+    return measure->on_paper || c->crowd ? (uint32_t)lround(points * scale)
+                                         : 0;
 }
 
 /* All pages in a frame, one below the other. */
@@ -395,10 +433,10 @@ static cairo_status_t write_frame(const struct album *album, struct point size,
 {
     const struct calls *cairo = &album->calls;
     int pages = album->canvas.pages;
-    double scale = png_scale(album, size);
-    cairo_surface_t *image = cairo->image_surface_create(
-        CAIRO_FORMAT_RGB24, (int)fmax(1, ceil(size.x * scale)),
-        (int)fmax(1, ceil(pages * size.y * scale)));
+    double scale = png_scale(&album->canvas, size);
+    cairo_surface_t *image =
+        cairo->image_surface_create(CAIRO_FORMAT_RGB24, dots(size.x * scale),
+                                    dots(pages * size.y * scale));
     cairo_t *pen = cairo->create(image);
     cairo->set_source_rgb(pen, 1, 1, 1);
     cairo->paint(pen);
@@ -425,7 +463,10 @@ static cairo_status_t write_png(const struct album *album, struct point size,
                                 struct writer *w)
 {
     char *comment = legal_text(album->canvas.command);
-    struct png png = {.writer = w, .comment = comment, .frames = 1};
+    struct png png = {.writer = w,
+                      .comment = comment,
+                      .density = dots_in_metre(&album->canvas, size),
+                      .frames = 1};
     for (size_t i = 0; i < album->film.len; i++)
         if (album->film.at[i].frames > png.frames) {
             const struct film *film = &album->film.at[i];
@@ -445,8 +486,9 @@ static cairo_status_t write_pdf(const struct album *album, struct point size,
                                 struct writer *w)
 {
     const struct calls *cairo = &album->calls;
-    cairo_surface_t *page =
-        cairo->pdf_surface_create_for_stream(take_bytes, w, size.x, size.y);
+    double zoom = canvas_zoom(&album->canvas, size);
+    cairo_surface_t *page = cairo->pdf_surface_create_for_stream(
+        take_bytes, w, zoom * size.x, zoom * size.y);
     char *subject = legal_text(album->canvas.command);
     cairo->pdf_surface_set_metadata(page, CAIRO_PDF_METADATA_SUBJECT, subject);
     free(subject);
@@ -454,7 +496,10 @@ static cairo_status_t write_pdf(const struct album *album, struct point size,
     for (int i = 0; i < album->canvas.pages; i++) {
         cairo->set_source_rgb(pen, 1, 1, 1);
         cairo->paint(pen);
+        cairo->save(pen);
+        cairo->scale(pen, zoom, zoom);
         play(album, i, 0, pen);
+        cairo->restore(pen);
         cairo->show_page(pen);
     }
     cairo_status_t status = cairo->status(pen);
@@ -470,8 +515,10 @@ static bool finish(struct canvas *c, struct point size, FILE *out,
                    struct error *err)
 {
     struct album *album = album_of(c);
-    struct writer *w = mem_alloc(1, sizeof *w);
     drop_pen(album);
+    if (!album->pdf && !png_fits(c, size, err))
+        return false;
+    struct writer *w = mem_alloc(1, sizeof *w);
     writer_init(w, out);
     if (!album->status)
         album->status = (album->pdf ? write_pdf : write_png)(album, size, w);

@@ -85,7 +85,12 @@ static void put_head(struct png *png, const char *bytes, size_t size)
 {
     /* The keyword, not compressed, no language, not translated. */
     static const char keyword[] = "Comment\0\0\0\0";
+    char density[2 * NUMBER];
+    set_long(density, png->density);
+    set_long(density + NUMBER, png->density);
     put_chunk(png, "IHDR", NULL, 0, bytes, size);
+    if (png->density)
+        put_chunk(png, "pHYs", density, sizeof density, "\1", 1); /* a metre */
     put_chunk(png, "iTXt", keyword, sizeof keyword, png->comment,
               strlen(png->comment));
     if (png->frames > 1)

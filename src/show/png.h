@@ -13,6 +13,7 @@
 struct png {
     struct writer *writer; /* borrowed, as the comment */
     const char *comment;
+    uint32_t density; /* dots in a metre; 0: nobody has asked */
     int frames;       /* that will come; 1: it is no film */
     int milliseconds; /* that each is seen */
     int taken;        /* frames so far */
