@@ -395,6 +395,21 @@ int help_on(const char *topic)
                     topic);
 }
 
+/* A verb of ours for a word that means the same; NULL: none does. */
+static const char *synonym(const char *name)
+{
+    static const char *const pairs[][2] = {
+        {"draw", "show"},      {"print", "show"},    {"view", "show"},
+        {"display", "show"},   {"verify", "check"},  {"validate", "check"},
+        {"list", "enumerate"}, {"all", "enumerate"}, {"convert", "encode"},
+        {"make", "generate"},  {"new", "generate"},  {"random", "sample"},
+    };
+    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
+        if (!strcmp(pairs[i][0], name))
+            return pairs[i][1];
+    return NULL;
+}
+
 int unknown_verb(const char *name)
 {
     const char *names[NAMES] = {NULL};
@@ -405,7 +420,9 @@ int unknown_verb(const char *name)
     if (name[strcspn(name, ":,#./")])
         return complain("a verb comes first: dovetail solve %s", name);
     name_verbs(names);
-    const char *near = dt_nearest(name, names);
+    const char *near = synonym(name);
+    if (!near)
+        near = dt_nearest(name, names);
     if (near)
         return complain("there is no verb '%s'; did you mean '%s'?", name,
                         near);
