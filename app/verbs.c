@@ -372,7 +372,7 @@ static bool play(const struct work *work, dt_sheet *sheet)
 static void await_reader(const struct output *out)
 {
     enum { LOOK = 100 }; /* milliseconds */
-    struct pollfd reader = {.fd = fileno(out->file), .events = POLLOUT};
+    struct pollfd reader = {.fd = fileno(out->raw), .events = POLLOUT};
     while (!out->temporary[0] && !told && !poll(&reader, 1, LOOK))
         continue;
 }
@@ -674,8 +674,10 @@ static int run_families(const struct job *job)
 static int run_engines(const struct job *job)
 {
     int status = tell_table(job, DT_ENGINES);
-    if (status < 0)
+    if (status < 0) {
+        pager_begin();
         list_engines();
+    }
     return status < 0 ? EXIT_DONE : status;
 }
 

@@ -62,7 +62,7 @@
            "in pictures of solutions, the numbers of tiles") \
     OPTION(animate, "animate", 0, FLAG, NULL, VERBS_SHOW, "", TOLD, \
            "run through the generations of Life: on the terminal until " \
-           "Ctrl-C, with -f svg in a picture that moves") \
+           "Ctrl-C, with -f svg or png in a picture that moves") \
     OPTION(cheapest, "cheapest", 0, FLAG, NULL, VERB_SOLVE | VERB_ENUMERATE, \
            "", TOLD, \
            "the solutions of least cost first (costs of a .dlx file)") \
