@@ -6,7 +6,7 @@
  * solution fills all of them that would say nothing, so it shows the share of
  * the commonest number, which is how much of the cell is settled. */
 #include "middle.h"
-#include "show/palette.h"
+#include "show/squares.h"
 
 #include <stdlib.h>
 
@@ -20,32 +20,39 @@ typedef VEC(struct touch) touch_list;
 
 /* ---- numbers -------------------------------------------------------- */
 
-static void touch_cells(const dt_puzzle *puzzle, int fact, double share,
+/* False: there is no memory for them. */
+static bool touch_cells(const dt_puzzle *puzzle, int fact, double share,
                         const struct grid *empty, touch_list *touches)
 {
     struct grid one = {0};
     puzzle->family->decode(puzzle->own, &fact, 1, &one);
-    if (!one.cell)
-        mem_none(0);
-    for (size_t i = 0; i < grid_cells(&one); i++)
+    bool good = one.cell;
+    for (size_t i = 0; good && i < grid_cells(&one); i++)
         if (one.cell[i] != empty->cell[i])
-            vec_push(touches, (struct touch){i, one.cell[i], share});
+            good =
+                vec_try_push(touches, (struct touch){i, one.cell[i], share});
     grid_release(&one);
+    return good;
 }
 
-static void find_touches(const dt_search *s, const struct tally *tally,
-                         const struct grid *empty, touch_list *touches)
+static bool find_touches(const dt_search *s, const struct tally *tally,
+                         const struct grid *empty, struct watch *watch,
+                         touch_list *touches)
 {
     mpq_t share;
+    bool good = true;
     mpq_init(share);
-    for (size_t i = 0; i < tally->fact.len && mpz_sgn(s->count); i++) {
+    for (size_t i = 0; i < tally->fact.len && mpz_sgn(s->count) && good &&
+                       !watch_look(watch);
+         i++) {
         mpq_set_num(share, &tally->count.at[i]);
         mpq_set_den(share, s->count);
         mpq_canonicalize(share);
-        touch_cells(s->puzzle, tally->fact.at[i], mpq_get_d(share), empty,
-                    touches);
+        good = touch_cells(s->puzzle, tally->fact.at[i], mpq_get_d(share),
+                           empty, touches);
     }
     mpq_clear(share);
+    return good;
 }
 
 static int by_cell_and_number(const void *one, const void *other)
@@ -79,71 +86,44 @@ static void find_commonest(touch_list *touches, double *heat)
     }
 }
 
-/* ---- squares -------------------------------------------------------- */
-
-enum { MARGIN = 12, LARGE = 36, SMALL = 4, LEGIBLE = 18, PICTURE = 960 };
-
-static void draw_square(struct canvas *canvas, struct point corner,
-                        double side, double heat)
+/* A map of the cells that decoding nothing leaves empty. */
+static void draw_map(const dt_search *s, const struct grid *empty,
+                     touch_list *touches, double *heat, struct canvas *canvas)
 {
-    char percent[8];
-    int colour = palette_glow(heat);
-    canvas_rect(canvas, corner, (struct point){side, side}, 0,
-                (struct paint){colour, COLOUR_PALE, side / LARGE});
-    snprintf(percent, sizeof percent, "%.0f", 100 * heat);
-    if (side >= LEGIBLE)
-        canvas_text(canvas,
-                    (struct point){corner.x + side / 2, corner.y + side / 2},
-                    side * 0.4, palette_ink(colour), percent);
-}
-
-/* Layers stand side by side. */
-static void draw_squares(const struct grid *grid, const double *heat,
-                         struct canvas *canvas)
-{
-    int cols = grid->layers * (grid->cols + 1) - 1;
-    int most = grid->rows > cols ? grid->rows : cols;
-    double side = (double)PICTURE / (most > 0 ? most : 1);
-    side = side > LARGE ? LARGE : side < SMALL ? SMALL : side;
-    canvas_picture(canvas, side * cols + 2 * MARGIN,
-                   side * grid->rows + 2 * MARGIN);
-    for (int layer = 0; layer < grid->layers; layer++)
-        for (int row = 0; row < grid->rows; row++)
-            for (int col = 0; col < grid->cols; col++) {
-                const int *cell = grid_at(grid, layer, row, col);
-                int right = layer * (grid->cols + 1) + col;
-                struct point corner = {MARGIN + side * right,
-                                       MARGIN + side * row};
-                if (*cell != GAP)
-                    draw_square(canvas, corner, side, heat[cell - grid->cell]);
-            }
+    const struct family *family = s->puzzle->family;
+    if (family->pictures->heat) {
+        sum_up(touches, heat);
+        family->pictures->heat(s->puzzle->own, empty, heat, canvas);
+    } else {
+        find_commonest(touches, heat);
+        squares_draw(empty, heat, canvas);
+    }
 }
 
 bool heat_draw(const dt_search *s, const struct tally *tally, FILE *out,
                struct error *err)
 {
-    const struct family *family = s->puzzle->family;
-    char *command = middle_command(VERB_COUNT, s->puzzle, s->set);
-    struct canvas *canvas = canvas_new(s->set, command);
+    struct errand errand;
     struct grid empty = {0};
     touch_list touches = {0};
-    family->decode(s->puzzle->own, NULL, 0, &empty);
-    if (!empty.cell)
-        mem_none(0);
-    double *heat = mem_alloc(grid_cells(&empty), sizeof *heat);
-    find_touches(s, tally, &empty, &touches);
-    if (family->pictures->heat) {
-        sum_up(&touches, heat);
-        family->pictures->heat(s->puzzle->own, &empty, heat, canvas);
-    } else {
-        find_commonest(&touches, heat);
-        draw_squares(&empty, heat, canvas);
+    errand_of(&errand, s);
+    s->puzzle->family->decode(s->puzzle->own, NULL, 0, &empty);
+    double *heat =
+        empty.cell ? mem_try_alloc(grid_cells(&empty), sizeof *heat) : NULL;
+    bool good =
+        (heat && find_touches(s, tally, &empty, &errand.watch, &touches)) ||
+        error_say(err, "there is no memory for a map of the cells");
+    good = !errand_stopped(&errand, err) && good;
+    if (good) {
+        char *command = middle_command(VERB_COUNT, s->puzzle, s->set);
+        struct canvas *canvas = canvas_new(s->set, command);
+        draw_map(s, &empty, &touches, heat, canvas);
+        good = canvas_finish(canvas, out, err);
+        canvas_free(canvas);
+        free(command);
     }
-    bool good = canvas_finish(canvas, out, err);
-    canvas_free(canvas);
     free(heat);
     vec_release(&touches);
     grid_release(&empty);
-    free(command);
     return good;
 }

@@ -161,7 +161,8 @@ bool format_fits(const dt_settings *set, unsigned verb, struct error *err)
 unsigned task_verb(enum dt_task task)
 {
     static const unsigned verbs[] = {VERB_SOLVE,  VERB_ENUMERATE, VERB_COUNT,
-                                     VERB_SAMPLE, VERB_ENCODE,    VERB_HINT};
+                                     VERB_SAMPLE, VERB_ENCODE,    VERB_HINT,
+                                     VERB_SHOW};
     return verbs[task];
 }
 

@@ -67,18 +67,32 @@ static bool film_fits(const dt_search *s, struct error *err)
                      format_list("", VERBS_ALL, format_moves).text);
 }
 
+bool puzzle_draws(const dt_puzzle *puzzle, const char *instead,
+                  struct error *err)
+{
+    const struct pictures *pictures = puzzle->family->pictures;
+    struct error why = {0};
+    if (!pictures)
+        return error_say(err, "%.300s has no picture; try -f %s", puzzle->id,
+                         instead);
+    return !pictures->fits || pictures->fits(puzzle->own, &why) ||
+           error_say(err, "%.300s has no picture: %s; try -f %s", puzzle->id,
+                     why.text, instead);
+}
+
 static bool solutions_fit(const dt_search *s, struct error *err)
 {
     const struct family *family = s->puzzle->family;
     const struct format *format = settings_format(s->set);
     if (!format_fits(s->set, task_verb(s->task), err))
         return false;
-    if ((format_draws(format) && !family->pictures) ||
-        (format->kind == FORMAT_RLE && !family->patterns))
+    if (format->kind == FORMAT_RLE && !family->patterns)
         return error_say(err, "%s cannot be shown as %s; try -f text or json",
                          s->puzzle->id, format->name);
     return film_fits(s, err) &&
-           (!format_draws(format) || canvas_fits(s->set, err)) &&
+           (!format_draws(format) ||
+            (puzzle_draws(s->puzzle, "text or json", err) &&
+             canvas_fits(s->set, err))) &&
            pages_fit(s->set, err);
 }
 
@@ -89,11 +103,9 @@ static bool count_fits(const dt_search *s, struct error *err)
     bool heat = format_draws(format) && GIVEN(s->set, per_option);
     if (!output_fits(s->set, VERB_COUNT, err))
         return false;
-    if (heat && !s->puzzle->family->pictures)
-        return error_say(err, "%s has no heat map; write text or json",
-                         s->puzzle->id);
     if (heat)
-        return canvas_fits(s->set, err);
+        return puzzle_draws(s->puzzle, "text or json", err) &&
+               canvas_fits(s->set, err);
     if (GIVEN(s->set, estimate) && format != FORMAT_OF(none))
         return error_say(err, "an estimate is text alone; leave '%s' out",
                          format->name);
@@ -118,7 +130,9 @@ dt_sheet *dt_sheet_new(dt_search *s, FILE *out)
     dt_sheet *sheet = mem_alloc(1, sizeof *sheet);
     sheet->search = s;
     sheet->out = out;
-    sheet->command = middle_command(task_verb(s->task), s->puzzle, s->set);
+    sheet->command = s->task == DT_SHOW ? showing_command(s)
+                                        : middle_command(task_verb(s->task),
+                                                         s->puzzle, s->set);
     sheet->format = settings_format(s->set); /* dt_search_new saw it fits */
     sheet->begun = s->scroll.file == out && s->scroll.bytes;
     writer_init(&sheet->writer, out);
@@ -266,7 +280,7 @@ static void write_object(dt_sheet *sheet, const struct json_origin *origin)
                                                     : "false"};
         json_write_solution(&sheet->writer, origin,
                             s->puzzle->family->listed ? NULL : &s->grid,
-                            &facts);
+                            showing_names_facts(s) ? &facts : NULL);
     } else {
         error_say(&sheet->err,
                   "there is no memory to list the facts of a solution");

@@ -15,9 +15,9 @@
 #define ANSWER_FORMATS \
     FORMAT(text, TEXT, NULL, MOVES, \
            VERBS_SHOW | VERB_COUNT | VERB_GENERATE | VERB_HINT | VERBS_TELL, \
-           VERB_CHECK, "for people") \
+           VERB_CHECK | VERB_SHOW, "for people") \
     FORMAT(ansi, TEXT, NULL, MOVES | COLOURED, \
-           VERBS_SHOW | VERB_GENERATE | VERB_HINT, VERB_CHECK, \
+           VERBS_SHOW | VERB_GENERATE | VERB_HINT, VERB_CHECK | VERB_SHOW, \
            "text in the colours of a terminal") \
     FORMAT(svg, PICTURE, "svg", MOVES, \
            VERBS_SHOW | VERB_COUNT | VERB_GENERATE | VERB_HINT, 0, \
@@ -30,9 +30,11 @@
            "a picture for a printer") \
     FORMAT(json, JSON, "json", 0, \
            VERBS_SHOW | VERB_COUNT | VERB_GENERATE | VERB_HINT | VERBS_TELL, \
-           VERB_CHECK, "for programs") \
-    FORMAT(rle, RLE, "rle", 0, VERBS_SHOW, VERB_CHECK, "a pattern of Life") \
-    FORMAT(competition, COMPETITION, NULL, 0, VERB_SOLVE | VERB_ENUMERATE, 0, \
+           VERB_CHECK | VERB_SHOW, "for programs") \
+    FORMAT(rle, RLE, "rle", 0, VERBS_SHOW, VERB_CHECK | VERB_SHOW, \
+           "a pattern of Life") \
+    FORMAT(competition, COMPETITION, NULL, 0, VERB_SOLVE | VERB_ENUMERATE, \
+           VERB_CHECK | VERB_SHOW, \
            "the model of the clauses, as SAT solvers print it")
 
 #define PROBLEM_FORMATS \

@@ -79,6 +79,11 @@ size_t mem_grown(size_t cap, size_t need);
         (v)->at[(v)->len++] = (__VA_ARGS__); \
     } while (0)
 
+/* The same where there may be no memory: is it pushed? */
+#define vec_try_push(v, ...) \
+    (vec_try_reserve(v, (v)->len + 1) && \
+     ((v)->at[(v)->len++] = (__VA_ARGS__), true))
+
 #define vec_append(v, items, count) \
     do { \
         size_t vec_count_ = (count); \

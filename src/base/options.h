@@ -43,7 +43,8 @@
         VERB_SAMPLE | VERB_GENERATE, "", TOLD, \
         "the same seed draws the same solutions, or makes the same puzzle") \
     OPTION(sheet, "sheet", 0, NUMBER(1, 100), "N", \
-           VERB_ENUMERATE | VERB_SAMPLE | VERB_GENERATE, "", TOLD, \
+           VERB_ENUMERATE | VERB_SAMPLE | VERB_GENERATE | VERB_SHOW, "", \
+           TOLD, \
            "N pictures on each page of A4, for a printer; generate: and the " \
            "solutions on further pages") \
     OPTION(animate, "animate", 0, FLAG, NULL, VERBS_SHOW, "", TOLD, \
@@ -69,11 +70,11 @@
            "stop after N steps of the engine, the same on every machine") \
     OPTION(time, "time", 0, SECONDS, "S", \
            VERBS_SEARCH | VERB_SAMPLE | VERB_GENERATE | VERB_HINT | \
-               VERB_ENCODE | VERB_CHECK, \
+               VERB_ENCODE | VERB_CHECK | VERB_SHOW, \
            "", UNTOLD, "stop after S seconds, or 2m, 1.5h") \
     OPTION(memory, "memory", 0, SIZE, "SIZE", \
            VERBS_SEARCH | VERB_SAMPLE | VERB_GENERATE | VERB_HINT | \
-               VERB_ENCODE | VERB_CHECK, \
+               VERB_ENCODE | VERB_CHECK | VERB_SHOW, \
            "", UNTOLD, "use at most so much memory, such as 500M, 8G or 8GB") \
     OPTION(threads, "threads", 0, NUMBER(1, 1024), "N", VERBS_SEARCH, "1", \
            UNTOLD, "how many threads search") \

@@ -20,9 +20,11 @@ static void begin(struct reader *r, const char *source)
     snprintf(r->source, sizeof r->source, "%s", source);
 }
 
+/* For a short text, as long as that. */
 static void begin_block(struct reader *r)
 {
-    r->block = mem_alloc(BLOCK, 1);
+    r->room = r->file || r->rest > BLOCK ? BLOCK : r->rest;
+    r->block = mem_alloc(r->room, 1);
     r->at = r->end = r->line_start = r->block;
 }
 
@@ -153,7 +155,7 @@ bool reader_refill(struct reader *r)
     size_t kept = (size_t)(r->end - r->at), got, left;
     memmove(r->block, r->at, kept);
     do {
-        got = take_bytes(r, r->block + kept, BLOCK - kept);
+        got = take_bytes(r, r->block + kept, r->room - kept);
         left = r->stripping ? strip(r, kept, got) : got;
     } while (got && !left);
     r->at = r->line_start = r->block;

@@ -18,6 +18,7 @@ struct reader {
     const char *text; /* what was not handed out of a text in memory, */
     size_t rest;      /* and how much */
     char *block;      /* owned; NULL for a text that is read where it lies */
+    size_t room;      /* of the block */
     const char *at;   /* the next byte, in block or in the text */
     const char *end;  /* behind the last byte that is there */
     long line;        /* of the next byte, from 1 */

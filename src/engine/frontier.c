@@ -114,11 +114,13 @@ static uint64_t left(const struct search *search)
                                            : 0;
 }
 
-/* Is there so much more?  Else we know what is wanted. */
+/* Is there so much more?  Else we know what is wanted, or that the system has
+ * none. */
 static bool afford(struct search *search, double more)
 {
     struct frontier *f = search->state;
-    if (more <= (double)left(search))
+    f->denied = more <= (double)left(search) && !mem_has(more);
+    if (more <= (double)left(search) && !f->denied)
         return true;
     more += f->pass_need * (double)f->diagram.begin.len;
     f->wanted = 1.05 * fmax((double)f->peak, (double)held(f) + more);
@@ -193,10 +195,12 @@ static enum verdict afford_plan(struct search *search, struct error *err)
     cover->emit(cover->puzzle, &measurer.tray);
     if (measurer.tray.full)
         return VERDICT_UNKNOWN;
-    uint64_t bytes = plan_least((size_t)cover->items, f->options, f->entries);
-    f->denied = !mem_has(ROOM_TO_GROW * (double)bytes);
-    return afford(search, (double)bytes) && !f->denied ? VERDICT_NONE
-                                                       : starved(search, err);
+    double bytes =
+        (double)plan_least((size_t)cover->items, f->options, f->entries);
+    if (!afford(search, bytes))
+        return starved(search, err);
+    f->denied = !mem_has(ROOM_TO_GROW * bytes);
+    return f->denied ? starved(search, err) : VERDICT_NONE;
 }
 
 /* VERDICT_NONE: there is a plan. */
@@ -226,7 +230,7 @@ static enum verdict make_plan(struct search *search, struct error *err)
     f->plan.bytes = 0;
     if (err->text[0])
         return VERDICT_ERROR;
-    f->denied = afford(search, (double)bytes);
+    f->denied = afford(search, (double)bytes) || f->denied;
     return starved(search, err);
 }
 
@@ -441,7 +445,10 @@ static enum pass step_tally(struct search *search)
 {
     struct frontier *f = search->state;
     size_t values = f->paths.values;
+    double bytes = (double)(f->plan.option.len * values * sizeof *f->tally);
     if (!f->ways.at && !begin_numbers(search, &f->ways, values))
+        return PASS_STARVED;
+    if (!f->tally && !afford(search, bytes))
         return PASS_STARVED;
     if (!f->tally)
         f->tally = mem_alloc(f->plan.option.len * values, sizeof *f->tally);
@@ -461,9 +468,11 @@ static enum pass step_zdd(struct search *search)
     enum pass done =
         zdd_go(f->zdd, NODES_A_PAUSE, left(search) + zdd_bytes(f->zdd));
     /* There are no more nodes than edges. */
-    if (done == PASS_STARVED)
+    if (done == PASS_STARVED) {
+        f->denied = zdd_denied(f->zdd);
         f->wanted = 1.05 * ((double)held(f) - (double)zdd_bytes(f->zdd) +
                             (2.5 * NODE + MARKS) * (double)d->edge.len);
+    }
     return done;
 }
 
@@ -570,7 +579,8 @@ static void deliver(struct search *search)
 static bool rank(struct search *search)
 {
     struct frontier *f = search->state;
-    if (!afford(search, (double)numbers_bytes(&f->diagram, 1)))
+    double bytes = (double)(f->plan.option.len * sizeof *f->cost);
+    if (!afford(search, bytes + (double)numbers_bytes(&f->diagram, 1)))
         return false;
     f->cost = mem_alloc(f->plan.option.len, sizeof *f->cost);
     for (size_t o = 0; o < f->plan.option.len && f->xcc.cost.len; o++)

@@ -147,7 +147,7 @@ struct forecast run_forecast(const struct run *run)
     struct forecast f = {0};
     size_t layers = run->plan->layer.len;
     double *states = mem_alloc(layers, sizeof *states);
-    for (size_t k = 0; k < layers; k++)
+    for (size_t k = 0; run->table && k < layers; k++)
         states[k] = (double)run->table[k].states;
     extend(&f, run, states);
     free(states);

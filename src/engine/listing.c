@@ -185,6 +185,7 @@ struct roll {
     int *place;      /* owned; the option of each fact */
     VEC(int) option; /* of one solution after another, ascending */
     VEC(size_t) end; /* where those of each solution end */
+    bool denied;     /* there was no memory for all of them */
 };
 
 static void add_fact(void *context, int fact, const struct entry *entries,
@@ -193,7 +194,7 @@ static void add_fact(void *context, int fact, const struct entry *entries,
     struct roll *roll = context;
     (void)entries;
     (void)count;
-    vec_push(&roll->fact, fact);
+    roll->denied |= !vec_try_push(&roll->fact, fact);
 }
 
 struct roll *roll_new(const struct cover *cover)
@@ -201,9 +202,9 @@ struct roll *roll_new(const struct cover *cover)
     struct roll *roll = mem_alloc(1, sizeof *roll);
     struct tray tray = {.context = roll, .option = add_fact};
     cover->emit(cover->puzzle, &tray);
-    roll->place = place_facts(roll->fact.at, roll->fact.len);
-    if (!roll->place)
-        mem_none(0);
+    if (!roll->denied)
+        roll->place = place_facts(roll->fact.at, roll->fact.len);
+    roll->denied |= !roll->place;
     return roll;
 }
 
@@ -229,15 +230,18 @@ static int compare_options(const void *a, const void *b)
     return (*x > *y) - (*x < *y);
 }
 
-void roll_take(struct roll *roll, const struct search *search)
+bool roll_take(struct roll *roll, const struct search *search)
 {
     size_t begin = roll->option.len, options = search->facts.len;
+    if (roll->denied || !vec_try_reserve(&roll->option, begin + options) ||
+        !vec_try_push(&roll->end, begin + options))
+        return false;
     for (size_t i = 0; i < options; i++)
         vec_push(&roll->option, roll->place[search->facts.at[i]]);
     if (options)
         qsort(roll->option.at + begin, options, sizeof *roll->option.at,
               compare_options);
-    vec_push(&roll->end, roll->option.len);
+    return true;
 }
 
 struct solution {
@@ -314,8 +318,12 @@ static void grow(struct tree *tree, size_t solutions)
     vec_release(&tree->bough);
 }
 
-void roll_write(const struct roll *roll, struct writer *out)
+bool roll_write(const struct roll *roll, struct writer *out, struct error *err)
 {
+    if (roll->denied || !mem_has(ROLL_BYTES * (double)roll_size(roll)))
+        return error_say(err,
+                         "there is no memory for a diagram of %zu solutions",
+                         roll->end.len);
     struct solution *solution = sort_solutions(roll);
     struct tree tree = {.solution = solution};
     size_t options = roll->fact.len;
@@ -332,4 +340,5 @@ void roll_write(const struct roll *roll, struct writer *out)
     diagram_release(&tree.diagram);
     free(number);
     free(solution);
+    return true;
 }

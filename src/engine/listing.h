@@ -22,12 +22,16 @@ void tally_take(struct tally *tally, const struct search *search);
 
 /* All solutions. */
 struct roll;
+enum { ROLL_BYTES = 64 }; /* that a number takes when it is made a diagram */
 
 struct roll *roll_new(const struct cover *cover);
 void roll_free(struct roll *roll); /* NULL is fine */
-void roll_take(struct roll *roll, const struct search *search);
+/* False: there is no memory for it, nor for those before it. */
+bool roll_take(struct roll *roll, const struct search *search);
 size_t roll_size(const struct roll *roll); /* numbers that it keeps */
-/* As a ZDD, which asks for the options as they come. */
-void roll_write(const struct roll *roll, struct writer *out);
+/* As a ZDD, which asks for the options as they come; false: there is no memory
+ * for it. */
+bool roll_write(const struct roll *roll, struct writer *out,
+                struct error *err);
 
 #endif

@@ -32,6 +32,8 @@ struct commentary {
 };
 
 struct pictures {
+    /* Optional: can this puzzle be drawn?  A sentence says why not. */
+    bool (*fits)(const void *puzzle, struct error *err);
     void (*draw)(const void *puzzle, const struct grid *grid,
                  struct canvas *canvas);
     /* Optional: how often each cell of the grid is covered, from 0 to 1.
@@ -79,9 +81,14 @@ struct generator {
                           struct error *err);
     void *(*take)(void *making); /* once it is made: hands it over */
     void (*release)(void *making);
-    /* In the family's own file format. */
+};
+
+/* The puzzle itself, before it is solved.  What is left out is made of the
+ * board of its cells, as if that were a solution. */
+struct boards {
+    /* Optional; of families with a file format of their own: in that. */
     void (*print)(const void *puzzle, struct page *page);
-    /* Before it is solved, as one picture. */
+    /* Optional; as one picture. */
     void (*draw)(const void *puzzle, struct canvas *canvas);
 };
 
@@ -217,6 +224,7 @@ struct family {
     const struct symmetries *symmetries;
     const struct reasons *reasons;
     const struct generator *generator;
+    const struct boards *boards;
     const struct advisor *advisor;
     const struct films *films;
     const struct patterns *patterns;

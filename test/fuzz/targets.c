@@ -1,12 +1,19 @@
 /* targets.c: the readers, and what must be true of whatever they read.
  *
  * There is an answer or a sentence.  Besides: a problem file that was read
- * and written again is the same when that is read and written; no proof that
- * a puzzle with solutions has none is right; and a solver is believed to have
- * found a model only where one stands in its output. */
+ * and written again is the same when that is read and written, an id and a
+ * rule too; no proof that a puzzle with solutions has none is right; and a
+ * solver is believed to have found a model only where one stands in its
+ * output.
+ *
+ * All bytes are read.  What takes far longer, a search, a puzzle that is made,
+ * a proof that is checked by tables as large as its numbers, is left to few of
+ * them, which their sum chooses: millions are read in an hour. */
 #include "targets.h"
 #include "../oracle.h"
 #include "engine/answer.h"
+#include "family/life/automaton/rule.h"
+#include "family/life/wish/wish.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -40,14 +47,21 @@ static bool is_modest(const char *bytes, size_t size, int most)
     return digits <= most;
 }
 
-/* Searches take longer than reading does: only some of the puzzles are
- * searched, whose numbers are small. */
-static bool is_searched(const char *bytes, size_t size, int digits)
+/* Is it one of so many, by what it is? */
+static bool is_chosen(const char *bytes, size_t size, unsigned of)
 {
     unsigned sum = 0;
     for (size_t i = 0; i < size; i++)
-        sum += (unsigned char)bytes[i];
-    return sum % 4 == 0 && is_modest(bytes, size, digits);
+        sum = sum * 31 + (unsigned char)bytes[i];
+    return (sum ^ sum >> 15) % of == 0;
+}
+
+/* A sentence of one of the rooms; what a terminal would obey in it the middle
+ * takes out. */
+static bool tell(struct dt_error *err, const char *sentence)
+{
+    snprintf(err->text, sizeof err->text, "%s", sentence);
+    return *sentence;
 }
 
 /* ---- puzzles in files ------------------------------------------------ */
@@ -92,28 +106,47 @@ static bool returns(const dt_puzzle *puzzle, const char *name,
     return good;
 }
 
-static bool reads_well(const struct target *target, const char *id,
-                       const dt_puzzle *puzzle, struct dt_error *err)
-{
-    return searches_well(puzzle, err) &&
-           (!target->extra || returns(puzzle, id, target->extra, err));
-}
-
 static bool take_file(const struct target *target, const char *bytes,
                       size_t size, struct dt_error *err)
 {
-    bool good = true, searched = is_searched(bytes, size, 4);
+    bool good = true, modest = is_modest(bytes, size, 4);
+    bool written = target->extra && modest && is_chosen(bytes, size, 4);
+    bool searched = modest && is_chosen(bytes, size, 64);
     for (int i = 0; target->ids[i] && good; i++) {
         const char *id = target->ids[i];
         dt_puzzle *puzzle =
             dt_open_text(id, bytes, size, small_searches(), err);
         if (!puzzle)
             good = is_sentence(err->text);
-        else if (searched)
-            good = reads_well(target, id, puzzle, err);
+        if (puzzle && written)
+            good = returns(puzzle, id, target->extra, err);
+        if (puzzle && searched && good)
+            good = searches_well(puzzle, err);
         dt_puzzle_free(puzzle);
     }
     return good;
+}
+
+/* Life's rules are made into clauses for each puzzle: most drawings are only
+ * read and placed. */
+static bool take_drawing(const struct target *target, const char *bytes,
+                         size_t size, struct dt_error *err)
+{
+    bool good = true;
+    for (int i = 0; target->ids[i] && good; i++) {
+        struct error fault = {0};
+        struct life *life = mem_alloc(1, sizeof *life);
+        struct id id;
+        if (!id_parse(&id, target->ids[i], &fault))
+            exit(1);
+        id.input = bytes;
+        id.input_size = size;
+        good = wish_read(life, &id, &fault) || tell(err, fault.text);
+        id_release(&id);
+        life_free(life);
+    }
+    return good && (!is_chosen(bytes, size, 16) ||
+                    take_file(target, bytes, size, err));
 }
 
 /* ---- puzzles by name ------------------------------------------------- */
@@ -127,25 +160,71 @@ static bool is_alone(const char *id)
     return true;
 }
 
+/* The canonical name, to be freed; NULL with a sentence. */
+static char *rendered(const char *name, struct error *fault)
+{
+    struct id id;
+    if (!id_parse(&id, name, fault))
+        return NULL;
+    char *again = id_render(&id);
+    id_release(&id);
+    return again;
+}
+
+static bool is_named_again(const char *name, struct dt_error *err)
+{
+    struct error fault = {0};
+    char *first = rendered(name, &fault);
+    if (!first)
+        return tell(err, fault.text);
+    char *second = rendered(first, &fault);
+    bool good = second && !strcmp(first, second);
+    if (!good)
+        tell(err, second ? second : fault.text);
+    free(first);
+    free(second);
+    return good;
+}
+
+static bool is_ruled_again(const char *name, struct dt_error *err)
+{
+    struct error fault = {0};
+    struct rule rule, again;
+    if (!rule_parse(&rule, name, &fault))
+        return tell(err, fault.text);
+    tell(err, rule.text);
+    return rule_parse(&again, rule.text, &fault) &&
+           !memcmp(rule.next, again.next, sizeof rule.next) &&
+           !strcmp(rule.text, again.text) && rule_same(name, rule.text);
+}
+
+static bool makes_puzzle(const char *id, bool searched, struct dt_error *err)
+{
+    static const char text[] = "**\n**\n";
+    dt_puzzle *puzzle =
+        dt_open_text(id, text, strlen(text), small_searches(), err);
+    bool good = puzzle || is_sentence(err->text);
+    if (puzzle && searched)
+        good = searches_well(puzzle, err);
+    dt_puzzle_free(puzzle);
+    return good;
+}
+
 static bool take_name(const struct target *target, const char *bytes,
                       size_t size, struct dt_error *err)
 {
-    static const char text[] = "**\n**\n";
+    bool rule = target->extra, searched = is_chosen(bytes, size, 256);
     char name[1000], id[1100];
     if (size >= sizeof name)
         return true;
     memcpy(name, bytes, size);
     name[size] = 0;
+    if (!(rule ? is_ruled_again : is_named_again)(name, err))
+        return false;
     snprintf(id, sizeof id, target->ids[0], name);
-    if (!target->extra && !(is_alone(id) && is_modest(bytes, size, 1)))
-        return true;
-    dt_puzzle *puzzle =
-        dt_open_text(id, text, strlen(text), small_searches(), err);
-    bool good = puzzle || is_sentence(err->text);
-    if (puzzle && is_searched(bytes, size, 1))
-        good = searches_well(puzzle, err);
-    dt_puzzle_free(puzzle);
-    return good;
+    return !is_chosen(bytes, size, 32) ||
+           !(rule || (is_alone(id) && is_modest(bytes, size, 1))) ||
+           makes_puzzle(id, searched, err);
 }
 
 /* ---- answers --------------------------------------------------------- */
@@ -188,12 +267,26 @@ static bool take_answer(const struct target *target, const char *bytes,
     return good;
 }
 
-/* The second puzzle of a target of proofs has solutions. */
+/* Is no number in bytes larger than so many of them can tell? */
+static bool is_low(const char *bytes, size_t size, int most)
+{
+    int length = 0;
+    for (size_t i = 0; i < size && length < most; i++)
+        length = bytes[i] & 128 ? length + 1 : 0;
+    return length < most;
+}
+
+/* The second puzzle of a target of proofs has solutions.  A checker's tables
+ * grow with the numbers of variables. */
 static bool take_proof(const struct target *target, const char *bytes,
                        size_t size, struct dt_error *err)
 {
-    bool good = true;
-    for (int i = 0; i < 2 && good; i++) {
+    struct error fault = {0};
+    bool good = reads_steps(target->extra, bytes, size, &fault) ||
+                tell(err, fault.text);
+    bool checked = is_chosen(bytes, size, 4) && is_modest(bytes, size, 4) &&
+                   is_low(bytes, size, 2);
+    for (int i = 0; i < 2 && good && checked; i++) {
         int verdict = dt_check_proof_text(kept(target, i), small_searches(),
                                           target->extra, bytes, size, err);
         good = is_sentence(err->text) && !(i && verdict == DT_RIGHT);
@@ -362,10 +455,10 @@ const struct target targets[] = {
     {"queens", take_file, {"queens:@-"}, NULL},
     {"windmill", take_file, {"windmill:@-"}, NULL},
     {"life",
-     take_file,
+     take_drawing,
      {"life:6x6,goal=oscillator,period=2:@-", "life,goal=transition:@-"},
      NULL},
-    {"rle", take_file, {"life,goal=parent:@-"}, NULL},
+    {"rle", take_drawing, {"life,goal=parent:@-"}, NULL},
     {"answers", take_answer, {ANSWERED}, NULL},
     {"json", take_answer, {ANSWERED}, NULL},
     {"lrat", take_proof, {REFUTED}, "a.lrat"},

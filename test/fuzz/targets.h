@@ -8,6 +8,7 @@
 #define FUZZ_TARGETS_H
 
 #include "dovetail.h"
+#include "base/error.h"
 
 enum { MOST_IDS = 8 };
 
@@ -21,6 +22,11 @@ struct target {
 };
 
 extern const struct target targets[]; /* ends with a row of NULL */
+
+/* Every step of a proof in a file with this extension; false with a
+ * sentence. */
+bool reads_steps(const char *path, const char *bytes, size_t size,
+                 struct error *err);
 
 const struct target *target_named(const char *name); /* NULL: none is */
 

@@ -500,6 +500,7 @@ static const struct reasons reasons = {
 static const struct commentary commentary = {.remark = remark};
 
 static const struct pictures pictures = {.draw = domino_draw};
+static const struct boards boards = {.draw = domino_draw_board};
 
 const struct family domino_family = {
     .name = "domino",
@@ -519,6 +520,7 @@ const struct family domino_family = {
     .scan = domino_scan,
     .commentary = &commentary,
     .pictures = &pictures,
+    .boards = &boards,
     .cells = &cells,
     .symmetries = &symmetries,
     .reasons = &reasons,

@@ -108,6 +108,7 @@ void domino_say_frame(const struct domino *d, const struct frame *frame,
                       char *text, size_t size);
 void domino_draw(const void *puzzle, const struct grid *grid,
                  struct canvas *canvas);
+void domino_draw_board(const void *puzzle, struct canvas *canvas);
 
 /* reason/reason.c */
 void domino_member_place(const void *puzzle, int member, int *row, int *col);

@@ -68,10 +68,9 @@ static void draw_colour(const struct grid *g, const struct frame *frame,
     vec_release(&tile);
 }
 
-void domino_draw(const void *puzzle, const struct grid *grid,
-                 struct canvas *canvas)
+/* Begins the picture of what is seen of a region. */
+static struct frame begin(const struct domino *d, struct canvas *canvas)
 {
-    const struct domino *d = puzzle;
     struct frame frame = {0, 0, d->rows ? d->rows : 1, d->cols ? d->cols : 1};
     char note[160];
     clip(&frame);
@@ -83,9 +82,33 @@ void domino_draw(const void *puzzle, const struct grid *grid,
     if (!d->cells)
         canvas_text(canvas, (struct point){cell, cell}, 12, COLOUR_INK,
                     "(empty)");
-    for (int i = 0; i < 4 && d->cells; i++)
-        draw_colour(grid, &frame, palette(i), canvas);
     if (note[0])
         canvas_text(canvas, (struct point){wide / 2, high + MARGIN},
                     2 * MARGIN, COLOUR_INK, note);
+    return frame;
+}
+
+void domino_draw(const void *puzzle, const struct grid *grid,
+                 struct canvas *canvas)
+{
+    const struct domino *d = puzzle;
+    struct frame frame = begin(d, canvas);
+    for (int i = 0; i < 4 && d->cells; i++)
+        draw_colour(grid, &frame, palette(i), canvas);
+}
+
+/* A region without its dominoes is for pencils. */
+void domino_draw_board(const void *puzzle, struct canvas *canvas)
+{
+    const struct domino *d = puzzle;
+    struct frame frame = begin(d, canvas);
+    double side = domino_cell_side(frame.rows, frame.cols);
+    for (int row = 0; row < frame.rows && d->cells; row++)
+        for (int col = 0; col < frame.cols; col++)
+            if (*region_at(d, row, col))
+                canvas_rect(
+                    canvas,
+                    (struct point){MARGIN + side * col, MARGIN + side * row},
+                    (struct point){side, side}, 0,
+                    (struct paint){COLOUR_PAPER, 0x777777, 1});
 }

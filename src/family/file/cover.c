@@ -7,8 +7,10 @@
  * Grid.  One row of 0 and 1, one for each option; 1: it is chosen.
  * Text.  One chosen option a line, as in the file, with its cost unless that
  * is 0; an option whose items are given in another order is the same.  A line
- * that begins with | is a comment. */
+ * that begins with | is a comment, and so is a drawing that follows where
+ * items are places. */
 #include "base/text.h"
+#include "family/file/scene.h"
 #include "family/file/file.h"
 #include "family/file/twins.h"
 #include "format/dlxfile.h"
@@ -21,6 +23,7 @@ struct cover_file {
     /* Owned.  What it points to is made when a solution is read for the first
      * time, by whoever comes first. */
     _Atomic(struct twins *) *twins;
+    _Atomic(struct places *) *places; /* likewise, when one is shown */
 };
 
 /* Building. */
@@ -31,6 +34,8 @@ static void release(void *puzzle)
     dlxfile_release(&file->dlx);
     twins_free(atomic_load(file->twins));
     free(file->twins);
+    places_free(atomic_load(file->places));
+    free(file->places);
     free(file);
 }
 
@@ -38,6 +43,7 @@ static struct cover_file *empty(void)
 {
     struct cover_file *file = mem_alloc(1, sizeof *file);
     file->twins = mem_alloc(1, sizeof *file->twins);
+    file->places = mem_alloc(1, sizeof *file->places);
     return file;
 }
 
@@ -67,6 +73,18 @@ static const struct twins *find_twins(const struct cover_file *file)
     if (atomic_compare_exchange_strong(file->twins, &other, twins))
         return twins;
     twins_free(twins); /* another thread was faster */
+    return other;
+}
+
+static const struct places *find_places(const struct cover_file *file)
+{
+    struct places *places = atomic_load(file->places), *other = NULL;
+    if (places)
+        return places;
+    places = places_new(&file->dlx);
+    if (atomic_compare_exchange_strong(file->places, &other, places))
+        return places;
+    places_free(places);
     return other;
 }
 
@@ -325,6 +343,7 @@ static void print(const void *puzzle, const struct grid *grid,
             print_option(&file->dlx, (size_t)o, page->writer);
     if (!file_ones(grid))
         writer_text(page->writer, " (empty)\n");
+    scene_print(find_places(file), &file->dlx, grid->cell, page);
 }
 
 /* An option that is being scanned. */
@@ -422,6 +441,36 @@ static bool scan(const void *puzzle, struct reader *r, struct grid *grid,
     return file_scan(&text, puzzle, r, grid, err);
 }
 
+/* Pictures. */
+
+static bool has_places(const void *puzzle, struct error *err)
+{
+    return find_places(puzzle)->rows ||
+           error_say(err,
+                     "its items are no places, such as 34, 3.4, r3c4 or b3");
+}
+
+static void draw(const void *puzzle, const struct grid *grid,
+                 struct canvas *canvas)
+{
+    const struct cover_file *file = puzzle;
+    scene_draw(find_places(file), &file->dlx, grid->cell, canvas);
+}
+
+static void draw_heat(const void *puzzle, const struct grid *grid,
+                      const double *heat, struct canvas *canvas)
+{
+    const struct cover_file *file = puzzle;
+    (void)grid; /* a number for each option, as the heat is */
+    scene_heat(find_places(file), &file->dlx, heat, canvas);
+}
+
+static const struct pictures pictures = {
+    .fits = has_places,
+    .draw = draw,
+    .heat = draw_heat,
+};
+
 /* For programs. */
 
 enum field { FIELD_OPTION, FIELD_CHOSEN };
@@ -439,11 +488,31 @@ static void tell_cell(const void *puzzle, const struct grid *grid, size_t cell,
         snprintf(text, size, "%s", grid->cell[cell] ? "yes" : "no");
 }
 
+/* What is given: an option that a primary item cannot do without. */
+static void board(const void *puzzle, struct grid *grid)
+{
+    const struct cover_file *file = puzzle;
+    const struct xcc *xcc = &file->dlx.xcc;
+    int *length = mem_alloc((size_t)xcc->items, sizeof *length);
+    grid_size(grid, 1, 1, options(file), 0);
+    for (size_t i = 0; i < xcc->entry.len; i++)
+        length[xcc->entry.at[i].item]++;
+    for (size_t o = 0; o < xcc_options(xcc); o++)
+        for (size_t i = xcc_begin(xcc, o); i < xcc->end.at[o]; i++) {
+            int item = xcc->entry.at[i].item;
+            if (item < xcc->primary && bounds_at(xcc, item).low &&
+                length[item] == bounds_at(xcc, item).low)
+                grid->cell[o] = 1;
+        }
+    free(length);
+}
+
 static const struct cell_fields cells = {
     .sentence = "One row, a column for each option of the file, in its order; "
                 "1: it is chosen; 0: it is not.",
     .fields = fields,
     .tell = tell_cell,
+    .board = board,
 };
 
 static const struct commentary commentary = {
@@ -462,5 +531,6 @@ const struct family cover_file_family = {
     .print = print,
     .scan = scan,
     .commentary = &commentary,
+    .pictures = &pictures,
     .cells = &cells,
 };

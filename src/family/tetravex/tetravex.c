@@ -624,6 +624,9 @@ static const struct generator generator = {
     .go_on = go_on_making,
     .take = take_made,
     .release = release_making,
+};
+
+static const struct boards boards = {
     .print = tetravex_print_puzzle,
     .draw = tetravex_draw_puzzle,
 };
@@ -654,5 +657,6 @@ const struct family tetravex_family = {
     .symmetries = &symmetries,
     .reasons = &reasons,
     .generator = &generator,
+    .boards = &boards,
     .advisor = &tetravex_advisor,
 };

@@ -279,3 +279,40 @@ void windmill_draw(const void *puzzle, const struct grid *grid,
         draw_small(canvas, &figure[i]);
     box_draw_walls(canvas, w);
 }
+
+/* ---- before it is solved -------------------------------------------- */
+
+/* A square that is given to a piece. */
+static void draw_given(struct canvas *c, int row, int col, int piece)
+{
+    struct point m = box_point(row, col);
+    double d = half * (is_large(row, col) ? 0.8 : 0.6);
+    struct point square[4] = {{m.x - d, m.y - d},
+                              {m.x + d, m.y - d},
+                              {m.x + d, m.y + d},
+                              {m.x - d, m.y + d}};
+    struct point diamond[4] = {
+        {m.x, m.y - d}, {m.x + d, m.y}, {m.x, m.y + d}, {m.x - d, m.y}};
+    int body = is_large(row, col) ? palette_paler(colour_of(piece), 50)
+                                  : colour_of(piece);
+    canvas_polygon(c, is_large(row, col) ? square : diamond, 4,
+                   (struct paint){body, COLOUR_INK, 1.4});
+    put_number(c, m, half * 0.6, palette_ink(body), piece);
+}
+
+void windmill_draw_board(const void *puzzle, struct canvas *canvas)
+{
+    const struct windmill *w = puzzle;
+    canvas_picture(canvas, 2 * w->cols * half, 2 * w->rows * half);
+    box_draw_floor(canvas, w);
+    box_draw_forbidden(canvas, w);
+    for (int large = 1; large >= 0; large--)
+        for (int row = 0; row < w->given.rows; row++)
+            for (int col = 0; col < w->given.cols; col++) {
+                int piece = given_at(w, row, col);
+                if (piece >= 0 && piece < PIECES &&
+                    is_large(row, col) == large)
+                    draw_given(canvas, row, col, piece);
+            }
+    box_draw_walls(canvas, w);
+}

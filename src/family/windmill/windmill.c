@@ -403,6 +403,8 @@ static const struct pictures pictures = {
     .heat = windmill_draw_heat,
 };
 
+static const struct boards boards = {.draw = windmill_draw_board};
+
 const struct family windmill_family = {
     .name = "windmill",
     .title = "pack windmill dominoes, a small one glued over a large one",
@@ -419,6 +421,7 @@ const struct family windmill_family = {
     .scan = windmill_scan,
     .commentary = &commentary,
     .pictures = &pictures,
+    .boards = &boards,
     .cells = &cells,
     .symmetries = &symmetries,
 };

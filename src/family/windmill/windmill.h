@@ -140,6 +140,7 @@ bool windmill_scan(const void *puzzle, struct reader *reader,
                    struct grid *grid, struct error *err);
 void windmill_draw(const void *puzzle, const struct grid *grid,
                    struct canvas *canvas);
+void windmill_draw_board(const void *puzzle, struct canvas *canvas);
 void windmill_draw_heat(const void *puzzle, const struct grid *grid,
                         const double *heat, struct canvas *canvas);
 
