@@ -98,6 +98,7 @@ void output_abandon(void);
 struct talk {
     bool terminal; /* the line is drawn over itself */
     bool wanted;   /* progress is shown at all */
+    bool reports;  /* as JSON, for programs */
     bool shared;   /* pictures go to the same screen */
     bool drawn;    /* the line is on the screen now */
     double begun, last;

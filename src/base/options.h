@@ -108,7 +108,9 @@
     OPTION(verbose, "verbose", 'v', FLAG, NULL, VERBS_ALL, "", UNTOLD, \
            "more commentary") \
     OPTION(progress, "progress", 0, FLAG, NULL, VERBS_SEARCH | VERB_SAMPLE, \
-           "", UNTOLD, "a progress line even where stderr is no terminal")
+           "", UNTOLD, "a progress line even where stderr is no terminal") \
+    OPTION(reports, "reports", 0, FLAG, NULL, VERBS_ALL, "", UNTOLD, \
+           "for programs: progress on stderr, a JSON object a line")
 
 /* Pairs of options that exclude each other, and why. */
 #define CONFLICTS \
