@@ -76,8 +76,9 @@ enum dt_kind {
     DT_KIND_TEXT,
     DT_KIND_PATH, /* of a file */
     DT_KIND_SECONDS,
-    DT_KIND_SIZE, /* of memory: 500M */
-    DT_KIND_SHARD /* R/M */
+    DT_KIND_SIZE,  /* of memory: 500M */
+    DT_KIND_SHARD, /* R/M */
+    DT_KIND_BIG    /* a number from 1 on, of any size */
 };
 
 /* Verbs have bits, and other tables name them by these. */

@@ -134,6 +134,21 @@ static const struct engine *plan_freely(dt_search *s)
     return s->plan.engine.len ? NULL : lack;
 }
 
+/* Those first that go to a later solution at once, if that is wanted. */
+static void prefer_seekers(dt_search *s)
+{
+    struct plan *plan = &s->plan;
+    size_t seekers = 0;
+    for (size_t i = 0; i < plan->engine.len; i++) {
+        const struct engine *engine = plan->engine.at[i];
+        if (!seek_at_once(s, engine))
+            continue;
+        memmove(plan->engine.at + seekers + 1, plan->engine.at + seekers,
+                (i - seekers) * sizeof *plan->engine.at);
+        plan->engine.at[seekers++] = engine;
+    }
+}
+
 /* ---- who is at work ------------------------------------------------- */
 
 static const struct engine *at_work(const dt_search *s)
@@ -312,6 +327,7 @@ bool plan_make(dt_search *s, struct error *err)
     if (!s->plan.free)
         return plan_named(s, name, err);
     const struct engine *lack = plan_freely(s);
+    prefer_seekers(s);
     return !lack || error_say(err, "no engine for %.300s does that: %s %s",
                               s->puzzle->id, lack->name, lack_of(s, lack));
 }

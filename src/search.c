@@ -303,6 +303,7 @@ dt_search *search_make(const dt_puzzle *puzzle, const dt_settings *set,
     s->log = settings_log(set);
     s->begun = search_clock();
     mpz_init(s->count);
+    seek_begin(s);
     ask(s);
     dt_slice(s, 0, 0);
     grant(s);
@@ -348,6 +349,7 @@ void dt_search_free(dt_search *s)
     keep_close(s->keep);
     vec_release(&s->best.facts);
     mpz_clear(s->count);
+    seek_release(s);
     grid_release(&s->grid);
     free(s);
 }
@@ -518,12 +520,13 @@ int dt_next(dt_search *s, struct dt_error *out)
         s->asked = true;
         s->done = s->done || plan_refutes(s);
     }
-    enum verdict verdict;
-    do
-        verdict = (s->task == DT_SAMPLE ? sample_next
-                   : s->best.wanted     ? best_next
-                                        : search_next)(s, &err);
-    while (verdict == VERDICT_FOUND && !symmetry_welcome(s));
+    enum verdict verdict = seek_first(s, &err);
+    if (verdict == VERDICT_NONE)
+        do
+            verdict = (s->task == DT_SAMPLE ? sample_next
+                       : s->best.wanted     ? best_next
+                                            : search_next)(s, &err);
+        while (verdict == VERDICT_FOUND && !symmetry_welcome(s));
     switch (verdict) {
     case VERDICT_FOUND:
         return accept_solution(s, out);

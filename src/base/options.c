@@ -20,6 +20,7 @@
 #define SECONDS .kind = OPTION_SECONDS
 #define SIZE .kind = OPTION_SIZE
 #define SHARD .kind = OPTION_SHARD
+#define BIG .kind = OPTION_BIG
 
 const struct option_row option_rows[OPTIONS_COUNT] = {
 #define OPTION(id, word, sign, form, called, goes_with, usual, tells, line) \
@@ -122,6 +123,12 @@ static bool parse_word(const struct option_row *row, const char *text,
     return false;
 }
 
+/* Digits, and not all of them zeros. */
+static bool parse_big(const char *text)
+{
+    return !text[strspn(text, "0123456789")] && text[strspn(text, "0")];
+}
+
 static bool parse_value(const struct option_row *row, const char *text,
                         struct option_value *value)
 {
@@ -142,6 +149,8 @@ static bool parse_value(const struct option_row *row, const char *text,
         return parse_size(text, &value->number);
     case OPTION_SHARD:
         return parse_shard(text, value);
+    case OPTION_BIG:
+        return parse_big(text);
     }
     return false;
 }
@@ -155,6 +164,7 @@ static void describe(const struct option_row *row, char *text, size_t size)
         [OPTION_SECONDS] = "a time, such as 2.5 (seconds), 10s, 2m or 1h",
         [OPTION_SIZE] = "a size, such as 500M, 8G or 8GB",
         [OPTION_SHARD] = "R/M with 0 <= R < M, such as 0/4",
+        [OPTION_BIG] = "a whole number from 1 on",
     };
     if (row->kind == OPTION_NUMBER)
         snprintf(text, size, "a whole number from %lld to %lld",
@@ -217,6 +227,10 @@ void options_release(struct options *options)
 bool options_set(struct options *options, const char *name, const char *text,
                  struct error *err)
 {
+    /* A format that a puzzle is read from is no number. */
+    if (!strcmp(name, "from") && text && *text &&
+        !text[strspn(text, "0123456789")])
+        name = "first";
     for (int i = 0; i < OPTIONS_COUNT; i++) {
         const struct option_row *row = &option_rows[i];
         if (strcmp(row->name, name))

@@ -35,6 +35,9 @@
            "proof right?  Its extension is the format") \
     OPTION(limit, "limit", 0, NUMBER(0, INT64_MAX), "N", VERB_ENUMERATE, "", \
            TOLD, "stop after N solutions") \
+    OPTION(first, "first", 0, BIG, "N", VERB_ENUMERATE, "1", TOLD, \
+           "begin with solution N, of any size, also by --from N; frontier " \
+           "and profile go there at once, others pass over those before") \
     OPTION(number, "number", 'n', NUMBER(0, INT64_MAX), "K", \
            VERB_SAMPLE | VERB_GENERATE, "1", TOLD, \
            "how many solutions to draw, or puzzles to make") \
@@ -103,6 +106,8 @@
              "a checkpoint keeps no numbers of options") \
     CONFLICT(per_option, resume, "a checkpoint keeps no numbers of options") \
     CONFLICT(per_option, up_to_symmetry, "--per-option counts each solution") \
+    CONFLICT(first, checkpoint, "a checkpoint counts from the beginning") \
+    CONFLICT(first, resume, "a checkpoint counts from the beginning") \
     CONFLICT(estimate, checkpoint, "an estimate does not search") \
     CONFLICT(proof, shard, "a proof is of the whole puzzle") \
     CONFLICT(proof, estimate, "a proof is of the whole puzzle")
@@ -118,7 +123,8 @@ enum option_kind {
     OPTION_PATH, /* a path */
     OPTION_SECONDS,
     OPTION_SIZE, /* of memory */
-    OPTION_SHARD
+    OPTION_SHARD,
+    OPTION_BIG /* a number from 1 on, of any size */
 };
 
 enum option_name {

@@ -144,6 +144,11 @@ struct engine {
                       beginning on, as binary DRAT on the dense clauses */
     bool (*open)(struct search *search, struct error *err);
     enum verdict (*next)(struct search *search, struct error *err);
+    /* Before the first: `next` shall deliver the solution of this number, from
+     * 0, and those behind it.  VERDICT_NONE: it will, or there is none.
+     * Optional: the middle can pass over those before it. */
+    enum verdict (*seek)(struct search *search, const mpz_t number,
+                         struct error *err);
     /* Adds the number of further solutions to `count`.  Optional: the middle
      * can call next instead.  VERDICT_NONE: all are counted. */
     enum verdict (*count)(struct search *search, mpz_t count,
