@@ -193,6 +193,7 @@ static void ask(dt_search *s)
     /* The words of --choose are in this order. */
     r->choice = (enum choice)OPTION_OF(options, choose)->number;
     r->seed = OPTION_OF(options, seed)->number;
+    r->shuffle = s->task == DT_SOLVE && GIVEN(s->set, seed);
     r->draws = OPTION_OF(options, number)->number;
     r->cheapest = GIVEN(s->set, cheapest);
     r->stop = &s->stop;
@@ -500,6 +501,13 @@ static bool leave_off(dt_search *s, struct dt_error *out)
     return middle_fail(out, &err);
 }
 
+/* Is a solution drawn, and not the next of a list? */
+static bool search_draws(const dt_search *s)
+{
+    return s->task == DT_SAMPLE ||
+           (s->request.shuffle && !s->search.engine->shuffles);
+}
+
 int dt_next(dt_search *s, struct dt_error *out)
 {
     struct error err = {0};
@@ -516,16 +524,17 @@ int dt_next(dt_search *s, struct dt_error *out)
         return !leave_off(s, out) ? DT_ERROR
                : enough           ? DT_ENOUGH
                                   : search_stopped(s);
-    if (s->task != DT_SOLVE && !s->delivered && !s->asked) {
+    bool first = !s->delivered && !s->asked;
+    if (first && (s->task != DT_SOLVE || s->request.shuffle)) {
         s->asked = true;
         s->done = s->done || plan_refutes(s);
     }
     enum verdict verdict = seek_first(s, &err);
     if (verdict == VERDICT_NONE)
         do
-            verdict = (s->task == DT_SAMPLE ? sample_next
-                       : s->best.wanted     ? best_next
-                                            : search_next)(s, &err);
+            verdict = (search_draws(s)  ? sample_next
+                       : s->best.wanted ? best_next
+                                        : search_next)(s, &err);
         while (verdict == VERDICT_FOUND && !symmetry_welcome(s));
     switch (verdict) {
     case VERDICT_FOUND:

@@ -43,8 +43,9 @@
            "how many solutions to draw, or puzzles to make") \
     OPTION( \
         seed, "seed", 0, NUMBER(0, INT64_MAX), "S", \
-        VERB_SAMPLE | VERB_GENERATE, "", TOLD, \
-        "the same seed draws the same solutions, or makes the same puzzle") \
+        VERB_SAMPLE | VERB_GENERATE | VERB_SOLVE, "", TOLD, \
+        "the same seed draws the same solutions, or makes the same puzzle; " \
+        "solve: another solution for each seed, where there are several") \
     OPTION(sheet, "sheet", 0, NUMBER(1, 100), "N", \
            VERB_ENUMERATE | VERB_SAMPLE | VERB_GENERATE | VERB_SHOW, "", \
            TOLD, \

@@ -85,6 +85,7 @@ struct request {
     /* Wishes. */
     int threads;
     uint64_t seed;  /* of every random choice */
+    bool shuffle;   /* deliver any solution, another one for each seed */
     uint64_t draws; /* samples that will be asked for, at the most */
     enum choice choice;
     bool cheapest; /* deliver solutions by ascending cost */
@@ -135,6 +136,7 @@ struct engine {
     bool orders;   /* can do so by ascending cost */
     bool parallel; /* knows threads */
     bool branches; /* knows request->choice */
+    bool shuffles; /* knows request->shuffle */
     bool thrifty;  /* keeps within request->memory by itself */
     bool yields;   /* gives up, with a sentence, where another engine may do
                       better */
