@@ -152,7 +152,8 @@ static struct dt_progress progress_of(const dt_search *s,
 {
     double seconds = search_clock() - s->begun, share = search->share;
     static const struct engine none = {.name = "none", .step = "steps"};
-    const struct engine *engine = search->engine ? search->engine
+    const struct engine *engine = search->worker   ? search->worker
+                                  : search->engine ? search->engine
                                   : s->plan.engine.len
                                       ? s->plan.engine.at[s->plan.at]
                                       : &none;

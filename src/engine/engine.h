@@ -106,6 +106,9 @@ struct search {
     const struct request *request; /* borrowed */
     void *state;                   /* the engine's own */
 
+    const struct engine
+        *worker; /* who really works; NULL: the engine itself */
+
     /* How far the next call may go; whoever calls moves them. */
     uint64_t effort; /* steps in all; UINT64_MAX: any number */
     double deadline; /* of search_clock; infinity: none */
@@ -205,6 +208,10 @@ enum verdict search_count(struct search *search, mpz_t count,
  * left of them, and what it has used is taken back. */
 void search_lend(const struct search *search, struct search *inner);
 void search_take_back(struct search *search, const struct search *inner);
+
+/* From here on this engine works inside the search's own: it is told in the
+ * progress, and said if it is another one than before. */
+void search_works(struct search *search, const struct engine *worker);
 
 double search_clock(void); /* seconds, from any beginning */
 
