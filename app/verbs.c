@@ -229,11 +229,23 @@ static void say_usage(const struct job *job)
             (double)usage.ru_maxrss / 1024);
 }
 
+/* What the search took, to be compared with a forecast. */
+static void say_effort(const struct work *work)
+{
+    struct dt_progress done;
+    if (!work->search || !dt_get(work->job->set, "verbose"))
+        return;
+    dt_progress_now(work->search, &done);
+    fprintf(stderr, "c %" PRIu64 " %s of %s, %.2f s\n", done.steps, done.step,
+            done.engine, done.seconds);
+}
+
 static int close_work(struct work *work, int status)
 {
     running = NULL;
     making = NULL;
     talk_end(&work->talk);
+    say_effort(work);
     say_usage(work->job);
     if (work->err.stopped) {
         say_stopped(work);

@@ -215,6 +215,8 @@ static enum verdict load_cover(struct search *search, bool patient,
                 d->seen - xcc_options(&d->xcc));
     xcc_load_numbers(&d->xcc, search->request->cover,
                      search->request->cheapest);
+    if (search->request->shuffle)
+        xcc_shuffle(&d->xcc, search->request->seed);
     promote_items(search);
     enum verdict verdict = choose_kernel(search, err);
     d->loaded = verdict == VERDICT_FOUND;
@@ -470,6 +472,7 @@ const struct engine dance_engine = {
     .orders = true,
     .parallel = true,
     .branches = true,
+    .shuffles = true,
     .open = dance_open,
     .next = dance_next,
     .count = dance_count,

@@ -37,7 +37,7 @@ enum {
 
 /* Seconds. */
 static const double FIRST = 0.004, SECOND = 0.006, SOON = 0.1, LONG = 10,
-                    TOO_LONG = 3600;
+                    TOO_LONG = 3600, YEARS = 80, A_LIFE = YEARS * 31557600;
 static const double FORECAST_ERROR = 10; /* at the most, a factor */
 
 /* Seconds that a step takes, roughly: frontier's, where states are kept, and
@@ -183,9 +183,15 @@ static void tell(struct race *r, double seconds)
 {
     if (seconds >= TOO_LONG && !r->told) {
         r->told = true;
-        log_say(r->dance.request->log, LOG_RESULT,
-                "this takes long: about %.1g hours, as it seems",
-                seconds / 3600);
+        if (seconds >= A_LIFE)
+            log_say(r->dance.request->log, LOG_RESULT,
+                    "nobody will see the end of this: about %.1g years, as it "
+                    "seems; --time sets a limit, --estimate tells more",
+                    seconds / A_LIFE * YEARS);
+        else
+            log_say(r->dance.request->log, LOG_RESULT,
+                    "this takes long: about %.1g hours, as it seems",
+                    seconds / 3600);
     }
 }
 
@@ -248,6 +254,7 @@ static enum verdict run(struct search *search, struct search *inner, leg *go,
                         void *answer, struct error *err)
 {
     struct race *r = search->state;
+    search_works(search, inner->engine);
     search_lend(search, inner);
     inner->deadline = fmin(search->deadline, search_clock() + r->left);
     inner->effort = search->effort < r->end ? search->effort : r->end;

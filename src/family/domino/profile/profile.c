@@ -498,6 +498,20 @@ static enum verdict profile_next(struct search *search, struct error *err)
     return VERDICT_FOUND;
 }
 
+static enum verdict profile_seek(struct search *search, const mpz_t number,
+                                 struct error *err)
+{
+    struct profile *p = search->state;
+    mpz_t shards;
+    (void)err;
+    mpz_init(shards);
+    big_set(shards, search->request->shards);
+    mpz_mul(p->next, number, shards);
+    big_add(p->next, search->request->shard);
+    mpz_clear(shards);
+    return VERDICT_NONE;
+}
+
 static enum verdict profile_sample(struct search *search, struct error *err)
 {
     struct profile *p = search->state;
@@ -545,6 +559,7 @@ const struct engine profile_engine = {
     .thrifty = true,
     .open = profile_open,
     .next = profile_next,
+    .seek = profile_seek,
     .count = profile_count,
     .sample = profile_sample,
     .tally = profile_tally,
