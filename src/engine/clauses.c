@@ -18,6 +18,7 @@
 #include "engine/delivered.h"
 #include "engine/loading.h"
 #include "engine/sat.h"
+#include "base/rng.h"
 
 enum { CUBES_A_SHARD = 8, BITS_MAX = 62 };
 
@@ -65,6 +66,15 @@ void clauses_close(struct search *search)
     search->state = NULL;
 }
 
+/* Which value of a variable is tried first is drawn. */
+static void shuffle(struct lister *l, uint64_t seed)
+{
+    struct rng rng;
+    rng_init(&rng, seed);
+    for (int v = 1; v <= l->loading.dense.variables && l->sat.phase; v++)
+        l->sat.phase(l->sat.solver, rng_below(&rng, 2) ? v : -v);
+}
+
 /* False: not all is loaded yet, or with an error. */
 static bool load(struct search *search, struct lister *l, struct error *err)
 {
@@ -72,6 +82,8 @@ static bool load(struct search *search, struct lister *l, struct error *err)
         !loading_go_on(&l->loading, search, l->sat.add, l->sat.solver, err))
         return false;
     if (!l->cubes) {
+        if (search->request->shuffle)
+            shuffle(l, search->request->seed);
         delivered_init(&l->delivered, l->loading.shown);
         cut_into_cubes(l, search);
     }

@@ -17,7 +17,8 @@
 struct cubes {
     struct loading loading;
     struct formula formula;
-    bool clause; /* one is being given */
+    bool clause;  /* one is being given */
+    bool starved; /* there was no memory for all of them */
     struct tree tree;
 };
 
@@ -46,8 +47,12 @@ static void cubes_close(struct search *search)
 
 static void add(void *context, int number)
 {
+    enum { MORE = 4 }; /* words, at the most: of a new clause and a literal */
     struct cubes *c = context;
     struct cdcl *clauses = &c->formula.clauses;
+    c->starved |= !vec_try_reserve(&clauses->store, clauses->store.len + MORE);
+    if (c->starved)
+        return;
     if (!c->clause)
         cdcl_open_clause(clauses);
     c->clause = number;
@@ -65,7 +70,11 @@ static bool load(struct search *search, struct cubes *c, struct error *err)
         return true;
     if (!loading_go_on(l, search, add, c, err))
         return false;
-    for (int v = 0; v < l->dense.variables; v++)
+    size_t variables = (size_t)l->dense.variables;
+    if (c->starved ||
+        !mem_has((double)cdcl_bytes(&c->formula.clauses, variables)))
+        return error_say(err, "there is no memory for the clauses in cubes");
+    for (size_t v = 0; v < variables; v++)
         vec_push(&c->formula.shown, false);
     for (size_t i = 0; i < l->shown; i++)
         c->formula.shown.at[l->meaning.at[i].variable - 1] = true;

@@ -89,6 +89,12 @@ static void plugged_release(void *solver)
     free(p);
 }
 
+static void plugged_phase(void *solver, int literal)
+{
+    const struct plugged *p = solver;
+    p->calls.phase(p->solver, literal);
+}
+
 struct sat ipasir_sat(const struct ipasir *calls, void *solver)
 {
     struct plugged *p = mem_alloc(1, sizeof *p);
@@ -104,6 +110,7 @@ struct sat ipasir_sat(const struct ipasir *calls, void *solver)
         .value = plugged_value,
         .failed = calls->failed ? plugged_failed : NULL,
         .release = plugged_release,
+        .phase = calls->phase ? plugged_phase : NULL,
     };
 }
 

@@ -21,6 +21,8 @@ struct sat {
     /* After VERDICT_NONE: does it need this assumption?  Of CaDiCaL alone. */
     bool (*failed)(void *solver, int literal);
     void (*release)(void *solver);
+    /* Optional: this literal is to be tried before its opposite. */
+    void (*phase)(void *solver, int literal);
 };
 
 /* CaDiCaL; its trace goes to a file, or NULL. */
@@ -48,6 +50,7 @@ struct ipasir {
                           int (*terminate)(void *state));
     void (*set_learn)(void *solver, void *state, int max_length,
                       void (*learn)(void *state, int *clause));
+    void (*phase)(void *solver, int literal); /* or NULL; not of IPASIR */
     /* Has it had no memory, so that its answers are none?  Or NULL. */
     bool (*starved)(const void *solver);
 };
