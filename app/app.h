@@ -98,10 +98,12 @@ void output_abandon(void);
 struct talk {
     bool terminal; /* the line is drawn over itself */
     bool wanted;   /* progress is shown at all */
+    bool reports;  /* as JSON, for programs */
     bool shared;   /* pictures go to the same screen */
     bool drawn;    /* the line is on the screen now */
     double begun, last;
 };
+double seconds_now(void); /* from any beginning */
 void talk_begin(struct talk *talk, dt_settings *set);
 void talk_end(struct talk *talk);
 /* Before a picture: clears the line where both would be on one screen. */

@@ -23,7 +23,8 @@ struct cnf {
     struct cnf_said said;
 };
 
-void cnf_add(struct cnf *cnf, const int *literals, size_t count);
+/* False: there is no memory for it. */
+bool cnf_add(struct cnf *cnf, const int *literals, size_t count);
 void cnf_emit(const struct cnf *cnf, struct sink *sink);
 bool cnf_shows(const struct cnf *cnf, int variable);
 void cnf_release(struct cnf *cnf);
