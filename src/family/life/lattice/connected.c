@@ -15,20 +15,20 @@
  *     of a ship, to one that lives in generation 0, if it lives in the last
  *     one and they touch when the ship has moved on.
  *
- * Cuts.  For every rectangle, up to a size: if something lives in it, and
- * something beside it, then a link leads across its border.  A part that has
- * nothing of another in its rectangle cannot be, for it would be cut off: as
- * soon as the solver has all of it, the rest of the box is empty.  These are
- * few clauses, long ones, and they need no tree; connected patterns have them
- * all.  Those others that have them too, where parts lie around each other or
- * in the same squares at different times, are few, and are not told
- * (wanted.c).  The cells do not determine all variables, for a link may be
- * denied. */
+ * Cuts.  For every rectangle, up to a size, for larger ones cost more than
+ * they help: if something lives in it, and something beside it, then a link
+ * leads across its border.  A part that has nothing of another in its
+ * rectangle cannot be, for it would be cut off: as soon as the solver has all
+ * of it, the rest of the box is empty.  These are few clauses, long ones, and
+ * they need no tree; connected patterns have them all.  Those others that have
+ * them too, where parts lie around each other or in the same squares at
+ * different times, are few, and are not told (wanted.c).  The cells do not
+ * determine all variables, for a link may be denied. */
 #include "family/life/lattice/lattice.h"
 
 #include <stdlib.h>
 
-enum { LARGEST = 12 }; /* rows and columns of a rectangle */
+enum { LARGEST = 6 }; /* rows and columns of a rectangle */
 
 typedef VEC(int) literals;
 
