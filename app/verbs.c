@@ -117,13 +117,6 @@ static void begin_work(struct work *work, const struct job *job)
     talk_begin(&work->talk, job->set);
 }
 
-static double seconds_now(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
-
 /* Opens the puzzle; what is left of --time is for what comes after. */
 static bool open_work(struct work *work, const struct job *job)
 {
@@ -236,11 +229,23 @@ static void say_usage(const struct job *job)
             (double)usage.ru_maxrss / 1024);
 }
 
+/* What the search took, to be compared with a forecast. */
+static void say_effort(const struct work *work)
+{
+    struct dt_progress done;
+    if (!work->search || !dt_get(work->job->set, "verbose"))
+        return;
+    dt_progress_now(work->search, &done);
+    fprintf(stderr, "c %" PRIu64 " %s of %s, %.2f s\n", done.steps, done.step,
+            done.engine, done.seconds);
+}
+
 static int close_work(struct work *work, int status)
 {
     running = NULL;
     making = NULL;
     talk_end(&work->talk);
+    say_effort(work);
     say_usage(work->job);
     if (work->err.stopped) {
         say_stopped(work);
@@ -274,8 +279,9 @@ static int encode_diagram(const struct job *job)
         return close_work(&work, EXIT_USAGE);
     int verdict = dt_diagram(work.search, work.out.file, &work.err);
     talk_end(&work.talk);
-    if (verdict == DT_STOPPED && told && !dt_get(job->set, "quiet"))
-        fprintf(stderr, "c interrupted; nothing was written\n");
+    if (verdict == DT_STOPPED && !dt_get(job->set, "quiet"))
+        fprintf(stderr, "c %s; nothing was written\n",
+                told ? "interrupted" : "stopped: the diagram is not whole");
     end_output(&work, verdict == DT_NONE);
     return close_work(&work, verdict == DT_STOPPED ? EXIT_STOPPED : EXIT_DONE);
 }
@@ -378,7 +384,7 @@ static bool play(const struct work *work, dt_sheet *sheet)
 static void await_reader(const struct output *out)
 {
     enum { LOOK = 100 }; /* milliseconds */
-    struct pollfd reader = {.fd = fileno(out->file), .events = POLLOUT};
+    struct pollfd reader = {.fd = fileno(out->raw), .events = POLLOUT};
     while (!out->temporary[0] && !told && !poll(&reader, 1, LOOK))
         continue;
 }
@@ -680,8 +686,10 @@ static int run_families(const struct job *job)
 static int run_engines(const struct job *job)
 {
     int status = tell_table(job, DT_ENGINES);
-    if (status < 0)
+    if (status < 0) {
+        pager_begin();
         list_engines();
+    }
     return status < 0 ? EXIT_DONE : status;
 }
 

@@ -82,6 +82,14 @@ struct plan {
     bool free; /* nobody named the engine */
 };
 
+/* Where a list begins (seek.c). */
+struct seek {
+    mpz_t number;                /* from 0 */
+    mpz_t passed;                /* that came before it, so far, */
+    const struct engine *engine; /* of this one; NULL: none */
+    bool there;
+};
+
 /* The list of solutions in a file, if there is one (scroll.c). */
 struct scroll {
     FILE *file;         /* borrowed; NULL: there is none, or not yet */
@@ -111,6 +119,7 @@ struct dt_search {
     bool wrong;   /* a solution that was counted failed its check */
     bool asked;   /* whether there is any, before they are listed */
     mpz_t count;
+    struct seek seek;
     uint64_t delivered;      /* solutions that dt_next answered */
     uint64_t earlier;        /* those of them before the checkpoint */
     struct scroll scroll;    /* the file that they are listed in */
@@ -224,6 +233,16 @@ bool search_decode(dt_search *s, struct error *err);
 void search_leave(dt_search *s);
 bool search_engage(dt_search *s, const struct engine *engine,
                    struct error *err);
+
+/* seek.c: shall the list begin with a later solution, and can the engine go
+ * there at once? */
+bool seek_wanted(const dt_search *s);
+bool seek_at_once(const dt_search *s, const struct engine *engine);
+/* Goes there.  VERDICT_NONE: the next solution is the first one wanted, or
+ * there are not so many. */
+enum verdict seek_first(dt_search *s, struct error *err);
+void seek_begin(dt_search *s);
+void seek_release(dt_search *s);
 
 /* keep.c: a file that one process keeps, and that is always whole.  NULL, with
  * a sentence: another keeps it, or what is there does not begin with the

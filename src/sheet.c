@@ -321,6 +321,19 @@ static size_t list_names(const dt_search *s, const struct labels *labels,
     return count;
 }
 
+/* What a pattern is, as text to be freed; NULL: there is no memory, or nothing
+ * to tell. */
+static char *pattern_told(const dt_search *s)
+{
+    const struct patterns *patterns = s->puzzle->family->patterns;
+    size_t size;
+    if (!patterns)
+        return NULL;
+    struct writer *text = writer_text_new();
+    patterns->tell(s->puzzle->own, &s->grid, text);
+    return writer_text_try_take(text, &size);
+}
+
 /* Where the grid is no more than a list of facts, they are all. */
 static void write_object(dt_sheet *sheet, const struct json_origin *origin)
 {
@@ -334,9 +347,11 @@ static void write_object(dt_sheet *sheet, const struct json_origin *origin)
                                    !s->best.wanted  ? NULL
                                    : s->best.proven ? "true"
                                                     : "false"};
+        char *pattern = pattern_told(s);
         json_write_solution(&sheet->writer, origin,
                             s->puzzle->family->listed ? NULL : &s->grid,
-                            showing_names_facts(s) ? &facts : NULL);
+                            pattern, showing_names_facts(s) ? &facts : NULL);
+        free(pattern);
     } else {
         error_say(&sheet->err,
                   "there is no memory to list the facts of a solution");

@@ -101,6 +101,11 @@ void cadical_assume(void *solver, int literal)
     with_memory(solver, [=](CaDiCaL::Solver &s) { s.assume(literal); });
 }
 
+void cadical_phase(void *solver, int literal)
+{
+    with_memory(solver, [=](CaDiCaL::Solver &s) { s.phase(literal); });
+}
+
 int cadical_solve(void *solver)
 {
     int answer = 0;

@@ -79,6 +79,8 @@ size_t cdcl_read_clause(const struct cdcl *c, size_t place,
 
 /* With these variables; `shown` are decided before the others.  False: some
  * clause is empty, or two contradict each other. */
+/* What cdcl_begin takes, roughly. */
+uint64_t cdcl_bytes(const struct cdcl *c, size_t variables);
 bool cdcl_begin(struct cdcl *c, size_t variables, const bool *shown);
 void cdcl_release(struct cdcl *c);
 

@@ -17,6 +17,7 @@
  * Without shards there is one cube, of no bits. */
 #include "engine/delivered.h"
 #include "engine/sat.h"
+#include "base/rng.h"
 #include "problem/dense.h"
 
 enum {
@@ -133,6 +134,15 @@ static void take(void *context, const int *literals, size_t count)
         loader->sink.full = search_pause(loader->search);
 }
 
+/* Which value of a variable is tried first is drawn. */
+static void shuffle(struct lister *l, uint64_t seed)
+{
+    struct rng rng;
+    rng_init(&rng, seed);
+    for (int v = 1; v <= l->dense.variables && l->sat.phase; v++)
+        l->sat.phase(l->sat.solver, rng_below(&rng, 2) ? v : -v);
+}
+
 /* Runs the encoder, once for the numbers and once for the solver; after a
  * pause, or with an error, answers false; then runs it again and skips what is
  * there. */
@@ -150,6 +160,8 @@ static bool load(struct search *search, struct lister *l, struct error *err)
     loader.sink = (struct sink){.context = &loader, .clause = take};
     search->request->clauses->emit(search->request->clauses->puzzle,
                                    &loader.sink);
+    if (!loader.sink.full && search->request->shuffle)
+        shuffle(l, search->request->seed);
     return !loader.sink.full;
 }
 

@@ -18,6 +18,7 @@
  * Memory.  8 bytes an entry and 12 an option for the cover, and for each
  * thread what its kernel takes. */
 #include "engine/bits.h"
+#include "base/text.h"
 #include "engine/crew.h"
 #include "engine/list.h"
 #include "engine/multi.h"
@@ -109,9 +110,9 @@ static enum verdict too_large(const struct search *search, double bytes,
 {
     error_say(err,
               "the engine dance needs %.0f MB for this exact cover, and "
-              "--memory allows %.0f MB",
+              "--memory allows %s",
               ceil(bytes / 0x1p20),
-              floor((double)search->request->memory / 0x1p20));
+              text_bytes((double)search->request->memory).text);
     return VERDICT_ERROR;
 }
 
@@ -214,6 +215,8 @@ static enum verdict load_cover(struct search *search, bool patient,
                 d->seen - xcc_options(&d->xcc));
     xcc_load_numbers(&d->xcc, search->request->cover,
                      search->request->cheapest);
+    if (search->request->shuffle)
+        xcc_shuffle(&d->xcc, search->request->seed);
     promote_items(search);
     enum verdict verdict = choose_kernel(search, err);
     d->loaded = verdict == VERDICT_FOUND;
@@ -469,6 +472,7 @@ const struct engine dance_engine = {
     .orders = true,
     .parallel = true,
     .branches = true,
+    .shuffles = true,
     .open = dance_open,
     .next = dance_next,
     .count = dance_count,

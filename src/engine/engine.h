@@ -85,6 +85,7 @@ struct request {
     /* Wishes. */
     int threads;
     uint64_t seed;  /* of every random choice */
+    bool shuffle;   /* deliver any solution, another one for each seed */
     uint64_t draws; /* samples that will be asked for, at the most */
     enum choice choice;
     bool cheapest; /* deliver solutions by ascending cost */
@@ -104,6 +105,9 @@ struct search {
     const struct engine *engine;
     const struct request *request; /* borrowed */
     void *state;                   /* the engine's own */
+
+    const struct engine
+        *worker; /* who really works; NULL: the engine itself */
 
     /* How far the next call may go; whoever calls moves them. */
     uint64_t effort; /* steps in all; UINT64_MAX: any number */
@@ -137,6 +141,7 @@ struct engine {
     bool orders;   /* can do so by ascending cost */
     bool parallel; /* knows threads */
     bool branches; /* knows request->choice */
+    bool shuffles; /* knows request->shuffle */
     bool thrifty;  /* keeps within request->memory by itself */
     bool yields;   /* gives up, with a sentence, where another engine may do
                       better */
@@ -146,6 +151,11 @@ struct engine {
                       beginning on, as binary DRAT on the dense clauses */
     bool (*open)(struct search *search, struct error *err);
     enum verdict (*next)(struct search *search, struct error *err);
+    /* Before the first: `next` shall deliver the solution of this number, from
+     * 0, and those behind it.  VERDICT_NONE: it will, or there is none.
+     * Optional: the middle can pass over those before it. */
+    enum verdict (*seek)(struct search *search, const mpz_t number,
+                         struct error *err);
     /* Adds the number of further solutions to `count`.  Optional: the middle
      * can call next instead.  VERDICT_NONE: all are counted. */
     enum verdict (*count)(struct search *search, mpz_t count,
@@ -209,6 +219,10 @@ enum verdict search_count(struct search *search, mpz_t count,
  * left of them, and what it has used is taken back. */
 void search_lend(const struct search *search, struct search *inner);
 void search_take_back(struct search *search, const struct search *inner);
+
+/* From here on this engine works inside the search's own: it is told in the
+ * progress, and said if it is another one than before. */
+void search_works(struct search *search, const struct engine *worker);
 
 double search_clock(void); /* seconds, from any beginning */
 

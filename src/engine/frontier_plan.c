@@ -124,8 +124,8 @@ static bool allot(struct maker *m)
     struct calendar dies = calendar_new(m, m->sequence->last);
     bool fits = true;
     m->plan->words = 1;
-    for (size_t k = 0; k < m->sequence->step.len && fits &&
-                       !watch_over(m->outline->watch);
+    for (size_t k = 0;
+         k < m->sequence->step.len && fits && !watch_over(m->outline->watch);
          k++) {
         for (int i = born.head[k]; i >= 0 && fits; i = born.next[i]) {
             int width = m->outline->item[i].width;
@@ -198,8 +198,8 @@ static void make_options(struct maker *m)
         mem_alloc(plan->option.len * size, sizeof *plan->option_mask);
     plan->avoid =
         mem_alloc(plan->option.len * plan->words, sizeof *plan->avoid);
-    for (size_t k = 0;
-         k < plan->option.len && !watch_over(m->outline->watch); k++) {
+    for (size_t k = 0; k < plan->option.len && !watch_over(m->outline->watch);
+         k++) {
         size_t o = (size_t)plan->option.at[k];
         for (size_t e = xcc_begin(xcc, o); e < xcc->end.at[o]; e++)
             enter(m, k, xcc->entry.at[e], m->outline->code[e]);

@@ -83,6 +83,12 @@ static void plugged_release(void *solver)
     free(p);
 }
 
+static void plugged_phase(void *solver, int literal)
+{
+    const struct plugged *p = solver;
+    p->calls.phase(p->solver, literal);
+}
+
 struct sat ipasir_sat(const struct ipasir *calls, void *solver)
 {
     struct plugged *p = mem_alloc(1, sizeof *p);
@@ -97,6 +103,7 @@ struct sat ipasir_sat(const struct ipasir *calls, void *solver)
         .solve = plugged_solve,
         .value = plugged_value,
         .release = plugged_release,
+        .phase = calls->phase ? plugged_phase : NULL,
     };
 }
 

@@ -37,6 +37,7 @@ struct models {
     struct cdcl cdcl;
     VEC(bool) shown;              /* by variable */
     bool clause;                  /* one is being given */
+    bool starved;                 /* there was no memory for all of them */
     bool begun, none;             /* none: whatever is assumed */
     VEC(literal) wanted, assumed; /* of the next call; of the levels below */
     VEC(bool) closed;             /* by level, from 0 */
@@ -73,7 +74,11 @@ static void know_variable(struct models *m, int variable)
 
 static void models_add(void *solver, int number)
 {
+    enum { MORE = 4 }; /* words, at the most: of a new clause and a literal */
     struct models *m = solver;
+    m->starved |= !vec_try_reserve(&m->cdcl.store, m->cdcl.store.len + MORE);
+    if (m->starved)
+        return;
     if (!m->clause)
         cdcl_open_clause(&m->cdcl);
     m->clause = number;
@@ -315,6 +320,12 @@ static enum verdict models_solve(void *solver, struct search *search,
                                  struct error *err)
 {
     struct models *m = solver;
+    m->starved |=
+        !m->begun && !mem_has((double)cdcl_bytes(&m->cdcl, m->shown.len));
+    if (m->starved) {
+        error_say(err, "there is no memory for the clauses in models");
+        return VERDICT_ERROR;
+    }
     if (!m->begun)
         begin(m);
     bool moved = !same_assumptions(m);

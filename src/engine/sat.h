@@ -23,6 +23,8 @@ struct sat {
      * apart, and solve delivers another model than before as long as the same
      * is assumed. */
     void (*show)(void *solver, int variable);
+    /* Optional: this literal is to be tried before its opposite. */
+    void (*phase)(void *solver, int literal);
 };
 
 /* CaDiCaL; its trace goes to a file, or NULL. */
@@ -49,6 +51,7 @@ struct ipasir {
                           int (*terminate)(void *state));
     void (*set_learn)(void *solver, void *state, int max_length,
                       void (*learn)(void *state, int *clause));
+    void (*phase)(void *solver, int literal); /* or NULL; not of IPASIR */
     /* Has it had no memory, so that its answers are none?  Or NULL. */
     bool (*starved)(const void *solver);
 };

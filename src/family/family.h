@@ -52,7 +52,11 @@ struct pictures {
 /* The symmetries of a puzzle, which permute its facts. */
 struct symmetries {
     int (*count)(const void *puzzle); /* the first changes nothing */
+    /* Optional where there is a `first`. */
     int (*image)(const void *puzzle, int symmetry, int fact);
+    /* Optional, of symmetries that permute solutions and not single facts:
+     * does this solution speak for its class?  One of each class does. */
+    bool (*first)(const void *puzzle, const int *facts, size_t count);
     /* Optional: do they permute the options of the exact cover, too?  Without
      * it they do. */
     bool (*fold)(const void *puzzle);
@@ -151,6 +155,9 @@ struct patterns {
     /* The grid of the puzzle whose first layer is this pattern. */
     bool (*take)(const void *puzzle, const struct grid *pattern,
                  struct grid *grid, struct error *err);
+    /* What it is, as members of a JSON object; nothing: that is not known. */
+    void (*tell)(const void *puzzle, const struct grid *grid,
+                 struct writer *writer);
 };
 
 /* Of puzzles that ask for the best solution. */
@@ -222,10 +229,10 @@ struct family {
      * come from outside.  The error's line and column are row and column. */
     bool (*check)(const void *puzzle, const struct grid *grid,
                   struct error *err);
-    /* Optional: shall a solution that passed the check be told?  Without it
-     * each is. */
-    bool (*wanted)(const void *puzzle, enum task task,
-                   const struct grid *grid);
+    /* Optional: shall a solution that passed the check be told?  If not, a
+     * sentence says why.  Without it each is. */
+    bool (*wanted)(const void *puzzle, const struct grid *grid,
+                   struct error *err);
 
     /* Text, and the way back; `scan` reads one solution, in UTF-8 or ASCII,
      * from its first line on, which is neither blank nor a comment, and

@@ -130,12 +130,17 @@ static void write_facts(struct writer *w, const struct json_facts *facts)
 }
 
 void json_write_solution(struct writer *w, const struct json_origin *origin,
-                         const struct grid *grid,
+                         const struct grid *grid, const char *pattern,
                          const struct json_facts *facts)
 {
     write_head(w, origin, "satisfiable", NULL);
     if (facts && facts->optimal)
         writer_print(w, ",\"optimal\":%s", facts->optimal);
+    if (pattern && *pattern) {
+        writer_text(w, ",\"pattern\":{");
+        writer_text(w, pattern);
+        writer_byte(w, '}');
+    }
     if (grid)
         write_grid(w, grid);
     if (facts)

@@ -41,9 +41,10 @@ struct json_facts {
 };
 
 /* "options":[["a","p:red"],...] or "facts":["1H2",...] follow the cells, if
- * they are known.  Without a grid they are the whole solution. */
+ * they are known.  Without a grid they are the whole solution.  `pattern` is
+ * what it is, as members of an object; NULL: none. */
 void json_write_solution(struct writer *w, const struct json_origin *origin,
-                         const struct grid *grid,
+                         const struct grid *grid, const char *pattern,
                          const struct json_facts *facts);
 /* {"count":"12988816","puzzle":...,"command":...} */
 void json_write_count(struct writer *w, const struct json_origin *origin,

@@ -8,8 +8,9 @@
  *     │   │   │   │     |   |   |   |      The wall to its right is at column
  *     ...               ...                4j+4, the wall below in line 2i+2.
  *
- * There is a wall around each domino and no other, and between cells without
- * a domino where the puzzle has one; a wall is anything but a blank.  A region
+ * There is a wall around each domino and no other; a wall is anything but a
+ * blank.  A puzzle has cells without a domino, and between two of them a wall
+ * where no domino may cross.  A region
  * without rows is the word (empty). */
 #include "family/domino/drawing.h"
 
@@ -23,34 +24,41 @@ struct walls {
     uint8_t *above, *left;
 };
 
-/* Between two cells: none within a domino, and none between cells without one
- * unless the puzzle has it there. */
-static bool is_wall(const struct domino *d, int one, int other, int fact)
+/* What is printed: a covering, or a puzzle. */
+struct drawn {
+    const struct domino *d;
+    const struct grid *g;
+    bool open; /* between cells without a domino the puzzle's walls alone */
+};
+
+/* Between two cells: none within a domino. */
+static bool is_wall(const struct drawn *s, int one, int other, int fact)
 {
-    if (one == ALONE && other == ALONE)
-        return d->wall && d->wall[fact / 2] >> fact % 2 & 1;
     int forth = fact % 2 == HORIZONTAL ? RIGHT : DOWN;
+    if (s->open && one == ALONE && other == ALONE)
+        return s->d->wall && s->d->wall[fact / 2] >> fact % 2 & 1;
     return (one != GAP || other != GAP) &&
            !(one == forth && other == (forth + 2) % 4);
 }
 
-static void find_walls(const struct domino *d, const struct grid *g, int row,
-                       struct walls *walls)
+static void find_walls(const struct drawn *s, int row, struct walls *walls)
 {
+    const struct domino *d = s->d;
+    const struct grid *g = s->g;
     size_t cols = (size_t)g->cols;
     const int *here = g->cell + (size_t)row * cols, *up = here - cols;
     bool first = row == 0, last = row == g->rows;
     for (size_t col = 0; col < cols; col++) {
         int above = first ? GAP : up[col], below = last ? GAP : here[col];
         walls->above[col] =
-            is_wall(d, above, below,
+            is_wall(s, above, below,
                     domino_fact(place(d, row - !first, (int)col), VERTICAL));
     }
     for (size_t col = 0; col <= cols; col++) {
         int left = last || !col ? GAP : here[col - 1];
         int right = last || col == cols ? GAP : here[col];
         walls->left[col] = is_wall(
-            d, left, right,
+            s, left, right,
             domino_fact(place(d, row, (int)col - (col > 0)), HORIZONTAL));
     }
 }
@@ -118,10 +126,9 @@ static void print_cells(const struct grid *g, int row,
     writer_byte(page->writer, '\n');
 }
 
-void domino_print(const void *puzzle, const struct grid *grid,
-                  struct page *page)
+static void print_sheet(const struct drawn *s, struct page *page)
 {
-    const struct domino *d = puzzle;
+    const struct grid *grid = s->g;
     if (!grid_cells(grid)) {
         writer_print(page->writer, "%s\n", nothing);
         return;
@@ -131,7 +138,7 @@ void domino_print(const void *puzzle, const struct grid *grid,
     struct walls before = {room, room + size};
     struct walls walls = {room + 2 * size, room + 3 * size};
     for (int row = 0; row <= grid->rows && !page->writer->failed; row++) {
-        find_walls(d, grid, row, &walls);
+        find_walls(s, row, &walls);
         print_walls(grid, row, &before, &walls, page);
         if (row < grid->rows)
             print_cells(grid, row, &walls, page);
@@ -140,6 +147,12 @@ void domino_print(const void *puzzle, const struct grid *grid,
         walls = swap;
     }
     free(room);
+}
+
+void domino_print(const void *puzzle, const struct grid *grid,
+                  struct page *page)
+{
+    print_sheet(&(struct drawn){puzzle, grid, false}, page);
 }
 
 /* ---- puzzles -------------------------------------------------------- */
@@ -227,7 +240,7 @@ void domino_print_board(const void *puzzle, struct page *page)
     struct grid board = {0};
     if (domino_lay_givens(d, &board)) {
         print_id(d, &board, page->writer);
-        domino_print(d, &board, page);
+        print_sheet(&(struct drawn){d, &board, true}, page);
     } else {
         page->writer->failed = true;
     }
@@ -237,7 +250,7 @@ void domino_print_board(const void *puzzle, struct page *page)
 void domino_print_advice(const void *puzzle, const struct advice *advice,
                          struct page *page)
 {
-    domino_print(puzzle, &advice->grid, page);
+    print_sheet(&(struct drawn){puzzle, &advice->grid, true}, page);
 }
 
 /* ---- reading back --------------------------------------------------- */

@@ -107,7 +107,7 @@ static bool read_place(struct domino *d, struct reader *r, int *fact,
 bool domino_read_walls(struct domino *d, struct reader *r, struct error *err)
 {
     bool first = true;
-    for (int byte; (byte = reader_peek(r)) >= 0; first = false) {
+    for (int byte; (byte = reader_peek(r)) >= 0 || first; first = false) {
         int fact = 0;
         bool wall = byte == '-';
         if (wall || (byte == '+' && !first))

@@ -86,9 +86,9 @@ static int add_piece(struct cutter *c, struct cells own, int first, int second)
     struct dissection *cut = c->cut;
     struct piece piece = {.part = {first, second}};
     int number = (int)cut->piece.len;
-    c->denied |= !vec_try_reserve(&cut->piece, cut->piece.len + 1) ||
-                 !vec_try_reserve(&cut->list,
-                                  cut->list.len + own.end - own.begin);
+    c->denied |=
+        !vec_try_reserve(&cut->piece, cut->piece.len + 1) ||
+        !vec_try_reserve(&cut->list, cut->list.len + own.end - own.begin);
     if (c->denied)
         return -1;
     for (int colour = WHITE; colour <= BLACK; colour++) {

@@ -148,6 +148,7 @@ static bool open_width(struct search *search, struct error *err)
     if (tables && rows_fit(&task)) {
         task.pause = pause_rows;
         task.listener = search;
+        search_works(search, &rows_engine);
         w->rows = rows_new(&task, err);
         return w->rows;
     }
@@ -163,6 +164,7 @@ static bool open_width(struct search *search, struct error *err)
         .tail = life->tail,
     };
     struct sat sat = search->request->solver(NULL);
+    search_works(search, &unroll_engine);
     w->unroll = unroll_new(&strip, &sat, err);
     return w->unroll;
 }
