@@ -76,9 +76,11 @@ enum dt_kind {
     DT_KIND_TEXT,
     DT_KIND_PATH, /* of a file */
     DT_KIND_SECONDS,
-    DT_KIND_SIZE,  /* of memory: 500M */
-    DT_KIND_SHARD, /* R/M */
-    DT_KIND_BIG    /* a number from 1 on, of any size */
+    DT_KIND_SIZE,   /* of memory: 500M */
+    DT_KIND_SHARD,  /* R/M */
+    DT_KIND_PAPER,  /* a4, 200x100mm */
+    DT_KIND_LENGTH, /* 12cm, or dots */
+    DT_KIND_BIG     /* a number from 1 on, of any size */
 };
 
 /* Verbs have bits, and other tables name them by these. */

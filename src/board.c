@@ -85,7 +85,7 @@ char *dt_puzzle_text(const dt_puzzle *puzzle, struct dt_error *out)
 static bool write_picture(const dt_puzzle *puzzle, const dt_settings *set,
                           const char *command, FILE *out, struct error *err)
 {
-    if (!puzzle_draws(puzzle, "text", err) || !canvas_fits(set, err))
+    if (!puzzle_draws(puzzle, "text", err))
         return false;
     struct canvas *canvas = canvas_new(set, command);
     bool good =
@@ -126,7 +126,7 @@ bool dt_puzzle_show(const dt_puzzle *puzzle, const dt_settings *set, FILE *out,
                 (!GIVEN(set, animate) ||
                  error_say(&err, "--animate runs through a solution; name the "
                                  "FILE that it is in")) &&
-                output_fits(set, VERB_SHOW, &err) && pages_fit(set, &err) &&
+                output_fits(set, VERB_SHOW, &err) && picture_fits(set, &err) &&
                 (picture || format->kind == FORMAT_TEXT ||
                  format->kind == FORMAT_JSON ||
                  error_say(&err,

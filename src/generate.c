@@ -220,9 +220,7 @@ int dt_make(dt_maker *m, dt_puzzle **puzzle, struct dt_error *out)
 
 static bool format_suits(const dt_settings *set, struct error *err)
 {
-    const struct format *format = settings_format(set);
-    return pages_fit(set, err) && format_fits(set, VERB_GENERATE, err) &&
-           (!format_draws(format) || canvas_fits(set, err));
+    return picture_fits(set, err) && format_fits(set, VERB_GENERATE, err);
 }
 
 /* The whole command, for the picture that shows all puzzles. */

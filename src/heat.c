@@ -1,5 +1,8 @@
 /* heat.c: a picture of how the solutions use the cells of the grid.
  *
+ * A family that draws facts themselves is told the share of the solutions
+ * that have each.
+ *
  * A fact puts numbers into the cells that decoding it alone fills, in as many
  * solutions as have the fact.  A family that draws heat maps is told how often
  * each cell is filled.  For the others each cell is a square: where every
@@ -8,6 +11,7 @@
 #include "middle.h"
 #include "show/squares.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 struct touch {
@@ -35,24 +39,24 @@ static bool touch_cells(const dt_puzzle *puzzle, int fact, double share,
     return good;
 }
 
-static bool find_touches(const dt_search *s, const struct tally *tally,
-                         const struct grid *empty, struct watch *watch,
-                         touch_list *touches)
+/* Of two numbers of any size. */
+static double ratio(const mpz_t part, const mpz_t whole)
 {
-    mpq_t share;
-    bool good = true;
-    mpq_init(share);
-    for (size_t i = 0; i < tally->fact.len && mpz_sgn(s->count) && good &&
-                       !watch_look(watch);
-         i++) {
-        mpq_set_num(share, &tally->count.at[i]);
-        mpq_set_den(share, s->count);
-        mpq_canonicalize(share);
-        good = touch_cells(s->puzzle, tally->fact.at[i], mpq_get_d(share),
-                           empty, touches);
-    }
-    mpq_clear(share);
-    return good;
+    long low = 0, high = 0;
+    double numerator = mpz_get_d_2exp(&low, part);
+    double denominator = mpz_get_d_2exp(&high, whole);
+    return denominator > 0 ? ldexp(numerator / denominator, (int)(low - high))
+                           : 0;
+}
+
+/* How many of the solutions have each fact, to be freed; NULL: there is no
+ * memory. */
+static double *find_shares(const dt_search *s, const struct tally *tally)
+{
+    double *share = mem_try_alloc(tally->fact.len, sizeof *share);
+    for (size_t i = 0; share && i < tally->fact.len; i++)
+        share[i] = ratio(&tally->count.at[i], s->count);
+    return share;
 }
 
 static int by_cell_and_number(const void *one, const void *other)
@@ -86,44 +90,65 @@ static void find_commonest(touch_list *touches, double *heat)
     }
 }
 
-/* A map of the cells that decoding nothing leaves empty. */
-static void draw_map(const dt_search *s, const struct grid *empty,
-                     touch_list *touches, double *heat, struct canvas *canvas)
+/* ---- the picture ---------------------------------------------------- */
+
+/* How much of each cell of the grid that decoding nothing leaves empty is
+ * touched; false: there is no memory. */
+static bool draw_cells(const dt_puzzle *puzzle, const struct tally *tally,
+                       const double *share, struct watch *watch,
+                       struct canvas *canvas)
 {
-    const struct family *family = s->puzzle->family;
-    if (family->pictures->heat) {
-        sum_up(touches, heat);
-        family->pictures->heat(s->puzzle->own, empty, heat, canvas);
-    } else {
-        find_commonest(touches, heat);
-        squares_draw(empty, heat, canvas);
+    const struct family *family = puzzle->family;
+    struct grid empty = {0};
+    touch_list touches = {0};
+    family->decode(puzzle->own, NULL, 0, &empty);
+    double *heat =
+        empty.cell ? mem_try_alloc(grid_cells(&empty), sizeof *heat) : NULL;
+    bool good = heat;
+    for (size_t i = 0; good && i < tally->fact.len && !watch_look(watch); i++)
+        if (share[i] > 0)
+            good = touch_cells(puzzle, tally->fact.at[i], share[i], &empty,
+                               &touches);
+    if (good && family->pictures->heat) {
+        sum_up(&touches, heat);
+        family->pictures->heat(puzzle->own, &empty, heat, canvas);
+    } else if (good) {
+        find_commonest(&touches, heat);
+        squares_draw(&empty, heat, canvas);
     }
+    free(heat);
+    vec_release(&touches);
+    grid_release(&empty);
+    return good;
+}
+
+static bool draw_map(const dt_search *s, const struct tally *tally,
+                     struct watch *watch, struct canvas *canvas)
+{
+    const struct pictures *pictures = s->puzzle->family->pictures;
+    double *share = find_shares(s, tally);
+    bool good = share;
+    if (good && pictures->shares)
+        pictures->shares(s->puzzle->own, tally->fact.at, share,
+                         tally->fact.len, canvas);
+    else if (good)
+        good = draw_cells(s->puzzle, tally, share, watch, canvas);
+    free(share);
+    return good;
 }
 
 bool heat_draw(const dt_search *s, const struct tally *tally, FILE *out,
                struct error *err)
 {
     struct errand errand;
-    struct grid empty = {0};
-    touch_list touches = {0};
+    char *command = middle_command(VERB_COUNT, s->puzzle, s->set);
+    struct canvas *canvas = canvas_new(s->set, command);
     errand_of(&errand, s);
-    s->puzzle->family->decode(s->puzzle->own, NULL, 0, &empty);
-    double *heat =
-        empty.cell ? mem_try_alloc(grid_cells(&empty), sizeof *heat) : NULL;
-    bool good =
-        (heat && find_touches(s, tally, &empty, &errand.watch, &touches)) ||
-        error_say(err, "there is no memory for a map of the cells");
-    good = !errand_stopped(&errand, err) && good;
-    if (good) {
-        char *command = middle_command(VERB_COUNT, s->puzzle, s->set);
-        struct canvas *canvas = canvas_new(s->set, command);
-        draw_map(s, &empty, &touches, heat, canvas);
-        good = canvas_finish(canvas, out, err);
-        canvas_free(canvas);
-        free(command);
-    }
-    free(heat);
-    vec_release(&touches);
-    grid_release(&empty);
+    bool good = draw_map(s, tally, &errand.watch, canvas) ||
+                error_say(err, "there is no memory for a map of the cells");
+    good = !errand_stopped(&errand, err) && good &&
+           canvas_finish(canvas, out, err);
+    canvas_free(canvas);
+    free(command);
     return good;
 }

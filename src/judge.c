@@ -36,7 +36,7 @@ int dt_judge(const dt_puzzle *puzzle, const struct dt_grid *cells,
 static bool draw(const dt_puzzle *puzzle, const dt_settings *set,
                  const struct grid *grid, FILE *out, struct error *err)
 {
-    if (!puzzle_draws(puzzle, "text", err) || !canvas_fits(set, err))
+    if (!puzzle_draws(puzzle, "text", err) || !picture_fits(set, err))
         return false;
     struct canvas *canvas = canvas_new(set, puzzle->id);
     puzzle->family->pictures->draw(puzzle->own, grid, canvas);

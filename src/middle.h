@@ -130,7 +130,7 @@ struct dt_search {
     struct urn *urn;         /* owned, as those below; of samples, or NULL */
     struct classes *classes; /* of `count --up-to-symmetry`, or NULL */
     struct images *images;   /* of --up-to-symmetry where it lists, or NULL */
-    struct sums *sums;       /* of `count --per-option`, or NULL */
+    struct tally *tally;     /* of `count --per-option`, or NULL */
     struct proving *proving; /* a proof that has begun, or NULL */
     struct showing *showing; /* of DT_SHOW, or NULL */
 };
@@ -309,9 +309,6 @@ char *board_text(const dt_puzzle *puzzle, bool utf8, struct error *err);
 bool board_draw(const dt_puzzle *puzzle, struct canvas *canvas,
                 struct error *err);
 
-/* tally.c */
-void sums_free(struct sums *sums);
-
 /* heat.c: the numbers of `count --per-option` as a picture. */
 bool heat_draw(const dt_search *s, const struct tally *tally, FILE *out,
                struct error *err);
@@ -379,15 +376,15 @@ void showing_free(struct showing *showing); /* NULL is fine */
 
 /* sheet.c: can the solutions be shown as the settings ask? */
 bool sheet_fits(const dt_search *search, struct error *err);
-/* Does --sheet, if it is given, go with the format? */
-bool pages_fit(const dt_settings *set, struct error *err);
 /* Has the puzzle pictures, of solutions and heat?  If not, a sentence says
  * what to write instead. */
 bool puzzle_draws(const dt_puzzle *puzzle, const char *instead,
                   struct error *err);
-/* Can a picture be drawn in the format that is set, and on what?  With --sheet
- * on pages, whose heading is the command. */
-bool canvas_fits(const dt_settings *set, struct error *err);
+/* If the format that is set is a picture, can it be drawn?  If not, is nothing
+ * set that is for pictures alone? */
+bool picture_fits(const dt_settings *set, struct error *err);
+/* What pictures are drawn on: with --sheet pages, whose heading is the
+ * command. */
 struct canvas *canvas_new(const dt_settings *set, const char *command);
 void draw_words(struct canvas *canvas, const char *words); /* a few */
 

@@ -42,6 +42,7 @@ void limits_begin(struct limits *l, const struct search *search)
 void limits_impose(const struct limits *l, struct search *search)
 {
     search->deadline = fmin(fmin(l->deadline, l->slice_end), l->next_save);
+    search->end = l->deadline;
     search->effort = l->effort < l->slice_effort ? l->effort : l->slice_effort;
 }
 

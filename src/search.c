@@ -345,7 +345,9 @@ void dt_search_free(dt_search *s)
     urn_free(s->urn);
     classes_free(s->classes);
     images_free(s->images);
-    sums_free(s->sums);
+    if (s->tally)
+        tally_release(s->tally);
+    free(s->tally);
     proving_free(s->proving);
     showing_free(s->showing);
     keep_close(s->keep);

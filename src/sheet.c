@@ -24,30 +24,67 @@ struct dt_sheet {
     struct writer writer;
 };
 
-bool canvas_fits(const dt_settings *set, struct error *err)
+/* Options that are for pictures alone. */
+static const enum option_name for_pictures[] = {
+    OPTION_NAME_sheet, OPTION_NAME_title, OPTION_NAME_size, OPTION_NAME_dpi,
+    OPTION_NAME_paper};
+enum { FOR_PICTURES = sizeof for_pictures / sizeof *for_pictures };
+
+static bool no_picture(const dt_settings *set, struct error *err)
+{
+    for (int i = 0; i < FOR_PICTURES; i++) {
+        const struct option_value *value =
+            &set->options.value[for_pictures[i]];
+        if (value->given)
+            return error_say(
+                err, "--%s %.100s needs pictures; write -f %s, or -o FILE.pdf",
+                option_rows[for_pictures[i]].name, value->text,
+                format_list("", VERBS_ALL, format_draws).text);
+    }
+    return true;
+}
+
+bool picture_fits(const dt_settings *set, struct error *err)
 {
     const struct format *format = settings_format(set);
+    if (!format_draws(format))
+        return no_picture(set, err);
+    if (GIVEN(set, dpi) && format != FORMAT_OF(png))
+        return error_say(err,
+                         "%s has no dots; leave --dpi out, or write a png",
+                         format->name);
+    if (GIVEN(set, paper) && !GIVEN(set, sheet))
+        return error_say(err, "--paper is for pages; tell by --sheet N how "
+                              "many pictures are on each");
     return format == FORMAT_OF(svg) || cairo_knows(format, err);
 }
 
-bool pages_fit(const dt_settings *set, struct error *err)
+static struct measure measure_of(const struct options *options)
 {
-    return !GIVEN(set, sheet) || format_draws(settings_format(set)) ||
-           error_say(err,
-                     "--sheet %s needs pictures; write -f %s, or -o FILE.pdf",
-                     OPTION_OF(&set->options, sheet)->text,
-                     format_list("", VERBS_ALL, format_draws).text);
+    const struct option_value *size = OPTION_OF(options, size);
+    const struct option_value *dpi = OPTION_OF(options, dpi);
+    return (struct measure){.side = size->given ? size->width : 0,
+                            .on_paper = size->given && !size->open,
+                            .dpi = dpi->given ? (double)dpi->number : 0};
 }
 
 struct canvas *canvas_new(const dt_settings *set, const char *command)
 {
     const struct format *format = settings_format(set);
     const struct option_value *sheet = OPTION_OF(&set->options, sheet);
+    const struct option_value *paper = OPTION_OF(&set->options, paper);
     struct canvas *canvas = format == FORMAT_OF(svg)
                                 ? svg_new(command)
                                 : cairo_new(format, command);
-    if (sheet->given)
+    struct measure measure = measure_of(&set->options);
+    canvas_measure(canvas, &measure);
+    if (GIVEN(set, title))
+        canvas_title(canvas, OPTION_OF(&set->options, title)->text);
+    if (sheet->given) {
         canvas_pages(canvas, (int)sheet->number, command);
+        canvas_paper(canvas, &(struct paper){{paper->width, paper->height},
+                                             paper->open});
+    }
     return canvas;
 }
 
@@ -95,9 +132,8 @@ static bool solutions_fit(const dt_search *s, struct error *err)
         return false;
     return film_fits(s, err) &&
            (!format_draws(format) ||
-            (puzzle_draws(s->puzzle, "text or json", err) &&
-             canvas_fits(s->set, err))) &&
-           pages_fit(s->set, err);
+            puzzle_draws(s->puzzle, "text or json", err)) &&
+           picture_fits(s->set, err);
 }
 
 /* A number has no picture, but for the heat map. */
@@ -109,10 +145,12 @@ static bool count_fits(const dt_search *s, struct error *err)
         return false;
     if (heat)
         return puzzle_draws(s->puzzle, "text or json", err) &&
-               canvas_fits(s->set, err);
+               picture_fits(s->set, err);
     if (GIVEN(s->set, estimate) && format != FORMAT_OF(none))
         return error_say(err, "an estimate is text alone; leave '%s' out",
                          format->name);
+    if (!format_draws(format) && !picture_fits(s->set, err))
+        return false;
     return (format->writers & VERB_COUNT && !format_draws(format)) ||
            error_say(err,
                      "a count cannot be written as '%s'; write -f %s, and "

@@ -7,14 +7,22 @@ branch counts as reached if it was in one of them, for headers are compiled
 into many and inner loops for several kinds of processors.  Left out are
 branches of C++ exceptions; assertions are not compiled into such a build.
 
+Lines that no quick test reaches say why, in a comment "unreached: WHY" at the
+end of a line, for that line, or alone on the lines above others, for those
+that are indented as deep, to the end of their block.  "seldom: WHY" stands
+where chance, such as who of two threads is faster, decides.
+
 Prints a table of the rooms; with FILES also one of the files, those with the
-most branches that were not taken first."""
+most branches that were not taken first.  Then come the lines that were not
+reached and do not say why, and those that say so and were reached: if there
+are any, the exit code is 1."""
 import json
 import os
+import re
 import subprocess
 import sys
 from collections import defaultdict
-from typing import Dict, Iterable, List, Tuple
+from typing import Dict, Iterable, List, Set, Tuple
 
 Place = Tuple[str, int]
 
@@ -50,8 +58,10 @@ def objects(build: str) -> Iterable[str]:
                     if name.endswith(".gcda"))
 
 
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+
+
 def read(build: str) -> Reached:
-    root = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
     reached = Reached()
     for path in objects(build):
         answer = subprocess.run(
@@ -60,7 +70,7 @@ def read(build: str) -> Reached:
             cwd=build, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
             check=True)
         for report in answer.stdout.splitlines():
-            reached.take(json.loads(report), root)
+            reached.take(json.loads(report), ROOT)
     return reached
 
 
@@ -84,6 +94,57 @@ def table(title: str, reached: Reached, name_of, order) -> None:
               f"{percent(taken, branches)}")
 
 
+MARK = re.compile(r"/\*.*?\b(unreached|seldom): ", re.DOTALL)
+
+
+def indent(text: str) -> int:
+    return len(text) - len(text.lstrip())
+
+
+def block(lines: List[str], first: int) -> Iterable[int]:
+    """The lines from this one on to the end of its block, from 1."""
+    deep = indent(lines[first - 1])
+    for number in range(first, len(lines) + 1):
+        text = lines[number - 1]
+        if text.strip() and indent(text) < deep:
+            return
+        yield number
+        if text.startswith("}") and not deep:
+            return  # of a function
+
+
+def marks(text: str) -> Dict[str, Set[int]]:
+    """The lines that each kind of mark speaks of."""
+    found: Dict[str, Set[int]] = {"unreached": set(), "seldom": set()}
+    lines = text.split("\n")
+    for comment in re.finditer(r"/\*.*?\*/", text, re.DOTALL):
+        mark = MARK.match(comment[0])
+        if not mark:
+            continue
+        line = text.count("\n", 0, comment.start()) + 1
+        last = line + comment[0].count("\n")
+        before = lines[line - 1].split("/*")[0].strip()
+        found[mark[1]].update([line] if before else block(lines, last + 1))
+    return found
+
+
+def complaints(reached: Reached, root: str) -> Iterable[str]:
+    """Lines whose marks and counts do not agree."""
+    files: Dict[str, Dict[int, bool]] = defaultdict(dict)
+    for (path, line), good in reached.line.items():
+        files[path][line] = good
+    for path in sorted(files):
+        with open(os.path.join(root, path), encoding="utf-8") as file:
+            text = file.read()
+        marked = marks(text)
+        for line, good in sorted(files[path].items()):
+            code = text.split("\n")[line - 1].strip()
+            if good and line in marked["unreached"]:
+                yield f"{path}:{line}: is reached and says why not: {code}"
+            if not good and not any(line in m for m in marked.values()):
+                yield f"{path}:{line}: is not reached: {code}"
+
+
 def percent(part: int, whole: int) -> str:
     return f"{100 * part / whole:6.1f}" if whole else f"{'-':>6}"
 
@@ -101,7 +162,10 @@ def main() -> int:
               lambda s: (s[2] - s[3],))
         print()
     table("room", reached, os.path.dirname, lambda s: ())
-    return 0
+    wrong = list(complaints(reached, ROOT))
+    print("\n" + "\n".join(wrong) if wrong else
+          "every line is reached, or says why not")
+    return 1 if wrong else 0
 
 
 if __name__ == "__main__":

@@ -436,6 +436,8 @@ static const struct job {
      "--checkpoint save --resume save", 2, false},
     {"count domino:6x6 -e dance --up-to-symmetry", NULL,
      "--checkpoint save --resume save", 2, true},
+    {"count domino:6x6 -e dance --shard 1/3", NULL,
+     "--checkpoint save --resume save", 2, false},
     {"enumerate domino:4x6 -e dance -o out", "out",
      "--checkpoint save --resume save", 2, false},
     {"enumerate domino:6x6 -e dance -o out -f json", "out",

@@ -50,6 +50,19 @@ static struct starve *shared(void)
 }
 
 static _Thread_local bool is_loading;
+static bool has_ended;
+
+/* In a build that counts which lines were reached, these counts are written
+ * at the end, by somebody who asks this first and then hopes for memory. */
+char *getenv(const char *name)
+{
+    size_t size = strlen(name);
+    has_ended = has_ended || !strncmp(name, "GCOV_", 5);
+    for (char **at = environ; at && *at; at++)
+        if (!strncmp(*at, name, size) && (*at)[size] == '=')
+            return *at + size + 1;
+    return NULL;
+}
 
 /* Those who end the program by themselves: what loads libraries, and cairo
  * with what it stands on. */
@@ -71,7 +84,7 @@ static bool is_stranger(void *caller)
 static bool is_there(void *caller)
 {
     struct starve *page = shared();
-    if (is_stranger(caller))
+    if (has_ended || is_stranger(caller))
         return true;
     long number = atomic_fetch_add(&page->count, 1) + 1;
     bool fails =

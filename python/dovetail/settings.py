@@ -8,6 +8,7 @@ Python keeps to itself: ``threads=2``, ``up_to_symmetry=True``, ``shard=(0,
 from __future__ import annotations
 
 import os
+import sys
 from ctypes import byref, c_void_p
 from functools import lru_cache
 from typing import Any, Callable, Dict, List, Optional
@@ -76,6 +77,24 @@ class _Listener:
 
     def progress(self, _: Optional[int], news: Any) -> None:
         self._tell(self.report, news.contents.data())
+
+
+def _hear_of_callbacks() -> None:
+    """Ctrl-C that comes when a callback has just begun is raised before its
+    first line: Python cannot hand it on, and asks this hook."""
+    before = sys.unraisablehook
+
+    def hook(lost: Any) -> None:
+        owner = getattr(lost.object, "__self__", None)
+        if isinstance(owner, _Listener):
+            owner.raised.append(lost.exc_value)
+        else:
+            before(lost)
+
+    sys.unraisablehook = hook
+
+
+_hear_of_callbacks()
 
 
 class Settings:

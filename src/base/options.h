@@ -49,8 +49,19 @@
     OPTION(sheet, "sheet", 0, NUMBER(1, 100), "N", \
            VERB_ENUMERATE | VERB_SAMPLE | VERB_GENERATE | VERB_SHOW, "", \
            TOLD, \
-           "N pictures on each page of A4, for a printer; generate: and the " \
+           "N pictures on each page, for a printer; generate: and the " \
            "solutions on further pages") \
+    OPTION(paper, "paper", 0, PAPER, "PAPER", \
+           VERB_ENUMERATE | VERB_SAMPLE | VERB_GENERATE | VERB_SHOW, "a4", \
+           TOLD, \
+           "of --sheet: a3, a4, a5, letter or legal, as suits the pictures, " \
+           "a4-portrait, a4-landscape, or 200x100mm, 8.5x11in") \
+    OPTION(title, "title", 0, TEXT, "TEXT", VERBS_PICTURE, "", TOLD, \
+           "a heading for a picture, or for each page of --sheet") \
+    OPTION(size, "size", 0, LENGTH, "SIZE", VERBS_PICTURE, "", TOLD, \
+           "the longer side of a picture: 12cm, 5in, or 800 dots") \
+    OPTION(dpi, "dpi", 0, NUMBER(10, 2400), "N", VERBS_PICTURE, "", TOLD, \
+           "dots in an inch of a PNG, whose size is a length or a page") \
     OPTION(animate, "animate", 0, FLAG, NULL, VERBS_SHOW, "", TOLD, \
            "run through the generations of Life: on the terminal until " \
            "Ctrl-C, with -f svg in a picture that moves") \
@@ -107,6 +118,7 @@
              "a checkpoint keeps no numbers of options") \
     CONFLICT(per_option, resume, "a checkpoint keeps no numbers of options") \
     CONFLICT(per_option, up_to_symmetry, "--per-option counts each solution") \
+    CONFLICT(size, sheet, "a page is as large as its paper") \
     CONFLICT(first, checkpoint, "a checkpoint counts from the beginning") \
     CONFLICT(first, resume, "a checkpoint counts from the beginning") \
     CONFLICT(estimate, checkpoint, "an estimate does not search") \
@@ -125,6 +137,8 @@ enum option_kind {
     OPTION_SECONDS,
     OPTION_SIZE, /* of memory */
     OPTION_SHARD,
+    OPTION_PAPER,
+    OPTION_LENGTH,
     OPTION_BIG /* a number from 1 on, of any size */
 };
 
@@ -157,6 +171,8 @@ struct option_value {
                         none */
     uint64_t parts;  /* M of a shard */
     double seconds;  /* infinity: no limit */
+    double width, height; /* of a paper, in points; a length is a width */
+    bool open; /* a paper may be turned; a length has no unit, but dots */
 };
 
 struct options {

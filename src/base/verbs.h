@@ -73,13 +73,14 @@ enum {
     VERBS
 #undef VERB
         VERBS_ALL = (1 << VERBS_COUNT) - 1,
-    /* Those that show solutions, tell of ourselves, search, and those that
-     * take a file as a puzzle. */
+    /* Those that show solutions, tell of ourselves, search, those that take a
+     * file as a puzzle, and those that draw. */
     VERBS_SHOW = VERB_SOLVE | VERB_ENUMERATE | VERB_SAMPLE | VERB_SHOW,
     VERBS_TELL = VERB_FAMILIES | VERB_ENGINES | VERB_HELP,
     VERBS_SEARCH = VERB_SOLVE | VERB_ENUMERATE | VERB_COUNT,
     VERBS_READ =
-        VERBS_SEARCH | VERB_SAMPLE | VERB_CHECK | VERB_SHOW | VERB_ENCODE
+        VERBS_SEARCH | VERB_SAMPLE | VERB_CHECK | VERB_SHOW | VERB_ENCODE,
+    VERBS_PICTURE = VERBS_SHOW | VERB_COUNT | VERB_GENERATE | VERB_HINT
 };
 
 enum { VERB_EXAMPLES = 5 };

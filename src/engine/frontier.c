@@ -43,6 +43,7 @@ struct frontier {
     struct outline outline;
     struct plan plan;
     const struct layer_kernel *kernel;
+    struct watch watch; /* over a plan, which is made at once */
     bool planned;
 
     struct run counter; /* that only counts */
@@ -216,9 +217,10 @@ static enum verdict make_plan(struct search *search, struct error *err)
         return verdict;
     xcc_release(&f->xcc);
     outline_release(&f->outline);
-    if (!xcc_load(&f->xcc, search->request->cover, NULL, err))
-        return VERDICT_ERROR;
-    outline_init(&f->outline, &f->xcc);
+    f->watch = (struct watch){.ends = search_over, .context = search};
+    if (!xcc_load(&f->xcc, search->request->cover, &f->watch, err))
+        return f->watch.over ? VERDICT_UNKNOWN : VERDICT_ERROR;
+    outline_init(&f->outline, &f->xcc, &f->watch);
     outline_group(&f->outline);
     sequence_best(&sequence, &f->outline);
     f->planned =
@@ -227,7 +229,9 @@ static enum verdict make_plan(struct search *search, struct error *err)
     if (f->planned)
         return VERDICT_NONE;
     uint64_t bytes = f->plan.bytes;
-    f->plan.bytes = 0;
+    plan_release(&f->plan);
+    if (f->watch.over)
+        return VERDICT_UNKNOWN;
     if (err->text[0])
         return VERDICT_ERROR;
     f->denied = afford(search, (double)bytes) || f->denied;
@@ -736,6 +740,8 @@ static enum verdict frontier_estimate(struct search *search,
         return verdict;
     struct forecast forecast =
         plan_forecast(&f->plan, &f->outline, left(search) / 8 * 7);
+    if (f->watch.over)
+        return VERDICT_UNKNOWN;
     double exactly = forecast.whole ? 0 : -1;
     *estimate = (struct estimate){.nodes = forecast.states,
                                   .nodes_error = exactly,

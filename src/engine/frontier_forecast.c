@@ -129,7 +129,7 @@ static void try_blurred(struct forecast *f, const struct plan *plan,
     for (size_t k = 0; k < plan->layer.len; k++)
         if (plan->layer.at[k].leader >= plan->slow)
             vec_push(&leader, plan->layer.at[k].leader - plan->slow + 1);
-    outline_init(&blurred, &xcc);
+    outline_init(&blurred, &xcc, outline->watch);
     outline_group(&blurred);
     sequence_init(&sequence, &blurred, leader.at, leader.len);
     if (plan_init(&second, &blurred, &sequence, memory, &err) &&

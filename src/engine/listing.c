@@ -120,54 +120,6 @@ bool urn_draw(struct urn *urn, struct search *search)
 
 /* ---- options -------------------------------------------------------- */
 
-/* Rows to be; without memory the tray is full. */
-struct begun {
-    struct tally *tally;
-    struct tray *tray;
-};
-
-static void begin_row(void *context, int fact, const struct entry *entries,
-                      size_t count)
-{
-    struct begun *begun = context;
-    struct tally *tally = begun->tally;
-    (void)entries;
-    (void)count;
-    if (begun->tray->full ||
-        !vec_try_reserve(&tally->fact, tally->fact.len + 1) ||
-        !vec_try_reserve(&tally->count, tally->count.len + 1)) {
-        begun->tray->full = true;
-        return;
-    }
-    vec_push(&tally->fact, fact);
-    vec_push(&tally->count, (__mpz_struct){0});
-    mpz_init(&vec_last(&tally->count));
-}
-
-/* The row of each fact, to be freed; NULL: there is no memory. */
-static int *place_facts(const int *fact, size_t count)
-{
-    int most = 0;
-    for (size_t i = 0; i < count; i++)
-        most = fact[i] > most ? fact[i] : most;
-    int *place = mem_try_alloc((size_t)most + 1, sizeof *place);
-    for (size_t i = 0; place && i < count; i++)
-        place[fact[i]] = (int)i;
-    return place;
-}
-
-bool tally_begin(struct tally *tally, const struct cover *cover,
-                 struct error *err)
-{
-    struct tray tray = {.option = begin_row};
-    tray.context = &(struct begun){tally, &tray};
-    cover->emit(cover->puzzle, &tray);
-    if (!tray.full)
-        tally->place = place_facts(tally->fact.at, tally->fact.len);
-    return tally->place ||
-           error_say(err, "there is no memory for the numbers of all options");
-}
-
 void tally_take(struct tally *tally, const struct search *search)
 {
     mpz_add_ui(tally->total, tally->total, 1);

@@ -15,9 +15,7 @@ void urn_take(struct urn *urn, const struct search *search); /* its facts */
 /* Once all were taken: the facts of the next draw; false: there is none. */
 bool urn_draw(struct urn *urn, struct search *search);
 
-/* A row for each option of the cover; false: there is no memory for them. */
-bool tally_begin(struct tally *tally, const struct cover *cover,
-                 struct error *err);
+/* The latest solution has these facts. */
 void tally_take(struct tally *tally, const struct search *search);
 
 /* All solutions. */

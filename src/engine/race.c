@@ -140,7 +140,7 @@ static void race_begin(struct search *search, bool keeps)
         cover->emit(cover->puzzle, &tray);
     r->a_node = A_NODE + AN_OPTION * (double)options;
     /* The clock is coarse, steps are not. */
-    give_turn(search, DANCE_FIRST, r->counted ? FIRST / 4 : FIRST);
+    give_turn(search, DANCE_FIRST, r->counted ? FIRST / 32 : FIRST);
 }
 
 /* What would frontier take in all?  It may not be able to tell. */

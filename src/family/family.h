@@ -40,6 +40,10 @@ struct pictures {
      * Without it the middle draws the cells as squares. */
     void (*heat)(const void *puzzle, const struct grid *grid,
                  const double *heat, struct canvas *canvas);
+    /* Optional, and instead: how often each of these facts holds, from 0 to
+     * 1. */
+    void (*shares)(const void *puzzle, const int *fact, const double *share,
+                   size_t count, struct canvas *canvas);
 };
 
 /* The symmetries of a puzzle, which permute its facts. */
@@ -72,6 +76,8 @@ struct reasons {
  * machine and wherever it was stopped in between. */
 struct generator {
     const char *example; /* the id of one */
+    bool drawn; /* givens may be a drawing, in which # is a cell: no seed
+                   follows them */
     /* A puzzle in the making, of an id that must outlive it; NULL with a
      * sentence. */
     void *(*begin)(const struct id *id, struct error *err);
@@ -97,6 +103,9 @@ struct advice {
     char sentence[400];
     struct grid grid; /* owned; the board, with the new move if there is one */
     int row, col;     /* where that move is, counted from 1; 0: nowhere */
+    /* By the family's numbers, for its picture; below 0: none.  The move, the
+     * rule that forces it, and the one that another move would break. */
+    int fact, rule, broken;
 };
 
 struct advisor {
@@ -242,6 +251,9 @@ const struct family *family_find(const char *name, size_t size);
  * asked for a pause: it must be begun again.  pace NULL: there is no limit. */
 void *family_build(const struct id *id, struct search *pace,
                    const struct family **family, struct error *err);
+/* Parameters from this row on are wishes for new puzzles: are they given with
+ * a seed alone? */
+bool family_wishes_fit(const struct id *id, int first, struct error *err);
 /* The commentary, if there is any. */
 bool family_remark(const struct family *family, const void *puzzle,
                    const struct log *log);

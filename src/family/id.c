@@ -182,6 +182,21 @@ static bool parse_value(const struct param *param, struct value *value,
 }
 
 /* Takes name=value of `size` bytes. */
+/* How far a parameter goes: to the next separator that stands in no
+ * brackets. */
+static size_t param_size(const char *text)
+{
+    size_t size = strcspn(text, ",:#");
+    const char *open = memchr(text, '(', size);
+    const char *close = open ? strchr(open, ')') : NULL;
+    return close ? (size_t)(close - text) + strcspn(close, ",:#") : size;
+}
+
+static bool is_bracketed(const char *text, size_t size)
+{
+    return size >= 2 && text[0] == '(' && text[size - 1] == ')';
+}
+
 static bool take_param(struct id *id, const char *text, size_t size,
                        struct error *err)
 {
@@ -203,7 +218,7 @@ static bool take_param(struct id *id, const char *text, size_t size,
                          family->params[which].name);
     size_t length = size - name - 1;
     const char *begin = equals + 1;
-    if (length >= 2 && begin[0] == '(' && begin[length - 1] == ')')
+    if (is_bracketed(begin, length))
         begin++, length -= 2;
     value->given = true;
     value->text = mem_alloc(length + 1, 1);
@@ -320,11 +335,7 @@ static bool take_params(struct id *id, const char **at, struct error *err)
 {
     while (**at == ',') {
         const char *text = *at + 1;
-        size_t size = strcspn(text, ",:#");
-        const char *open = memchr(text, '(', size);
-        const char *close = open ? strchr(open, ')') : NULL;
-        if (close)
-            size = (size_t)(close - text) + strcspn(close, ",:#");
+        size_t size = param_size(text);
         if (!take_param(id, text, size, err))
             return false;
         *at = text + size;
@@ -382,8 +393,9 @@ static bool take_rest(struct id *id, const char *at, struct error *err)
     if (*at == ':' && at[1] == '@')
         return take_file(id, at + 2, err);
     if (*at == ':') {
-        /* Where there are no seeds a # may be part of a drawing. */
-        size_t size = strcspn(at + 1, id->family->generator ? "#" : "");
+        const struct generator *generator = id->family->generator;
+        bool seeds = generator && !generator->drawn;
+        size_t size = strcspn(at + 1, seeds ? "#" : "");
         keep_givens(id, at + 1, size);
         at += 1 + size;
     }
@@ -451,7 +463,9 @@ char *id_render(const struct id *id)
         if (!id->value[i].given ||
             (param->fallback && !strcmp(param->fallback, value)))
             continue;
-        writer_print(w, ",%s=%s", param->name, value);
+        size_t size = strlen(value);
+        bool bare = param_size(value) == size && !is_bracketed(value, size);
+        writer_print(w, bare ? ",%s=%s" : ",%s=(%s)", param->name, value);
     }
     if (id->givens)
         writer_print(w, ":%s%s", id->from_file ? "@" : "", id->givens);

@@ -59,7 +59,11 @@ static void put_notes(struct output *out, const struct dimacs_notes *notes)
             notes->note(notes->context, out->dense->variable[v]);
         if (!note)
             continue;
-        writer_print(&out->writer, "c %s %d ", notes->title, v);
+        writer_bytes(&out->writer, "c ", 2);
+        writer_text(&out->writer, notes->title);
+        writer_byte(&out->writer, ' ');
+        writer_number(&out->writer, v);
+        writer_byte(&out->writer, ' ');
         writer_text(&out->writer, note);
         writer_byte(&out->writer, '\n');
     }
@@ -165,8 +169,10 @@ static bool in_order(const struct labels *labels, int variables)
     return good;
 }
 
-/* Decides which names hold and writes down the name of every variable. */
-static void settle(struct labels *labels, int variables, struct names *names)
+/* Decides which names hold and writes down the name of every variable, of
+ * which there may be far more than names in the file. */
+static void settle(struct labels *labels, int variables, struct names *names,
+                   struct watch *watch)
 {
     if (in_order(labels, variables)) {
         *names = labels->name;
@@ -191,7 +197,7 @@ static void settle(struct labels *labels, int variables, struct names *names)
             find_number(labels, (int)number) == i)
             drop(labels, i);
     }
-    for (int v = 1; v <= variables; v++) {
+    for (int v = 1; v <= variables && !watch_over(watch); v++) {
         char text[NAME_BYTES];
         size_t size = labels->label[v] ? names_copy(&labels->name,
                                                     labels->label[v] - 1, text)
@@ -450,7 +456,7 @@ bool dimacs_read(struct reader *r, struct cnf *cnf, struct names *names,
     good = good && judge_end(&in);
     sort_shown(cnf);
     if (good && in.labels.owner.len)
-        settle(&in.labels, cnf->variables, names);
+        settle(&in.labels, cnf->variables, names, r->watch);
     names_release(&in.labels.name);
     vec_release(&in.labels.owner);
     free(in.labels.label);

@@ -7,7 +7,7 @@ static uint32_t hash(const char *name, size_t size)
     uint64_t h = 0x9e3779b97f4a7c15u ^ size;
     for (; size; name++, size--)
         h = (h ^ (unsigned char)*name) * 0x100000001b3u;
-    return (uint32_t)(h ^ h >> 29);
+    return (uint32_t)(h * 0x9e3779b97f4a7c15u >> 32);
 }
 
 const char *names_get(const struct names *names, int number, size_t *size)

@@ -253,10 +253,13 @@ static const dt_puzzle *kept(const struct target *target, int number)
     return puzzle[number];
 }
 
+/* Runs of RLE make patterns of millions of cells. */
 static bool take_answer(const struct target *target, const char *bytes,
                         size_t size, struct dt_error *err)
 {
     bool good = true;
+    if (!is_modest(bytes, size, 3) && !is_chosen(bytes, size, 64))
+        return true;
     for (int i = 0; target->ids[i] && good; i++) {
         int verdict =
             dt_check_text(kept(target, i), small_searches(), bytes, size, err);

@@ -304,6 +304,14 @@ class Threads(unittest.TestCase):
 
 
 class Listeners(unittest.TestCase):
+    def test_raised_before_the_first_line(self):
+        settings = dovetail.settings.Settings("count", {},
+                                              progress=lambda news: None)
+        settings._report(None, None)  # there is nothing to point to
+        with self.assertRaises(ValueError):
+            settings.hear()
+        settings.hear()
+
     def test_heard(self):
         lines, news = [], []
         dovetail.count("windmill:4x5", engine="dance", verbose=True,

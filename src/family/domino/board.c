@@ -471,6 +471,8 @@ static bool rows_fit(const struct board *b, struct error *err)
 static bool board_open(struct search *search, struct error *err)
 {
     const struct domino *d = search->request->puzzle;
+    if (!domino_without_walls(d, "board", err))
+        return false;
     if (width(d) > WIDEST)
         return error_say(err,
                          "the engine board is for small boards, up to %d "
