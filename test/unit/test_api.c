@@ -341,6 +341,8 @@ static const char *some_value(const char *name)
     return !strcmp(name, "proof")                                   ? "x.lrat"
            : !strcmp(name, "shard")                                 ? "0/2"
            : !strcmp(name, "checkpoint") || !strcmp(name, "resume") ? "x"
+           : !strcmp(name, "first") || !strcmp(name, "sheet")       ? "2"
+           : !strcmp(name, "size")                                  ? "800"
                                                                     : NULL;
 }
 
