@@ -72,7 +72,7 @@ struct best {
     bool wanted, found;
     bool surpassed; /* the puzzle at work does not ask for better ones yet */
     bool proven;    /* there is no better one */
-    VEC(int) facts;
+    ints facts;
 };
 
 /* Who searches: engines, the best first, made once (plan.c). */
@@ -265,6 +265,9 @@ bool checkpoint_begin(dt_search *s, struct error *err);
 bool checkpoint_save(const dt_search *s, bool done, struct error *err);
 bool checkpoint_load(dt_search *s, struct error *err);
 
+/* partial.c: does --partial, if it is given, go with the puzzle? */
+bool partial_fits(const dt_search *s, struct error *err);
+
 /* best.c: does the puzzle ask for the best solution, and can that be found? */
 bool best_fits(dt_search *s, struct error *err);
 enum verdict best_next(dt_search *s, struct error *err);
@@ -308,6 +311,9 @@ bool puzzle_board(const dt_puzzle *puzzle, struct grid *board);
 char *board_text(const dt_puzzle *puzzle, bool utf8, struct error *err);
 bool board_draw(const dt_puzzle *puzzle, struct canvas *canvas,
                 struct error *err);
+/* As fields of JSON, each behind a comma, to be freed; how difficult it is, or
+ * NULL, is one of them. */
+char *board_fields(const dt_puzzle *puzzle, const char *grade);
 
 /* heat.c: the numbers of `count --per-option` as a picture. */
 bool heat_draw(const dt_search *s, const struct tally *tally, FILE *out,

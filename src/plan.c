@@ -83,11 +83,19 @@ static bool has_cover(const dt_search *s)
            family->state_cover(s->puzzle->own, &cover, &(struct error){0});
 }
 
-/* Would the engine prepare for all solutions where one is wanted, or visit all
- * for a number that engines which read an exact cover find without? */
+/* Is it asked for what some engines alone can do, whatever else they do? */
+static bool wants_pieces(const dt_search *s)
+{
+    return s->request.threads > 1 || GIVEN(s->set, checkpoint) ||
+           GIVEN(s->set, resume) || GIVEN(s->set, partial);
+}
+
+/* Would the engine prepare for all solutions where one is wanted of one
+ * thread, or visit all for a number that engines which read an exact cover
+ * find without? */
 static bool wastes_time(const dt_search *s, const struct engine *engine)
 {
-    if (engine->plural && !delivers_all(s))
+    if (engine->plural && !delivers_all(s) && !wants_pieces(s))
         return true;
     return engine->form == FORM_PUZZLE && s->task == DT_COUNT &&
            (GIVEN(s->set, up_to_symmetry) || GIVEN(s->set, per_option)) &&

@@ -3,6 +3,7 @@
  * The middle chooses the engine, hands it the form of the puzzle that it
  * reads, and lets the family judge whatever it delivers. */
 #include "middle.h"
+#include "base/text.h"
 #include "engine/listing.h"
 #include "engine/sat.h"
 
@@ -75,10 +76,9 @@ void search_say_memory(const dt_search *s, struct error *err)
         log_say(&s->log, LOG_RESULT, "stopped: %s%s", err->text,
                 s->plan.free ? "" : ", or leave -e out");
     else
-        log_say(
-            &s->log, LOG_RESULT,
-            "stopped: it takes more than %.3g MB; --memory sets that limit",
-            (double)s->request.memory / 0x1p20);
+        log_say(&s->log, LOG_RESULT,
+                "stopped: it takes more than %s; --memory sets that limit",
+                text_bytes((double)s->request.memory).text);
     *err = (struct error){0};
 }
 
@@ -196,6 +196,7 @@ static void ask(dt_search *s)
     r->seed = OPTION_OF(options, seed)->number;
     r->shuffle = s->task == DT_SOLVE && GIVEN(s->set, seed);
     r->draws = OPTION_OF(options, number)->number;
+    r->first = s->task == DT_SOLVE && r->shards == 1;
     r->cheapest = GIVEN(s->set, cheapest);
     r->stop = &s->stop;
     r->halt = &s->set->halt;
@@ -290,8 +291,8 @@ bool search_engage(dt_search *s, const struct engine *engine,
 
 static bool begin(dt_search *s, struct error *err)
 {
-    return sheet_fits(s, err) && plan_make(s, err) && symmetry_fits(s, err) &&
-           proof_fits(s, err) && best_fits(s, err) &&
+    return sheet_fits(s, err) && partial_fits(s, err) && plan_make(s, err) &&
+           symmetry_fits(s, err) && proof_fits(s, err) && best_fits(s, err) &&
            checkpoint_begin(s, err) && plan_begin(s, err);
 }
 
@@ -450,9 +451,7 @@ static bool is_wanted(dt_search *s, enum verdict *verdict, struct error *err)
         return true;
     }
     return !family->check(s->puzzle->own, &s->grid, &(struct error){0}) ||
-           family->wanted(s->puzzle->own,
-                          s->task == DT_SOLVE ? TASK_SOLVE : TASK_LIST,
-                          &s->grid);
+           family->wanted(s->puzzle->own, &s->grid, &(struct error){0});
 }
 
 /* Of solutions that are counted nobody sees more: those of a foreign engine

@@ -126,8 +126,31 @@ def film() -> bool:
     return code == 10 and seen.count("\033[") >= 1 and seen.endswith("\r\n")
 
 
+def paged() -> bool:
+    """Help that is longer than the screen waits for Enter."""
+    master, slave = pty.openpty()
+    fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+    child = subprocess.Popen([sys.argv[1], "help", "solve"], stdin=slave,
+                             stdout=slave, env={**os.environ, "TERM": "xterm"})
+    os.close(slave)
+    parts = []
+    for answer in (b"\n", b"q\n"):
+        seen = b""
+        while b"end --" not in seen:
+            seen += os.read(master, 4096)
+        parts.append(seen.decode())
+        os.write(master, answer)
+    code = child.wait(10)
+    os.close(master)
+    short, _ = on_terminal(["help"], columns=80)
+    return (code == 0 and parts[0].count("\n") == 23
+            and 23 <= parts[1].count("\n") <= 24 and "Options:" in parts[0]
+            and "Examples:" not in "".join(parts)
+            and "end --" not in short and "  solve " in short)
+
+
 TESTS = [wide, narrow, sizeless, dumb, quiet, quiet_but_asked, no_terminal,
-         answers_between, folded, film]
+         answers_between, folded, film, paged]
 
 
 def main() -> int:

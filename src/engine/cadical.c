@@ -12,6 +12,7 @@ struct sat cadical_sat(FILE *trace)
         .assume = cadical_assume,
         .solve = cadical_solve,
         .val = cadical_val,
+        .failed = cadical_failed,
         .set_terminate = cadical_set_terminate,
         .set_learn = cadical_set_learn,
         .starved = cadical_starved,

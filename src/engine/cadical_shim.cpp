@@ -126,6 +126,14 @@ int cadical_val(void *solver, int literal)
     return value;
 }
 
+int cadical_failed(void *solver, int literal)
+{
+    int needed = 1; // to need too much is no mistake
+    with_memory(solver,
+                [&](CaDiCaL::Solver &s) { needed = s.failed(literal); });
+    return needed;
+}
+
 void cadical_set_terminate(void *solver, void *state, int (*ask)(void *state))
 {
     shim *s = of(solver);

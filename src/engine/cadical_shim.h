@@ -17,6 +17,7 @@ void cadical_assume(void *solver, int literal);
 void cadical_phase(void *solver, int literal);
 int cadical_solve(void *solver); /* then the trace is whole */
 int cadical_val(void *solver, int literal);
+int cadical_failed(void *solver, int literal);
 /* Has it had no memory?  Then it answers 0, and its clauses are not all there.
  */
 bool cadical_starved(const void *solver);

@@ -42,6 +42,8 @@ enum choice { CHOOSE_LEAST, CHOOSE_WEIGHT, CHOOSE_ORDER };
 /* What an engine wants to see of a puzzle. */
 enum form { FORM_CLAUSES, FORM_COVER, FORM_PUZZLE };
 
+typedef VEC(int) ints;
+
 /* Why there is no solution.  The members are the family's own numbers. */
 struct reason {
     char sentence[200]; /* empty: none is known */
@@ -88,6 +90,7 @@ struct request {
     bool shuffle;   /* deliver any solution, another one for each seed */
     uint64_t draws; /* samples that will be asked for, at the most */
     enum choice choice;
+    bool first;    /* one solution is enough, and may be delivered again */
     bool cheapest; /* deliver solutions by ascending cost */
     bool proof;    /* `prove` will be called after VERDICT_NONE */
     FILE *trace;   /* borrowed; of engines that trace; or NULL */
@@ -116,7 +119,7 @@ struct search {
                         that goes on from its beginning if it is broken off */
 
     /* Answers. */
-    VEC(int) facts; /* of the latest solution, in any order */
+    ints facts; /* of the latest solution, in any order */
     /* Clause engines: the literals of all dense variables, ascending. */
     VEC(int) model;
     struct reason reason; /* after VERDICT_NONE, if the engine knows it */
@@ -181,6 +184,9 @@ struct engine {
      * the number of threads. */
     void (*save)(const struct search *search, struct writer *out);
     bool (*load)(struct search *search, struct reader *in, struct error *err);
+    /* Adds the facts of what has come closest to a solution; false: nothing
+     * has yet.  Between calls, or while the search reports. */
+    bool (*partial)(const struct search *search, ints *facts);
     void (*close)(struct search *search); /* also after a failed open */
 };
 

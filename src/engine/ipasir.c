@@ -74,6 +74,12 @@ static bool plugged_value(void *solver, int variable)
     return p->calls.val(p->solver, variable) > 0;
 }
 
+static bool plugged_failed(void *solver, int literal)
+{
+    struct plugged *p = solver;
+    return p->calls.failed(p->solver, literal);
+}
+
 static void plugged_release(void *solver)
 {
     struct plugged *p = solver;
@@ -102,6 +108,7 @@ struct sat ipasir_sat(const struct ipasir *calls, void *solver)
         .assume = plugged_assume,
         .solve = plugged_solve,
         .value = plugged_value,
+        .failed = calls->failed ? plugged_failed : NULL,
         .release = plugged_release,
         .phase = calls->phase ? plugged_phase : NULL,
     };

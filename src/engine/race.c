@@ -63,6 +63,7 @@ struct race {
     struct roll *roll; /* owned; what dance has kept; NULL: nothing */
     bool alone;        /* frontier goes on, dance has left */
     bool told;         /* that it will take long */
+    bool drawn;        /* somebody has, who draws all others too */
 };
 
 /* What each of them does in its turn.  Frontier's answer takes the place of
@@ -429,6 +430,10 @@ static enum verdict race_sample(struct search *search, struct error *err)
             is_dances(r->turn) ? &r->dance : &r->frontier;
         vec_clear(&search->facts);
         vec_append(&search->facts, winner->facts.at, winner->facts.len);
+        if (!r->drawn)
+            log_say(search->request->log, LOG_DETAIL, "%s draws",
+                    winner->engine->name);
+        r->drawn = true;
         give_turn(search, r->turn, INFINITY);
     }
     return verdict;

@@ -24,6 +24,7 @@
  * another is part of as many coverings as the product tells: summed up, so
  * many have a domino at each place. */
 #include "family/domino/domino.h"
+#include "base/text.h"
 #include "family/domino/profile/layer.h"
 #include "base/big.h"
 #include "base/rng.h"
@@ -232,9 +233,9 @@ static enum verdict no_memory(struct search *search, struct error *err)
         error_say(err, "there is no memory for the states of this region");
     else
         error_say(err,
-                  "the states of this region take more than %.0f MB of "
+                  "the states of this region take more than %s of "
                   "memory; --memory sets that limit",
-                  (double)search->request->memory / 0x1p20);
+                  text_bytes((double)search->request->memory).text);
     return VERDICT_UNKNOWN;
 }
 
