@@ -55,7 +55,7 @@ def wide() -> bool:
     last = lines[-1] if lines else ""
     return (code == 2 and len(lines) > 1
             and bool(re.match(r"\[[=> ]{10}\] \d+\.\d %, ", last))
-            and " found, 0:01" in last and " left" in last
+            and bool(re.search(r" found, 0:\d\d, .* left", last))
             and bool(re.search(r"nodes \(.*/s\)$", last))
             and "\r\033[Kc at least " in seen)
 
@@ -126,8 +126,21 @@ def film() -> bool:
     return code == 10 and seen.count("\033[") >= 1 and seen.endswith("\r\n")
 
 
+def patient() -> bool:
+    """Hours that are left."""
+    left = r" (\d+:\d\d:\d\d|\d+ days) left"
+    return all(re.search(left, drawn(on_terminal(
+        ["count", f"queens:{size}", "-e", "dance", "--time", "1.2"])[0])[-1])
+        for size in (19, 20))
+
+
+def picture() -> bool:
+    seen, code = on_terminal(["solve", "domino:2x2", "-f", "png"])
+    return code == 1 and "write it to a file with -o FILE.png" in seen
+
+
 TESTS = [wide, narrow, sizeless, dumb, quiet, quiet_but_asked, no_terminal,
-         answers_between, folded, film]
+         answers_between, folded, film, patient, picture]
 
 
 def main() -> int:
