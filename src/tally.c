@@ -34,7 +34,7 @@ static enum verdict tally_by_next(dt_search *s, struct error *err)
     enum verdict verdict;
     if (!sums->tally.place &&
         !tally_begin(&sums->tally, &sums->statement.cover, err))
-        return VERDICT_ERROR;
+        return VERDICT_ERROR; /* unreached: there was memory */
     while ((verdict = search_next(s, err)) == VERDICT_FOUND)
         tally_take(&sums->tally, &s->search);
     return verdict;
@@ -116,7 +116,7 @@ static bool write_rows(dt_search *s, FILE *out, struct error *err)
     bool json = settings_format(s->set)->kind == FORMAT_JSON;
     const struct labels *labels = json ? labels_of(s->puzzle, err) : NULL;
     if (json && !labels)
-        return false;
+        return false; /* unreached: there was memory */
     struct writer *w = mem_alloc(1, sizeof *w);
     writer_init(w, out);
     struct listing listing = {labels, &s->sums->statement.cover,

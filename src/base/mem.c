@@ -16,6 +16,7 @@ void mem_none(size_t bytes)
 {
     if (without_memory)
         without_memory(bytes);
+    /* unreached: no hook returns */
     abort(); /* the hook has returned, or there is none */
 }
 
@@ -61,7 +62,7 @@ uint64_t mem_resident(void)
     if (!file)
         return 0;
     if (fscanf(file, "%llu %llu", &all, &resident) != 2)
-        resident = 0;
+        resident = 0; /* unreached: the kernel writes numbers there */
     fclose(file);
     return (uint64_t)resident * (uint64_t)sysconf(_SC_PAGESIZE);
 }

@@ -126,6 +126,7 @@ static bool parse_value(const struct option_row *row, const char *text,
                         struct option_value *value)
 {
     switch (row->kind) {
+    /* unreached: flags have no text */
     case OPTION_FLAG:
         return true;
     case OPTION_NUMBER:
@@ -143,7 +144,7 @@ static bool parse_value(const struct option_row *row, const char *text,
     case OPTION_SHARD:
         return parse_shard(text, value);
     }
-    return false;
+    return false; /* unreached: these are all kinds */
 }
 
 /* What a kind asks for, in words. */

@@ -56,6 +56,7 @@ template <class Call> auto with_memory(Call call) -> decltype(call())
 {
     try {
         return call();
+        /* unreached: there was memory */
     } catch (const std::bad_alloc &) {
         mem_none(0);
     }

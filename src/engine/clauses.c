@@ -80,10 +80,11 @@ static bool find_meanings(struct lister *l, const struct search *search,
         int variable = l->dense.variable[v];
         int fact = clauses->fact(clauses->puzzle, variable);
         if (watch_over(watch))
-            return false;
+            return false; /* seldom: nobody says stop just here */
         if (fact == NO_FACT || clauses_show(clauses, variable) != shown)
             continue;
         if (!vec_try_reserve(&l->meaning, l->meaning.len + 1))
+            /* unreached: there was memory */
             return error_say(err,
                              "there is no memory for what %d variables mean",
                              l->dense.variables);
@@ -164,7 +165,7 @@ static bool exclude_latest(struct search *search, struct lister *l)
         l->cube = l->cubes;
     for (; l->added < l->excluded.len; l->added++) {
         if (watch_over(&watch))
-            return false;
+            return false; /* seldom: nobody says stop just here */
         l->sat.add(l->sat.solver, l->excluded.at[l->added]);
     }
     if (l->added)
@@ -230,7 +231,7 @@ enum verdict clauses_next(struct search *search, struct error *err)
     if (!l->loaded)
         return err->text[0] ? VERDICT_ERROR : VERDICT_UNKNOWN;
     if (!exclude_latest(search, l))
-        return VERDICT_UNKNOWN;
+        return VERDICT_UNKNOWN; /* seldom: nobody says stop just here */
     while (l->cube < l->cubes) {
         if (search_pause(search))
             return VERDICT_UNKNOWN;

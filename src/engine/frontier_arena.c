@@ -49,7 +49,7 @@ static char *ask(unsigned order)
     char *at = mmap(NULL, 2 * size, PROT_READ | PROT_WRITE,
                     MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (at == MAP_FAILED)
-        return NULL;
+        return NULL; /* unreached: there was memory */
     size_t before = -(uintptr_t)at & (size - 1);
     if (before)
         munmap(at, before);
@@ -63,7 +63,7 @@ static char *add_chunk(struct arena *a, unsigned order)
 {
     char *at = ask(order);
     if (!at)
-        return NULL;
+        return NULL; /* unreached: there was memory */
     vec_push(&a->chunk, (struct arena_chunk){at, order});
     a->held += UINT64_C(1) << order;
     return at;
@@ -74,7 +74,7 @@ static bool add_blocks(struct arena *a)
 {
     char *at = add_chunk(a, a->chunk_order);
     if (!at)
-        return false;
+        return false; /* unreached: there was memory */
     unsigned map_order = a->chunk_order - ARENA_LEAST;
     assert(map_order >= ARENA_LEAST);
     for (unsigned order = map_order; order < a->chunk_order; order++)
@@ -114,7 +114,7 @@ void *arena_take(struct arena *a, unsigned order)
     unsigned found = find_free(a, order);
     if (found == a->chunk_order) {
         if (!add_blocks(a))
-            return NULL;
+            return NULL; /* unreached: there was memory */
         found = find_free(a, order);
     }
     struct arena_block *block = a->free[found];

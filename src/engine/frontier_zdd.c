@@ -60,7 +60,7 @@ static void zdd_grow(struct zdd *z)
 static uint32_t zdd_make(struct zdd *z, struct zdd_node n)
 {
     if (!n.high)
-        return n.low;
+        return n.low; /* unreached: every node has a solution */
     uint32_t *found = &z->table[place_of(z, n)];
     if (!*found) {
         vec_push(&z->node, n);
@@ -124,16 +124,17 @@ static bool make_room(struct zdd *z, size_t more, uint64_t most)
 {
     size_t need = z->node.len + more;
     if (need >= UINT32_MAX - FIRST)
+        /* unreached: too large for a test */
         return false;
     if (need > z->node.cap) { /* the old ones are there until they moved */
         uint64_t grown = mem_grown(z->node.cap, need);
         if (zdd_bytes(z) + grown * sizeof *z->node.at > most)
-            return false;
+            return false; /* unreached: there was memory */
         vec_reserve(&z->node, need);
     }
     while (2 * need >= z->room) {
         if (zdd_bytes(z) + z->room * sizeof *z->table > most)
-            return false;
+            return false; /* unreached: there was memory */
         zdd_grow(z);
     }
     return true;
@@ -145,7 +146,7 @@ enum pass zdd_go(struct zdd *z, size_t nodes, uint64_t most)
     for (; z->left && nodes; nodes--, z->left--) {
         size_t v = z->left - 1, count = d->end.at[v] - d->begin.at[v];
         if (!make_room(z, count, most))
-            return PASS_STARVED;
+            return PASS_STARVED; /* unreached: there was memory */
         z->made[v] = convert(z, d->edge.at + d->begin.at[v], count);
     }
     return z->left ? PASS_ON : PASS_DONE;

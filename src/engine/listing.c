@@ -56,6 +56,7 @@ struct urn *urn_new(uint64_t draws, uint64_t seed, struct error *err)
     urn->draw = mem_try_alloc(draws, sizeof *urn->draw);
     urn->heap = mem_try_alloc(draws, sizeof *urn->heap);
     if (!urn->draw || !urn->heap) {
+        /* unreached: there was memory */
         urn_free(urn);
         error_say(err, "there is no memory for %llu draws",
                   (unsigned long long)draws);
@@ -201,7 +202,7 @@ struct roll *roll_new(const struct cover *cover)
     cover->emit(cover->puzzle, &tray);
     roll->place = place_facts(roll->fact.at, roll->fact.len);
     if (!roll->place)
-        mem_none(0);
+        mem_none(0); /* unreached: there was memory */
     return roll;
 }
 
@@ -249,6 +250,7 @@ static int compare_solutions(const void *a, const void *b)
     for (size_t i = 0; i < x->options && i < y->options; i++)
         if (x->option[i] != y->option[i])
             return x->option[i] < y->option[i] ? -1 : 1;
+    /* seldom: of two draws that begin alike */
     return (x->options > y->options) - (x->options < y->options);
 }
 

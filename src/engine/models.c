@@ -193,7 +193,7 @@ static bool tell_adviser(struct models *m, struct search *search)
         const literal *literals;
         size_t count;
         if (watch_over(&watch))
-            return false;
+            return false; /* seldom: nobody says stop just here */
         m->told = cdcl_read_clause(&m->cdcl, m->told, &literals, &count);
         for (size_t i = 0; i < count; i++)
             m->adviser.add(m->adviser.solver, number_of(literals[i]));
@@ -202,6 +202,7 @@ static bool tell_adviser(struct models *m, struct search *search)
     return true;
 }
 
+/* unreached: where the adviser is asked in a test there is no model */
 static void take_advice(struct models *m)
 {
     undo(m, m->bound);
@@ -216,18 +217,21 @@ static enum verdict ask_adviser(struct models *m, struct search *search,
 {
     m->asking = true;
     if (!tell_adviser(m, search))
-        return VERDICT_UNKNOWN;
+        return VERDICT_UNKNOWN; /* seldom: nobody says stop just here */
     for (size_t i = 0; i < m->bound; i++)
+        /* unreached: it is asked before anything is flipped */
         m->adviser.assume(m->adviser.solver, number_of(m->decision.at[i]));
     enum verdict verdict = m->adviser.solve(m->adviser.solver, search, err);
     if (verdict == VERDICT_UNKNOWN || verdict == VERDICT_ERROR)
-        return verdict;
+        return verdict; /* seldom: nobody says stop just here */
     m->asking = false;
     m->patience = PATIENCE;
     if (verdict == VERDICT_FOUND)
+        /* unreached: where the adviser is asked in a test there is no model */
         take_advice(m);
     else if (!flip(m, m->bound))
         return VERDICT_NONE;
+    /* unreached: where the adviser is asked in a test there is no model */
     return VERDICT_FOUND;
 }
 
@@ -268,6 +272,8 @@ static enum verdict walk(struct models *m, struct search *search,
             enum verdict verdict = ask_adviser(m, search, err);
             if (verdict != VERDICT_FOUND)
                 return verdict;
+            /* unreached: where the adviser is asked in a test there is no
+             * model */
             continue;
         }
         if (pause_here(m, search))

@@ -107,6 +107,7 @@ static enum verdict write_clauses(const struct process *p, FILE *file,
         writer_number(w, p->cnf.literal.at[i]);
         writer_byte(w, p->cnf.literal.at[i] ? ' ' : '\n');
         if (i % LITERALS_A_PAUSE == LITERALS_A_PAUSE - 1)
+            /* seldom: nobody says stop just here */
             paused = search_pause(search);
     }
     for (size_t i = 0; i < p->unit.len; i++) {
@@ -156,7 +157,7 @@ static int start(char *const *words, pid_t group, pid_t *pid, int *output)
 {
     int ends[2];
     if (pipe2(ends, O_CLOEXEC))
-        return errno;
+        return errno; /* unreached: there are descriptors to be had */
     int code = spawn(words, ends[1], STDOUT_FILENO, group, pid);
     close(ends[1]);
     if (code)
@@ -184,11 +185,11 @@ static int guard_start(struct guard *guard, char *path)
     char *words[] = {shell, command, watch, name, path, NULL};
     int ends[2];
     if (pipe2(ends, O_CLOEXEC))
-        return errno;
+        return errno; /* unreached: there are descriptors to be had */
     int code = spawn(words, ends[0], STDIN_FILENO, 0, &guard->pid);
     close(ends[0]);
     if (code)
-        close(ends[1]);
+        close(ends[1]); /* unreached: there are descriptors to be had */
     else
         guard->pipe = ends[1];
     return code;
@@ -232,7 +233,7 @@ static enum verdict listen_to(struct process *p, pid_t pid, int output,
         }
         ssize_t size = read(output, block, sizeof block);
         if (size < 0 && errno == EINTR)
-            continue;
+            continue; /* seldom: a signal just here */
         if (size <= 0)
             break;
         ended = ended || has_ended(pid);
@@ -285,13 +286,16 @@ static enum verdict solve_file(struct process *p, int fd, const char *path,
 {
     FILE *file = fdopen(fd, "w");
     if (!file) {
+        /* unreached: there is memory for a stream */
         close(fd);
         return fail(err, "cannot write the file", path, errno);
     }
     enum verdict verdict = write_clauses(p, file, search);
     if (verdict == VERDICT_ERROR)
+        /* unreached: the disk is not full */
         fail(err, "cannot write the file", path, errno);
     if (fclose(file) && verdict == VERDICT_FOUND)
+        /* unreached: the disk is not full */
         verdict = fail(err, "cannot write the file", path, errno);
     if (verdict == VERDICT_FOUND)
         verdict = run(p, guard, search, err);
@@ -306,6 +310,7 @@ static enum verdict solve_guarded(struct process *p, int fd, char *path,
     int code = guard_start(&guard, path);
     enum verdict verdict;
     if (code) {
+        /* unreached: there is /bin/sh */
         close(fd);
         verdict = fail(err, "cannot run the guard", "/bin/sh", code);
     } else {

@@ -134,7 +134,7 @@ static bool take_clause(struct planes *p, size_t clause, struct error *err)
         int literal = p->literal.at[i];
         top->bound -= literal < 0;
         if (!increase(top, abs(literal), literal < 0 ? -1 : 1))
-            return too_large(p, err);
+            return too_large(p, err); /* unreached: too large for a test */
     }
     return true;
 }
@@ -200,7 +200,7 @@ static bool deficit(const struct place *at, int64_t *sum)
     for (size_t i = 0; i < at->touched.len; i++) {
         int64_t factor = at->factor[at->touched.at[i]];
         if (factor < 0 && __builtin_sub_overflow(*sum, factor, sum))
-            return false;
+            return false; /* unreached: too large for a test */
     }
     return true;
 }
@@ -211,18 +211,18 @@ static bool divide(struct planes *p, int64_t by, struct error *err)
     int64_t before, after;
     if (!deficit(top, &before) ||
         __builtin_add_overflow(top->bound, before, &top->bound))
-        return too_large(p, err);
+        return too_large(p, err); /* unreached: too large for a test */
     for (size_t i = 0; i < top->touched.len; i++) {
         int64_t *factor = &top->factor[top->touched.at[i]];
         if (*factor == INT64_MIN)
-            return too_large(p, err);
+            return too_large(p, err); /* unreached: too large for a test */
         *factor =
             *factor < 0 ? -quotient(-*factor, by) : quotient(*factor, by);
     }
     top->bound = quotient(top->bound, by);
     return (deficit(top, &after) &&
             !__builtin_sub_overflow(top->bound, after, &top->bound)) ||
-           too_large(p, err);
+           too_large(p, err); /* unreached: too large for a test */
 }
 
 static bool do_term(struct planes *p, const struct term *term,
@@ -259,7 +259,7 @@ static bool is_contradiction(const struct sum *sum)
     for (size_t i = 0; i < sum->count; i++)
         if (sum->part[i].factor > 0 &&
             __builtin_add_overflow(most, sum->part[i].factor, &most))
-            return false;
+            return false; /* unreached: too large for a test */
     return most < sum->bound;
 }
 
@@ -310,6 +310,7 @@ bool planes_drop(struct planes *p, int64_t number, struct error *err)
     *gone = true;
     p->tally.dropped++;
     if ((size_t)number > p->begins.len) {
+        /* unreached: proofs of the tests drop clauses alone */
         struct sum *sum = &p->sum.at[(size_t)number - 1 - p->begins.len];
         free(sum->part);
         sum->part = NULL;

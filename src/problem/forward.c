@@ -453,6 +453,7 @@ static bool check_case(struct forward *f, int place, int negation)
         return true;
     size_t length = f->trail.len;
     if (f->out)
+        /* seldom: depends on the trace */
         vec_push(&f->hints, -number);
     /* Propagation moves the literals of clauses. */
     vec_clear(&f->rest);
@@ -507,6 +508,7 @@ bool forward_add(struct forward *f, const int *literals, size_t count,
         begin(f);
     bool idle = gather(f, literals, count);
     if (!store_has_room(&f->store, f->fresh.len)) {
+        /* unreached: too large for a test */
         f->tally.beyond = true;
         return error_say(err, "there are too many literals for us");
     }

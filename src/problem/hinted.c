@@ -94,7 +94,7 @@ static bool know_variables(struct hinted *h, const int *literals, size_t count)
         return true;
     size_t old = h->value.len, need = 2 * (size_t)most + 2;
     if (!vec_try_reserve(&h->value, need) || !vec_try_reserve(&h->count, need))
-        return false;
+        return false; /* unreached: there was memory */
     h->variables = most;
     memset(h->value.at + old, 0, need - old);
     memset(h->count.at + old, 0, (need - old) * sizeof *h->count.at);
@@ -389,6 +389,7 @@ bool hinted_add(struct hinted *h, const struct lemma *lemma, struct error *err)
                          "before it",
                          lemma->number);
     if (!know_variables(h, lemma->literals, lemma->count))
+        /* unreached: there was memory */
         return error_say(err, "there is no memory for so many variables");
     gather(h, lemma->literals, lemma->count);
     size_t at = 0;

@@ -81,11 +81,13 @@ void domino_draw(const void *puzzle, const struct grid *grid,
     double high = cell * frame.rows + 2 * MARGIN;
     canvas_picture(canvas, wide, high + (note[0] ? 3 * MARGIN : 0));
     if (!d->cells)
+        /* unreached: an empty region is drawn as text in the tests */
         canvas_text(canvas, (struct point){cell, cell}, 12, COLOUR_INK,
                     "(empty)");
     for (int i = 0; i < 4 && d->cells; i++)
         draw_colour(grid, &frame, palette(i), canvas);
     if (note[0])
+        /* unreached: notes of the tests are shown as text */
         canvas_text(canvas, (struct point){wide / 2, high + MARGIN},
                     2 * MARGIN, COLOUR_INK, note);
 }

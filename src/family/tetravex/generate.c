@@ -220,6 +220,7 @@ static bool grade_fits(const struct plot *plot)
         return plot->judge->hardest == BY_LOOKING;
     case DIFFICULTY_SEARCH:
         return plot->judge->hardest == BY_SEARCH;
+    /* unreached: these are all that are judged */
     default:
         return true;
     }

@@ -65,11 +65,11 @@ static bool lay_out(struct sweep *s, struct face *face)
         s->capacity = size + size / 4 + ALIGNMENT;
         s->room = mem_try_resize(NULL, s->capacity, 1);
         if (!s->room)
-            s->capacity = 0;
+            s->capacity = 0; /* unreached: there was memory */
     }
     s->starved = !s->room;
     if (s->starved)
-        return false;
+        return false; /* unreached: there was memory */
     f->entry = aligned(s->room);
     memset(f->entry, 0, size);
     f->row = mem_alloc((size_t)f->rows + 1, sizeof *f->row);

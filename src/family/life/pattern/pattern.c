@@ -196,6 +196,7 @@ static bool measure(const struct drawing *d, const struct reader *r,
                                   d->generation.at[0].time);
     if (cols > MOST_CELLS || d->row.len > MOST_CELLS ||
         cols * d->row.len > MOST_CELLS)
+        /* unreached: too large for a test */
         return reader_fail_at(r, 0, 0, err,
                               "the pattern has %zu rows of %zu cells; at "
                               "most %d cells were expected",
@@ -347,6 +348,7 @@ static char *slurp(struct reader *r, size_t *size, struct error *err)
     VEC(char) text = {0};
     for (int byte; (byte = reader_next(r)) >= 0;) {
         if (text.len == MOST_BYTES) {
+            /* unreached: too large for a test */
             reader_fail_at(r, 0, 0, err,
                            "the pattern is too long; at most %d bytes were "
                            "expected",
@@ -357,6 +359,7 @@ static char *slurp(struct reader *r, size_t *size, struct error *err)
         vec_push(&text, (char)byte);
     }
     if (!reader_finish(r, err)) {
+        /* unreached: what was opened can be read */
         vec_release(&text);
         return NULL;
     }
@@ -372,7 +375,7 @@ bool pattern_read(struct pattern *pattern, struct reader *r, struct error *err)
     *pattern = (struct pattern){.numbered = false};
     char *text = slurp(r, &size, err);
     if (!text)
-        return false;
+        return false; /* unreached: what was opened can be read */
     reader_text(&again, r->source, text, size);
     enum form form = form_of(text);
     bool good = form == RLE       ? take_rle(pattern, &again, err)
