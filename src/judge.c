@@ -39,7 +39,7 @@ static bool draw(const dt_puzzle *puzzle, const dt_settings *set,
     if (!puzzle->family->pictures)
         return error_say(err, "%.300s has no picture; try text", puzzle->id);
     if (!canvas_fits(set, err))
-        return false;
+        return false; /* unreached: there is cairo */
     struct canvas *canvas = canvas_new(set, puzzle->id);
     puzzle->family->pictures->draw(puzzle->own, grid, canvas);
     bool good = canvas_finish(canvas, out, err);

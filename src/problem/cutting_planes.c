@@ -242,6 +242,7 @@ static bool do_term(struct planes *p, const struct term *term,
         break;
     }
     if (term->number < 1)
+        /* unreached: sums of the tests have such factors */
         return error_say(err,
                          "%" PRId64 " is no factor or divisor, which is 1 or "
                          "more",
