@@ -193,7 +193,9 @@ static bool open_search(struct work *work, const struct job *job,
         !files_differ(job->set, err) || !may_begin(job, task, err))
         return false;
     dt_remark(work->puzzle, job->set);
-    work->search = dt_search_new(work->puzzle, job->set, task, err);
+    work->search = task == DT_SHOW
+                       ? dt_search_file(work->puzzle, job->set, job->word, err)
+                       : dt_search_new(work->puzzle, job->set, task, err);
     if (!work->search)
         return false;
     if (is_continued(job, task)
@@ -583,6 +585,34 @@ static int run_sample(const struct job *job)
     return close_work(&work, verdict == DT_STOPPED ? EXIT_STOPPED : EXIT_DONE);
 }
 
+/* ---- show ----------------------------------------------------------- */
+
+/* The puzzle itself. */
+static int show_puzzle(const struct job *job)
+{
+    struct work work;
+    if (!open_work(&work, job) || !output_suits(job, &work.err) ||
+        !output_open(&work.out, dt_get(job->set, "output"), &work.err))
+        return close_work(&work, EXIT_USAGE);
+    dt_remark(work.puzzle, job->set);
+    dt_puzzle_show(work.puzzle, job->set, work.out.file, &work.err);
+    end_output(&work, true);
+    return close_work(&work, EXIT_DONE);
+}
+
+static int run_show(const struct job *job)
+{
+    struct work work;
+    long found = 0;
+    if (!job->word)
+        return show_puzzle(job);
+    if (!open_search(&work, job, DT_SHOW))
+        return close_work(&work, EXIT_USAGE);
+    int verdict = show_all(&work, &found);
+    end_output(&work, verdict == DT_NONE);
+    return close_work(&work, verdict == DT_BROKEN ? EXIT_BROKEN : EXIT_DONE);
+}
+
 /* ---- generate, hint ------------------------------------------------- */
 
 static int run_generate(const struct job *job)
@@ -676,9 +706,9 @@ int run_verb(const struct job *job)
         {"solve", run_solve},       {"enumerate", run_enumerate},
         {"count", run_count},       {"sample", run_sample},
         {"generate", run_generate}, {"hint", run_hint},
-        {"check", run_check},       {"encode", run_encode},
-        {"families", run_families}, {"engines", run_engines},
-        {"help", run_help},
+        {"check", run_check},       {"show", run_show},
+        {"encode", run_encode},     {"families", run_families},
+        {"engines", run_engines},   {"help", run_help},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (!strcmp(rows[i].name, job->verb.name))

@@ -76,8 +76,10 @@ enum dt_kind {
     DT_KIND_TEXT,
     DT_KIND_PATH, /* of a file */
     DT_KIND_SECONDS,
-    DT_KIND_SIZE, /* of memory: 500M */
-    DT_KIND_SHARD /* R/M */
+    DT_KIND_SIZE,  /* of memory: 500M */
+    DT_KIND_SHARD, /* R/M */
+    DT_KIND_PAPER, /* a4, 200x100mm */
+    DT_KIND_LENGTH /* 12cm, or dots */
 };
 
 /* Verbs have bits, and other tables name them by these. */
@@ -115,7 +117,8 @@ enum dt_format_kind {
     DT_FORMAT_CLAUSES,
     DT_FORMAT_COVER,
     DT_FORMAT_DIAGRAM,
-    DT_FORMAT_PROOF /* of --proof, and no others */
+    DT_FORMAT_PROOF, /* of --proof, and no others */
+    DT_FORMAT_KNUTH
 };
 
 struct dt_format {
@@ -277,17 +280,18 @@ dt_puzzle *dt_clauses_open(const dt_clauses *clauses);
 
 /* ---- Searches ------------------------------------------------------- */
 
-/* The last ones are for dt_diagram and dt_hint.  A call that a search was not
- * made for answers DT_ERROR: dt_next wants one of DT_SOLVE, DT_ENUMERATE and
- * DT_SAMPLE, dt_count DT_COUNT, dt_tally the same with --per-option instead,
- * and dt_estimate --estimate. */
+/* The last ones are for dt_diagram and dt_hint, and what dt_search_file makes.
+ * A call that a search was not made for answers DT_ERROR: dt_next wants one of
+ * DT_SOLVE, DT_ENUMERATE, DT_SAMPLE and DT_SHOW, dt_count DT_COUNT, dt_tally
+ * the same with --per-option instead, and dt_estimate --estimate. */
 enum dt_task {
     DT_SOLVE,
     DT_ENUMERATE,
     DT_COUNT,
     DT_SAMPLE,
     DT_DIAGRAM,
-    DT_HINT
+    DT_HINT,
+    DT_SHOW
 };
 
 enum {
@@ -299,11 +303,18 @@ enum {
     DT_PAUSED = 2,  /* the slice is over; calling again goes on */
     DT_ENOUGH = 1,  /* as many as --limit or --number asked for */
     DT_ERROR = -1,
-    DT_BROKEN = -2 /* an answer of ours failed its own check */
+    DT_BROKEN = -2 /* an answer of ours, or of a file, failed its check */
 };
 
 dt_search *dt_search_new(const dt_puzzle *puzzle, const dt_settings *set,
                          enum dt_task task, struct dt_error *err);
+/* A search that finds the solutions that stand in a file or a text, in any
+ * form that dt_check reads, to be shown in another: dt_next judges each by the
+ * rules first. */
+dt_search *dt_search_file(const dt_puzzle *puzzle, const dt_settings *set,
+                          const char *path, struct dt_error *err);
+dt_search *dt_search_text(const dt_puzzle *puzzle, const dt_settings *set,
+                          const char *text, size_t size, struct dt_error *err);
 void dt_search_free(dt_search *search);
 /* The next solution; it has passed the family's check. */
 int dt_next(dt_search *search, struct dt_error *err);
@@ -349,7 +360,7 @@ struct dt_grid {
  * to its next call. */
 bool dt_solution(const dt_search *search, struct dt_grid *grid);
 /* The board of a puzzle before it is solved, with what is given.  The cells
- * are to be freed. */
+ * are to be freed; NULL: there is no memory for them. */
 void dt_board(const dt_puzzle *puzzle, struct dt_grid *grid);
 /* What layers, rows, columns and numbers mean, in a sentence, or NULL; the
  * names of what a cell's number says, one a row, up to NULL; and one of these
@@ -415,9 +426,9 @@ void dt_maker_slice(dt_maker *maker, double seconds, uint64_t steps);
  * same file. */
 int dt_generate(dt_maker *maker, FILE *out, struct dt_error *err);
 
-/* A puzzle before it is solved, of families that make new ones: the text of
- * its own file, to be freed; and the same, or a picture, in the format that
- * the settings name. */
+/* A puzzle before it is solved: the text of its own file, or its board, to be
+ * freed; and the same, JSON or a picture, in the format that the settings
+ * name.  False or NULL, with a sentence: it has no board. */
 char *dt_puzzle_text(const dt_puzzle *puzzle, struct dt_error *err);
 bool dt_puzzle_show(const dt_puzzle *puzzle, const dt_settings *set, FILE *out,
                     struct dt_error *err);

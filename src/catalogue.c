@@ -13,6 +13,7 @@ static const char *const kind_names[] = {
     [DT_KIND_FORMAT] = "format",   [DT_KIND_TEXT] = "text",
     [DT_KIND_PATH] = "path",       [DT_KIND_SIZE] = "size",
     [DT_KIND_SECONDS] = "seconds", [DT_KIND_SHARD] = "shard",
+    [DT_KIND_PAPER] = "paper",     [DT_KIND_LENGTH] = "length",
 };
 
 static const char *const format_kinds[] = {
@@ -21,6 +22,7 @@ static const char *const format_kinds[] = {
     [DT_FORMAT_JSON] = "json",
     [DT_FORMAT_RLE] = "rle",
     [DT_FORMAT_COMPETITION] = "competition",
+    [DT_FORMAT_KNUTH] = "knuth",
     [DT_FORMAT_CLAUSES] = "clauses",
     [DT_FORMAT_COVER] = "cover",
     [DT_FORMAT_DIAGRAM] = "diagram",

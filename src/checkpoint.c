@@ -13,6 +13,7 @@
  *
  * The line of the list is not in version 1, which is read too. */
 #include "middle.h"
+#include "base/big.h"
 #include "base/reader.h"
 #include "base/sum.h"
 #include "base/text.h"
@@ -229,7 +230,7 @@ static bool take_state(dt_search *s, struct reader *r, bool list,
     bool good = take_number(r, "delivered", delivered, err) &&
                 take_number(r, "count", s->count, err) &&
                 (!list || take_list(r, &s->scroll, err));
-    s->delivered = s->earlier = mpz_get_ui(delivered);
+    s->delivered = s->earlier = big_get(delivered);
     mpz_clear(delivered);
     if (!good)
         return false;
@@ -242,7 +243,7 @@ static bool take_state(dt_search *s, struct reader *r, bool list,
     else if (!s->search.engine->load(&s->search, r, err))
         return false;
     else if (s->task == DT_COUNT && !symmetry_lists(s) &&
-             mpz_cmp_ui(s->count, s->search.solutions))
+             big_get(s->count) != s->search.solutions)
         /* unreached: a file whose sum is right has such lines */
         return reader_fail_at(r, 5, 1, err,
                               "this count is not that of the engine below");

@@ -55,16 +55,20 @@ bool dt_solution(const dt_search *s, struct dt_grid *grid)
     return grid->cells && (s->delivered > s->earlier || s->best.found);
 }
 
-void dt_board(const dt_puzzle *puzzle, struct dt_grid *grid)
+bool puzzle_board(const dt_puzzle *puzzle, struct grid *board)
 {
     const struct family *family = puzzle->family;
-    struct grid board = {0};
     if (family->cells && family->cells->board)
-        family->cells->board(puzzle->own, &board);
+        family->cells->board(puzzle->own, board);
     else
-        family->decode(puzzle->own, NULL, 0, &board);
-    if (!board.cell)
-        mem_none(0); /* unreached: there was memory */
+        family->decode(puzzle->own, NULL, 0, board);
+    return board->cell;
+}
+
+void dt_board(const dt_puzzle *puzzle, struct dt_grid *grid)
+{
+    struct grid board = {0};
+    (void)puzzle_board(puzzle, &board); /* no memory: no cells */
     *grid = view_of(&board);
 }
 

@@ -33,6 +33,7 @@ static enum verdict foretell(dt_search *s, const struct engine *engine,
     enum verdict verdict = VERDICT_ERROR;
     if (search_open(&own, engine, &s->request, err)) {
         own.deadline = s->search.deadline;
+        own.end = s->search.end;
         verdict = engine->estimate(&own, &e, err);
     }
     if (own.overdrawn) {

@@ -216,89 +216,11 @@ int dt_make(dt_maker *m, dt_puzzle **puzzle, struct dt_error *out)
     return verdict;
 }
 
-/* ---- one puzzle ----------------------------------------------------- */
-
-static bool can_be_shown(const dt_puzzle *puzzle, struct error *err)
-{
-    return puzzle->family->generator ||
-           error_say(err,
-                     "there is no file or picture of %.300s before it is "
-                     "solved",
-                     puzzle->id);
-}
-
-/* The text of the puzzle's file, to be freed. */
-static char *file_of(const dt_puzzle *puzzle, bool utf8)
-{
-    struct writer *w = writer_text_new();
-    puzzle->family->generator->print(puzzle->own,
-                                     &(struct page){w, utf8, false});
-    return writer_text_take(w, NULL);
-}
-
-char *dt_puzzle_text(const dt_puzzle *puzzle, struct dt_error *out)
-{
-    struct error err = {0};
-    if (can_be_shown(puzzle, &err))
-        return file_of(puzzle, false);
-    middle_fail(out, &err);
-    return NULL;
-}
-
-static void draw_puzzle(const dt_puzzle *puzzle, struct canvas *canvas)
-{
-    puzzle->family->generator->draw(puzzle->own, canvas);
-    canvas_caption(canvas, puzzle->id);
-}
-
-static bool write_picture(const dt_puzzle *puzzle, const dt_settings *set,
-                          FILE *out, struct error *err)
-{
-    if (!canvas_fits(set, err))
-        return false; /* unreached: formats of the tests are known */
-    struct canvas *canvas = canvas_new(set, puzzle->id);
-    draw_puzzle(puzzle, canvas);
-    bool good = canvas_finish(canvas, out, err);
-    canvas_free(canvas);
-    return good;
-}
-
-static bool write_file(const dt_puzzle *puzzle, const dt_settings *set,
-                       FILE *out, struct error *err)
-{
-    struct writer *w = mem_alloc(1, sizeof *w);
-    char *file = file_of(puzzle, set->utf8);
-    writer_init(w, out);
-    writer_text(w, file);
-    bool good = writer_finish(w, err);
-    free(file);
-    free(w);
-    return good;
-}
-
-bool dt_puzzle_show(const dt_puzzle *puzzle, const dt_settings *set, FILE *out,
-                    struct dt_error *out_err)
-{
-    struct error err = {0};
-    const struct format *format = settings_format(set);
-    bool text = format->kind == FORMAT_TEXT;
-    bool good = can_be_shown(puzzle, &err) &&
-                (text || format_draws(format) ||
-                 error_say(&err,
-                           "a puzzle is shown as text or as a picture, "
-                           "and not as '%s'",
-                           format->name)) &&
-                (text ? write_file : write_picture)(puzzle, set, out, &err);
-    return good || middle_fail(out_err, &err);
-}
-
 /* ---- a booklet ------------------------------------------------------ */
 
 static bool format_suits(const dt_settings *set, struct error *err)
 {
-    const struct format *format = settings_format(set);
-    return pages_fit(set, err) && format_fits(set, VERB_GENERATE, err) &&
-           (!format_draws(format) || canvas_fits(set, err));
+    return picture_fits(set, err) && format_fits(set, VERB_GENERATE, err);
 }
 
 /* The whole command, for the picture that shows all puzzles. */
@@ -337,9 +259,13 @@ static char *command_of(const struct booklet *b, const char *id)
     return command;
 }
 
-static void write_puzzle(struct booklet *b, const dt_puzzle *puzzle, bool utf8)
+static bool write_puzzle(struct booklet *b, const dt_puzzle *puzzle, bool utf8,
+                         struct error *err)
 {
-    char *command = command_of(b, puzzle->id), *file = file_of(puzzle, utf8);
+    char *file = board_text(puzzle, utf8, err);
+    if (!file)
+        return false;
+    char *command = command_of(b, puzzle->id);
     struct json_origin origin = {puzzle->id, command, NULL};
     if (b->format->kind == FORMAT_JSON) {
         json_write_puzzle(&b->writer, &origin, file);
@@ -350,24 +276,24 @@ static void write_puzzle(struct booklet *b, const dt_puzzle *puzzle, bool utf8)
     }
     free(file);
     free(command);
+    return true;
 }
 
 /* The id with a seed that nobody typed is said. */
-static void show(dt_maker *m, dt_puzzle *puzzle)
+static bool show(dt_maker *m, dt_puzzle *puzzle, struct error *err)
 {
     struct booklet *b = m->booklet;
     struct log log = settings_log(m->set);
     if (!b->shown && GIVEN(m->set, seed))
         log_say(&log, LOG_RESULT, "%s", puzzle->id);
-    if (b->canvas)
-        draw_puzzle(puzzle, b->canvas);
-    else
-        write_puzzle(b, puzzle, m->set->utf8);
+    bool good = b->canvas ? board_draw(puzzle, b->canvas, err)
+                          : write_puzzle(b, puzzle, m->set->utf8, err);
     b->shown++;
     if (GIVEN(m->set, sheet))
         vec_push(&b->posed, puzzle);
     else
         dt_puzzle_free(puzzle);
+    return good;
 }
 
 /* ---- solutions ------------------------------------------------------ */
@@ -438,7 +364,8 @@ static int show_all(dt_maker *m, struct error *err)
     dt_puzzle *puzzle;
     int verdict;
     while ((verdict = make(m, &puzzle, err)) == DT_FOUND) {
-        show(m, puzzle);
+        if (!show(m, puzzle, err))
+            return DT_ERROR;
         if (!writer_sync(&m->booklet->writer))
             return DT_ENOUGH; /* writer_finish says why */
     }

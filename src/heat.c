@@ -1,13 +1,17 @@
 /* heat.c: a picture of how the solutions use the cells of the grid.
  *
+ * A family that draws facts themselves is told the share of the solutions
+ * that have each.
+ *
  * A fact puts numbers into the cells that decoding it alone fills, in as many
  * solutions as have the fact.  A family that draws heat maps is told how often
  * each cell is filled.  For the others each cell is a square: where every
  * solution fills all of them that would say nothing, so it shows the share of
  * the commonest number, which is how much of the cell is settled. */
 #include "middle.h"
-#include "show/palette.h"
+#include "show/squares.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 struct touch {
@@ -20,32 +24,39 @@ typedef VEC(struct touch) touch_list;
 
 /* ---- numbers -------------------------------------------------------- */
 
-static void touch_cells(const dt_puzzle *puzzle, int fact, double share,
+/* False: there is no memory for them. */
+static bool touch_cells(const dt_puzzle *puzzle, int fact, double share,
                         const struct grid *empty, touch_list *touches)
 {
     struct grid one = {0};
     puzzle->family->decode(puzzle->own, &fact, 1, &one);
-    if (!one.cell)
-        mem_none(0); /* unreached: there was memory */
-    for (size_t i = 0; i < grid_cells(&one); i++)
+    bool good = one.cell;
+    for (size_t i = 0; good && i < grid_cells(&one); i++)
         if (one.cell[i] != empty->cell[i])
-            vec_push(touches, (struct touch){i, one.cell[i], share});
+            good =
+                vec_try_push(touches, (struct touch){i, one.cell[i], share});
     grid_release(&one);
+    return good;
 }
 
-static void find_touches(const dt_search *s, const struct tally *tally,
-                         const struct grid *empty, touch_list *touches)
+/* Of two numbers of any size. */
+static double ratio(const mpz_t part, const mpz_t whole)
 {
-    mpq_t share;
-    mpq_init(share);
-    for (size_t i = 0; i < tally->fact.len && mpz_sgn(s->count); i++) {
-        mpq_set_num(share, &tally->count.at[i]);
-        mpq_set_den(share, s->count);
-        mpq_canonicalize(share);
-        touch_cells(s->puzzle, tally->fact.at[i], mpq_get_d(share), empty,
-                    touches);
-    }
-    mpq_clear(share);
+    long low = 0, high = 0;
+    double numerator = mpz_get_d_2exp(&low, part);
+    double denominator = mpz_get_d_2exp(&high, whole);
+    return denominator > 0 ? ldexp(numerator / denominator, (int)(low - high))
+                           : 0;
+}
+
+/* How many of the solutions have each fact, to be freed; NULL: there is no
+ * memory. */
+static double *find_shares(const dt_search *s, const struct tally *tally)
+{
+    double *share = mem_try_alloc(tally->fact.len, sizeof *share);
+    for (size_t i = 0; share && i < tally->fact.len; i++)
+        share[i] = ratio(&tally->count.at[i], s->count);
+    return share;
 }
 
 static int by_cell_and_number(const void *one, const void *other)
@@ -79,71 +90,65 @@ static void find_commonest(touch_list *touches, double *heat)
     }
 }
 
-/* ---- squares -------------------------------------------------------- */
+/* ---- the picture ---------------------------------------------------- */
 
-enum { MARGIN = 12, LARGE = 36, SMALL = 4, LEGIBLE = 18, PICTURE = 960 };
-
-static void draw_square(struct canvas *canvas, struct point corner,
-                        double side, double heat)
+/* How much of each cell of the grid that decoding nothing leaves empty is
+ * touched; false: there is no memory. */
+static bool draw_cells(const dt_puzzle *puzzle, const struct tally *tally,
+                       const double *share, struct watch *watch,
+                       struct canvas *canvas)
 {
-    char percent[8];
-    int colour = palette_glow(heat);
-    canvas_rect(canvas, corner, (struct point){side, side}, 0,
-                (struct paint){colour, COLOUR_PALE, side / LARGE});
-    snprintf(percent, sizeof percent, "%.0f", 100 * heat);
-    if (side >= LEGIBLE)
-        canvas_text(canvas,
-                    (struct point){corner.x + side / 2, corner.y + side / 2},
-                    side * 0.4, palette_ink(colour), percent);
+    const struct family *family = puzzle->family;
+    struct grid empty = {0};
+    touch_list touches = {0};
+    family->decode(puzzle->own, NULL, 0, &empty);
+    double *heat =
+        empty.cell ? mem_try_alloc(grid_cells(&empty), sizeof *heat) : NULL;
+    bool good = heat;
+    for (size_t i = 0; good && i < tally->fact.len && !watch_look(watch); i++)
+        if (share[i] > 0)
+            good = touch_cells(puzzle, tally->fact.at[i], share[i], &empty,
+                               &touches);
+    if (good && family->pictures->heat) {
+        sum_up(&touches, heat);
+        family->pictures->heat(puzzle->own, &empty, heat, canvas);
+    } else if (good) {
+        find_commonest(&touches, heat);
+        squares_draw(&empty, heat, canvas);
+    }
+    free(heat);
+    vec_release(&touches);
+    grid_release(&empty);
+    return good;
 }
 
-/* Layers stand side by side. */
-static void draw_squares(const struct grid *grid, const double *heat,
-                         struct canvas *canvas)
+static bool draw_map(const dt_search *s, const struct tally *tally,
+                     struct watch *watch, struct canvas *canvas)
 {
-    int cols = grid->layers * (grid->cols + 1) - 1;
-    int most = grid->rows > cols ? grid->rows : cols;
-    double side = (double)PICTURE / (most > 0 ? most : 1);
-    side = side > LARGE ? LARGE : side < SMALL ? SMALL : side;
-    canvas_picture(canvas, side * cols + 2 * MARGIN,
-                   side * grid->rows + 2 * MARGIN);
-    for (int layer = 0; layer < grid->layers; layer++)
-        for (int row = 0; row < grid->rows; row++)
-            for (int col = 0; col < grid->cols; col++) {
-                const int *cell = grid_at(grid, layer, row, col);
-                int right = layer * (grid->cols + 1) + col;
-                struct point corner = {MARGIN + side * right,
-                                       MARGIN + side * row};
-                if (*cell != GAP)
-                    draw_square(canvas, corner, side, heat[cell - grid->cell]);
-            }
+    const struct pictures *pictures = s->puzzle->family->pictures;
+    double *share = find_shares(s, tally);
+    bool good = share;
+    if (good && pictures->shares)
+        pictures->shares(s->puzzle->own, tally->fact.at, share,
+                         tally->fact.len, canvas);
+    else if (good)
+        good = draw_cells(s->puzzle, tally, share, watch, canvas);
+    free(share);
+    return good;
 }
 
 bool heat_draw(const dt_search *s, const struct tally *tally, FILE *out,
                struct error *err)
 {
-    const struct family *family = s->puzzle->family;
+    struct errand errand;
     char *command = middle_command(VERB_COUNT, s->puzzle, s->set);
     struct canvas *canvas = canvas_new(s->set, command);
-    struct grid empty = {0};
-    touch_list touches = {0};
-    family->decode(s->puzzle->own, NULL, 0, &empty);
-    if (!empty.cell)
-        mem_none(0); /* unreached: there was memory */
-    double *heat = mem_alloc(grid_cells(&empty), sizeof *heat);
-    find_touches(s, tally, &empty, &touches);
-    if (family->pictures->heat) {
-        sum_up(&touches, heat);
-        family->pictures->heat(s->puzzle->own, &empty, heat, canvas);
-    } else {
-        find_commonest(&touches, heat);
-        draw_squares(&empty, heat, canvas);
-    }
-    bool good = canvas_finish(canvas, out, err);
+    errand_of(&errand, s);
+    bool good = draw_map(s, tally, &errand.watch, canvas) ||
+                error_say(err, "there is no memory for a map of the cells");
+    good = !errand_stopped(&errand, err) && good &&
+           canvas_finish(canvas, out, err);
     canvas_free(canvas);
-    free(heat);
-    vec_release(&touches);
-    grid_release(&empty);
     free(command);
     return good;
 }

@@ -3,6 +3,7 @@
  * The family finds it; what it says holds in every solution.  To look for it
  * is a search like others: with limits, in slices. */
 #include "middle.h"
+#include "base/text.h"
 #include "base/writer.h"
 #include "format/comment.h"
 #include "format/json.h"
@@ -24,32 +25,26 @@ static const char *verdict_name(int verdict)
 /* Says which families have them. */
 static bool no_hints(const dt_puzzle *puzzle, struct error *err)
 {
-    char names[200] = "";
+    const char *names[FAMILIES_MAX + 1] = {NULL};
+    char list[300] = "";
     int count = 0;
-    for (int i = 0; families[i]; i++) {
-        size_t at = strlen(names);
+    for (int i = 0; families[i]; i++)
         if (families[i]->advisor)
-            snprintf(names + at, sizeof names - at, "%s%s",
-                     count++ ? " and " : "; ", families[i]->name);
-    }
+            names[count++] = families[i]->name;
+    text_list(list, sizeof list, "", names);
     return error_say(err, "there are no hints for %.300s%s%s", puzzle->id,
-                     names,
-                     count > 1 ? " have them"
-                     : count   ? " has them"
-                               : "");
+                     count ? "; try " : "", list);
 }
 
 static bool fits(const dt_puzzle *puzzle, const dt_settings *set,
                  struct error *err)
 {
-    const struct format *format = settings_format(set);
     if (!puzzle->family->advisor)
         return no_hints(puzzle, err);
-    return format_fits(set, VERB_HINT, err) &&
-           (!format_draws(format) || canvas_fits(set, err));
+    return format_fits(set, VERB_HINT, err) && picture_fits(set, err);
 }
 
-/* The sentence is commentary: a picture has no place for it. */
+/* With the sentence below it. */
 static bool draw(const dt_search *s, const char *command, FILE *out,
                  struct error *err)
 {
@@ -57,6 +52,7 @@ static bool draw(const dt_search *s, const char *command, FILE *out,
     const struct advice *advice = advisor->advice(&s->search);
     log_say(&s->log, LOG_RESULT, "%s", advice->sentence);
     struct canvas *canvas = canvas_new(s->set, command);
+    canvas_note(canvas, advice->sentence);
     advisor->draw(s->puzzle->own, advice, canvas);
     bool good = canvas_finish(canvas, out, err);
     canvas_free(canvas);

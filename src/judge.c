@@ -36,10 +36,8 @@ int dt_judge(const dt_puzzle *puzzle, const struct dt_grid *cells,
 static bool draw(const dt_puzzle *puzzle, const dt_settings *set,
                  const struct grid *grid, FILE *out, struct error *err)
 {
-    if (!puzzle->family->pictures)
-        return error_say(err, "%.300s has no picture; try text", puzzle->id);
-    if (!canvas_fits(set, err))
-        return false; /* unreached: there is cairo */
+    if (!puzzle_draws(puzzle, "text", err) || !picture_fits(set, err))
+        return false;
     struct canvas *canvas = canvas_new(set, puzzle->id);
     puzzle->family->pictures->draw(puzzle->own, grid, canvas);
     bool good = canvas_finish(canvas, out, err);

@@ -9,6 +9,7 @@
  * file system knows no locks, a file that somebody else has replaced is seen
  * at least. */
 #include "middle.h"
+#include "base/machine.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -186,13 +187,9 @@ static bool take_name(struct keep *k, const char *name, struct error *err)
         return refuse_second(k, err);
     if (there)
         return !rename(name, k->path) || refuse(k, errno, err);
-    if (!renameat2(AT_FDCWD, name, AT_FDCWD, k->path, RENAME_NOREPLACE))
+    if (machine_name(name, k->path))
         return true;
-    if (errno == EEXIST)
-        /* seldom: two begin at the same moment */
-        return refuse_second(k, err);
-    bool unknown = errno == EINVAL || errno == ENOSYS;
-    return (unknown && !rename(name, k->path)) || refuse(k, errno, err);
+    return errno == EEXIST ? refuse_second(k, err) : refuse(k, errno, err);
 }
 
 /* As the old one, whoever may read that. */

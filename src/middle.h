@@ -121,8 +121,9 @@ struct dt_search {
     struct urn *urn;         /* owned, as those below; of samples, or NULL */
     struct classes *classes; /* of `count --up-to-symmetry`, or NULL */
     struct images *images;   /* of --up-to-symmetry where it lists, or NULL */
-    struct sums *sums;       /* of `count --per-option`, or NULL */
+    struct tally *tally;     /* of `count --per-option`, or NULL */
     struct proving *proving; /* a proof that has begun, or NULL */
+    struct showing *showing; /* of DT_SHOW, or NULL */
 };
 
 /* puzzle.c */
@@ -189,7 +190,9 @@ bool plan_advance(dt_search *s, enum verdict *verdict, struct error *err);
  * another, say at once that there is none? */
 bool plan_refutes(dt_search *s);
 
-/* search.c */
+/* search.c: one without an engine so far. */
+dt_search *search_make(const dt_puzzle *puzzle, const dt_settings *set,
+                       enum dt_task task);
 /* The puzzle that is searched: the user's, or one that asks for more. */
 const dt_puzzle *search_sought(const dt_search *s);
 /* Was the search made for this call?  tasks has a bit for each task that it
@@ -277,8 +280,15 @@ const char *labels_get(const struct labels *labels, int fact);
 /* Are they options, and their names lists of items? */
 bool labels_are_options(const struct labels *labels);
 
-/* tally.c */
-void sums_free(struct sums *sums);
+/* data.c: the grid of a puzzle before it is solved; false: there is no memory
+ * for it. */
+bool puzzle_board(const dt_puzzle *puzzle, struct grid *board);
+
+/* board.c: a puzzle before it is solved: its text, to be freed, or NULL; and
+ * a picture with its id above it. */
+char *board_text(const dt_puzzle *puzzle, bool utf8, struct error *err);
+bool board_draw(const dt_puzzle *puzzle, struct canvas *canvas,
+                struct error *err);
 
 /* heat.c: the numbers of `count --per-option` as a picture. */
 bool heat_draw(const dt_search *s, const struct tally *tally, FILE *out,
@@ -291,18 +301,71 @@ bool proof_fits(dt_search *s, struct error *err);
 bool proof_trace(dt_search *s, const struct engine *engine, struct error *err);
 void proving_free(struct proving *proving);
 
+/* choices.c: solutions as options of the exact cover.  NULL, with a sentence:
+ * there is none. */
+struct choices *choices_new(const dt_puzzle *puzzle, struct error *err);
+void choices_free(struct choices *choices); /* NULL is fine */
+/* The latest solution. */
+void choices_write(struct choices *choices, struct writer *w,
+                   const dt_search *s);
+/* The next one, behind its number. */
+bool choices_read(struct choices *choices, const dt_puzzle *puzzle,
+                  struct reader *r, struct grid *grid, struct error *err);
+
 /* hint.c: begins to look for the next move, where the family has an advisor;
  * and the steps that this may take. */
 bool hint_begin(dt_search *s, struct error *err);
 uint64_t hint_effort(const dt_search *s);
 
+/* model.c: the facts of models that SAT solvers print of the puzzle's clauses;
+ * NULL, with a sentence: they cannot be stated. */
+struct models *models_new(const dt_puzzle *puzzle, struct watch *watch,
+                          struct error *err);
+void models_free(struct models *models); /* NULL is fine */
+/* Does a solver's output begin here? */
+bool model_begins(struct reader *r);
+/* VERDICT_FOUND: one more, though it may be a misfit and break a clause; NONE:
+ * there is no `further` one. */
+enum verdict models_next(struct models *models, struct reader *r, bool further,
+                         struct error *misfit, struct error *err);
+const int *models_facts(const struct models *models, size_t *count);
+
+/* solutions.c: those in a file, in any form that we read.  Zeroed but for what
+ * is borrowed. */
+struct solutions {
+    const dt_puzzle *puzzle; /* borrowed */
+    struct reader *reader;   /* borrowed */
+    struct models *models;   /* owned; NULL: none was read so far */
+    struct choices *choices; /* likewise */
+    long taken;
+    struct error misfit; /* what is wrong with the latest */
+};
+/* VERDICT_FOUND: the next one; NONE: there was one, and no more. */
+enum verdict solutions_next(struct solutions *s, struct grid *grid,
+                            struct error *err);
+/* Does the latest one obey the rules?  Else it is a misfit. */
+bool solutions_judge(struct solutions *s, const struct grid *grid);
+void solutions_release(struct solutions *s);
+
+/* showing.c: the next solution of a file, as dt_next answers. */
+int showing_next(dt_search *s, struct dt_error *out);
+/* The command that shows it again, to be freed. */
+char *showing_command(const dt_search *s);
+/* Are the facts of a solution known? */
+bool showing_names_facts(const dt_search *s);
+void showing_free(struct showing *showing); /* NULL is fine */
+
 /* sheet.c: can the solutions be shown as the settings ask? */
 bool sheet_fits(const dt_search *search, struct error *err);
-/* Does --sheet, if it is given, go with the format? */
-bool pages_fit(const dt_settings *set, struct error *err);
-/* Can a picture be drawn in the format that is set, and on what?  With --sheet
- * on pages, whose heading is the command. */
-bool canvas_fits(const dt_settings *set, struct error *err);
+/* Has the puzzle pictures, of solutions and heat?  If not, a sentence says
+ * what to write instead. */
+bool puzzle_draws(const dt_puzzle *puzzle, const char *instead,
+                  struct error *err);
+/* If the format that is set is a picture, can it be drawn?  If not, is nothing
+ * set that is for pictures alone? */
+bool picture_fits(const dt_settings *set, struct error *err);
+/* What pictures are drawn on: with --sheet pages, whose heading is the
+ * command. */
 struct canvas *canvas_new(const dt_settings *set, const char *command);
 void draw_words(struct canvas *canvas, const char *words); /* a few */
 

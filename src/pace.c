@@ -1,8 +1,9 @@
 /* pace.c: how far a call may go: by the user's limits, and by a slice. */
 #include "middle.h"
 
+#include "base/machine.h"
+
 #include <math.h>
-#include <unistd.h>
 
 /* Seconds: an engine that asks before it begins must get somewhere. */
 static const double LEAST_SLICE = 0.001;
@@ -41,6 +42,7 @@ void limits_begin(struct limits *l, const struct search *search)
 void limits_impose(const struct limits *l, struct search *search)
 {
     search->deadline = fmin(fmin(l->deadline, l->slice_end), l->next_save);
+    search->end = l->deadline;
     search->effort = l->effort < l->slice_effort ? l->effort : l->slice_effort;
 }
 
@@ -54,9 +56,8 @@ bool limits_met(const struct limits *l, const struct search *search)
 /* Most of what the machine has, but for what others of this process use. */
 static uint64_t most_memory(uint64_t before)
 {
-    long pages = sysconf(_SC_PHYS_PAGES), size = sysconf(_SC_PAGESIZE);
-    uint64_t all = (uint64_t)pages * (uint64_t)size;
-    if (pages <= 0)
+    uint64_t all = machine_memory();
+    if (!all)
         return UINT64_MAX; /* unreached: the system tells how much there is */
     return all > before ? (all - before) / 4 * 3 : 0;
 }
@@ -64,7 +65,7 @@ static uint64_t most_memory(uint64_t before)
 void request_memory(struct request *request, const dt_settings *set,
                     uint64_t bytes)
 {
-    uint64_t now = mem_resident();
+    uint64_t now = machine_resident();
     request->before = now > bytes ? now - bytes : 0;
     request->memory = GIVEN(set, memory)
                           ? OPTION_OF(&set->options, memory)->number

@@ -86,7 +86,7 @@ static bool wastes_time(const dt_search *s, const struct engine *engine)
         return true;
     return engine->form == FORM_PUZZLE && s->task == DT_COUNT &&
            (GIVEN(s->set, up_to_symmetry) || GIVEN(s->set, per_option)) &&
-           has_cover(s);
+           !does_unlisted(s, engine) && has_cover(s);
 }
 
 /* Adds an engine that can do it; else *lack is who cannot. */

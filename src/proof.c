@@ -93,10 +93,10 @@ static void load_clause(void *context, const int *literals, size_t count)
 {
     struct loader *l = context;
     vec_clear(&l->clause);
+    if (l->sink->full || (l->sink->full = !vec_try_reserve(&l->clause, count)))
+        return;
     for (size_t i = 0; i < count; i++)
         vec_push(&l->clause, dense_literal(l->dense, literals[i]));
-    if (l->sink->full)
-        return;
     struct audit *a = l->audit;
     l->sink->full =
         watch_over(l->watch) ||
@@ -266,6 +266,12 @@ static bool take_step(struct audit *a, const struct step *step,
 /* Bad: it cannot be read, or not be followed so far. */
 enum end { END_BAD, END_WRONG, END_STOPPED, END_RIGHT };
 
+/* What was refused may be right where we had no memory to see. */
+static enum end refusal(const struct error *fault)
+{
+    return fault->starved ? END_BAD : END_WRONG;
+}
+
 /* Takes a step of a file; the fault's place is that of the step. */
 static enum end take_file_step(struct audit *a, const struct proof_reader *p,
                                struct error *err)
@@ -274,8 +280,7 @@ static enum end take_file_step(struct audit *a, const struct proof_reader *p,
     const struct step *step = &p->step;
     enum end end = !in_reach(a, step, &fault)   ? END_BAD
                    : take_step(a, step, &fault) ? END_RIGHT
-                   : tally_of(a)->beyond        ? END_BAD
-                                                : END_WRONG;
+                                                : refusal(&fault);
     if (end != END_RIGHT)
         error_set(err, p->reader->source, step->line, step->column, "%s",
                   fault.text);
@@ -291,23 +296,18 @@ static enum end take_end(struct audit *a, const struct proof_reader *p,
     struct error fault = {0};
     if (a->forward && take_step(a, &(struct step){.number = 0}, &fault))
         return END_RIGHT;
-    error_set(err, p->reader->source, 0, 0, "%s", too_short(a));
-    return END_WRONG;
+    error_set(err, p->reader->source, 0, 0, "%s",
+              fault.starved ? fault.text : too_short(a));
+    return refusal(&fault);
 }
 
-static bool is_stopped(const dt_search *s)
-{
-    return s &&
-           (request_told(&s->request) || search_clock() >= s->search.deadline);
-}
-
-/* Reads a proof up to the empty clause.  s: whom a limit may stop, or NULL. */
+/* Reads a proof up to the empty clause, or until the watch is over. */
 static enum end read_proof(struct audit *a, struct proof_reader *p,
-                           const dt_search *s, struct error *err)
+                           struct watch *watch, struct error *err)
 {
     enum end end = END_RIGHT;
     for (uint64_t steps = 0; end == END_RIGHT && !is_whole(a); steps++) {
-        if (steps % STEPS_A_LOOK == 0 && is_stopped(s))
+        if (steps % STEPS_A_LOOK == 0 && watch_look(watch))
             return END_STOPPED; /* seldom: nobody says stop just here */
         enum proof_event event = proof_reader_next(p, err);
         if (event == PROOF_BAD)
@@ -315,7 +315,7 @@ static enum end read_proof(struct audit *a, struct proof_reader *p,
         end = event == PROOF_END ? take_end(a, p, err)
                                  : take_file_step(a, p, err);
         if (a->fault.text[0])
-            return END_WRONG; /* unreached: traces of the tests are right */
+            return refusal(&a->fault);
         if (a->writer && a->writer->proof.full)
             /* unreached: the disk is not full */
             break; /* proof_writer_finish says why */
@@ -336,7 +336,7 @@ static enum end check_file(const dt_puzzle *puzzle, const dt_settings *set,
                                             : BY_SEARCH,
                     p->reader->watch, err))
         return END_BAD;
-    enum end end = read_proof(&audit, p, NULL, err);
+    enum end end = read_proof(&audit, p, p->reader->watch, err);
     say_tally(&audit, &log);
     uint64_t kept = tally_of(&audit)->kept;
     if (kept)
@@ -462,7 +462,7 @@ static enum end ask_engine(struct audit *a, dt_search *s, struct error *err)
     if (verdict == VERDICT_ERROR)
         return END_BAD; /* unreached: provers of the tests are right */
     if (a->fault.text[0])
-        return END_WRONG; /* unreached: provers of the tests are right */
+        return refusal(&a->fault);
     if (a->writer->proof.full)
         /* unreached: the disk is not full */
         return END_RIGHT; /* proof_writer_finish says why it is not */
@@ -488,7 +488,9 @@ void proving_free(struct proving *p)
     free(p);
 }
 
-static bool begin_proof(dt_search *s, FILE *out, struct error *err)
+/* To load the checker takes as long as it takes, whatever a slice is. */
+static bool begin_proof(dt_search *s, FILE *out, struct watch *watch,
+                        struct error *err)
 {
     struct proving *p = mem_alloc(1, sizeof *p);
     p->kind = prooffile_kind(proof_path(s));
@@ -498,7 +500,7 @@ static bool begin_proof(dt_search *s, FILE *out, struct error *err)
                     p->traced                 ? bare ? BY_SEARCH : BY_BOTH
                     : p->kind == PROOF_PLANES ? BY_SUMS
                                               : BY_HINTS,
-                    NULL, err)) {
+                    watch, err)) {
         free(p);
         return false;
     }
@@ -515,21 +517,36 @@ static void say_proof(const struct proving *p, const dt_search *s)
             p->traced && p->kind == PROOF_PLANES ? "its lemmas were" : "was");
 }
 
+/* What has ended before its time: was it stopped? */
+static enum end errand_end(const struct errand *errand, dt_search *s,
+                           struct error *err)
+{
+    if (!errand->watch.over)
+        return END_BAD;
+    s->search.overdrawn = errand->pace.overdrawn;
+    *err = (struct error){0};
+    return END_STOPPED;
+}
+
 /* Goes on with the proof; it is over unless a limit stopped it. */
 static enum end write_proof(dt_search *s, FILE *out, struct error *err)
 {
-    if (!s->proving && !begin_proof(s, out, err))
-        return END_BAD;
+    struct errand errand;
+    errand_of(&errand, s);
+    if (!s->proving && !begin_proof(s, out, &errand.watch, err))
+        return errand_end(&errand, s, err);
     struct proving *p = s->proving;
-    enum end end = p->traced ? read_proof(&p->audit, &p->lemmas, s, err)
-                             : ask_engine(&p->audit, s, err);
+    errand.pace.deadline = s->search.deadline;
+    enum end end = p->traced
+                       ? read_proof(&p->audit, &p->lemmas, &errand.watch, err)
+                       : ask_engine(&p->audit, s, err);
     if (end == END_STOPPED)
-        return end;
+        return p->traced ? errand_end(&errand, s, err) : end;
     bool written = proof_writer_finish(p->audit.writer, err);
     p->audit.writer = NULL;
     if (!written && end == END_RIGHT)
         end = END_BAD;
-    if (end == END_WRONG && p->audit.fault.text[0])
+    if (end != END_RIGHT && p->audit.fault.text[0])
         *err = p->audit.fault; /* unreached: provers of the tests are right */
     if (end == END_RIGHT)
         say_proof(p, s);

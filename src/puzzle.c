@@ -1,5 +1,6 @@
 /* puzzle.c: settings, and puzzles from their names to files of clauses. */
 #include "middle.h"
+#include "base/machine.h"
 #include "base/text.h"
 #include "family/file/file.h"
 #include "format/comment.h"
@@ -160,7 +161,8 @@ bool format_fits(const dt_settings *set, unsigned verb, struct error *err)
 unsigned task_verb(enum dt_task task)
 {
     static const unsigned verbs[] = {VERB_SOLVE,  VERB_ENUMERATE, VERB_COUNT,
-                                     VERB_SAMPLE, VERB_ENCODE,    VERB_HINT};
+                                     VERB_SAMPLE, VERB_ENCODE,    VERB_HINT,
+                                     VERB_SHOW};
     return verbs[task];
 }
 
@@ -260,7 +262,7 @@ static dt_puzzle *open_source(const struct source *source,
     bool good = file ? open_file(puzzle, source, set, &errand, &err)
                      : open_id(puzzle, source, &errand, &err);
     if (!errand_stopped(&errand, &err) && good) {
-        uint64_t now = mem_resident(), before = errand.request.before;
+        uint64_t now = machine_resident(), before = errand.request.before;
         puzzle->bytes = now > before ? now - before : 0;
         return puzzle;
     }

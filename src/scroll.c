@@ -28,7 +28,7 @@ static bool sum_file(int file, uint64_t from, uint64_t to, uint64_t *sum)
     enum { BLOCK = 1 << 16 };
     char *block = mem_alloc(BLOCK, 1);
     while (from < to) {
-        size_t wanted = to - from < BLOCK ? to - from : BLOCK;
+        size_t wanted = (size_t)(to - from < BLOCK ? to - from : BLOCK);
         ssize_t size = pread(file, block, wanted, (off_t)from);
         if (size < 0 && errno == EINTR)
             continue;

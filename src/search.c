@@ -152,8 +152,11 @@ static struct dt_progress progress_of(const dt_search *s,
                                       const struct search *search)
 {
     double seconds = search_clock() - s->begun, share = search->share;
-    const struct engine *engine =
-        search->engine ? search->engine : s->plan.engine.at[s->plan.at];
+    static const struct engine none = {.name = "none", .step = "steps"};
+    const struct engine *engine = search->engine ? search->engine
+                                  : s->plan.engine.len
+                                      ? s->plan.engine.at[s->plan.at]
+                                      : &none;
     return (struct dt_progress){
         .engine = engine->name,
         .share = share,
@@ -291,15 +294,9 @@ static bool begin(dt_search *s, struct error *err)
            checkpoint_begin(s, err) && plan_begin(s, err);
 }
 
-dt_search *dt_search_new(const dt_puzzle *puzzle, const dt_settings *set,
-                         enum dt_task task, struct dt_error *out)
+dt_search *search_make(const dt_puzzle *puzzle, const dt_settings *set,
+                       enum dt_task task)
 {
-    struct error err = {0};
-    if ((unsigned)task > DT_HINT) {
-        error_say(&err, "there is no task %d", (int)task);
-        middle_fail(out, &err);
-        return NULL;
-    }
     dt_search *s = mem_alloc(1, sizeof *s);
     s->puzzle = puzzle;
     s->set = set;
@@ -312,6 +309,19 @@ dt_search *dt_search_new(const dt_puzzle *puzzle, const dt_settings *set,
     grant(s);
     plan_save(s);
     search_begin(s);
+    return s;
+}
+
+dt_search *dt_search_new(const dt_puzzle *puzzle, const dt_settings *set,
+                         enum dt_task task, struct dt_error *out)
+{
+    struct error err = {0};
+    if ((unsigned)task > DT_HINT) {
+        error_say(&err, "there is no task %d", (int)task);
+        middle_fail(out, &err);
+        return NULL;
+    }
+    dt_search *s = search_make(puzzle, set, task);
     if (options_agree(&set->options, &err) && checkpoint_fits(s, &err) &&
         (task == DT_HINT ? hint_begin(s, &err) : begin(s, &err)))
         return s;
@@ -333,8 +343,11 @@ void dt_search_free(dt_search *s)
     urn_free(s->urn);
     classes_free(s->classes);
     images_free(s->images);
-    sums_free(s->sums);
+    if (s->tally)
+        tally_release(s->tally);
+    free(s->tally);
     proving_free(s->proving);
+    showing_free(s->showing);
     keep_close(s->keep);
     vec_release(&s->best.facts);
     mpz_clear(s->count);
@@ -493,6 +506,8 @@ static bool leave_off(dt_search *s, struct dt_error *out)
 int dt_next(dt_search *s, struct dt_error *out)
 {
     struct error err = {0};
+    if (s->task == DT_SHOW)
+        return showing_next(s, out);
     if (!search_serves(
             s,
             TASK_BIT(DT_SOLVE) | TASK_BIT(DT_ENUMERATE) | TASK_BIT(DT_SAMPLE),

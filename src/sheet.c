@@ -16,37 +16,75 @@ struct dt_sheet {
     FILE *out;         /* borrowed */
     char *command;     /* owned */
     const struct format *format;
-    struct canvas *canvas; /* owned; pictures alone */
-    bool begun;            /* something was shown */
-    int drawn;             /* lines of the frame that is on the screen */
-    struct error err;      /* the first failure that the writer knows not */
+    struct canvas *canvas;   /* owned; pictures alone */
+    struct choices *choices; /* owned; of options alone */
+    bool begun;              /* something was shown */
+    int drawn;               /* lines of the frame that is on the screen */
+    struct error err;        /* the first failure that the writer knows not */
     struct writer writer;
 };
 
-bool canvas_fits(const dt_settings *set, struct error *err)
+/* Options that are for pictures alone. */
+static const enum option_name for_pictures[] = {
+    OPTION_NAME_sheet, OPTION_NAME_title, OPTION_NAME_size, OPTION_NAME_dpi,
+    OPTION_NAME_paper};
+enum { FOR_PICTURES = sizeof for_pictures / sizeof *for_pictures };
+
+static bool no_picture(const dt_settings *set, struct error *err)
+{
+    for (int i = 0; i < FOR_PICTURES; i++) {
+        const struct option_value *value =
+            &set->options.value[for_pictures[i]];
+        if (value->given)
+            return error_say(
+                err, "--%s %.100s needs pictures; write -f %s, or -o FILE.pdf",
+                option_rows[for_pictures[i]].name, value->text,
+                format_list("", VERBS_ALL, format_draws).text);
+    }
+    return true;
+}
+
+bool picture_fits(const dt_settings *set, struct error *err)
 {
     const struct format *format = settings_format(set);
+    if (!format_draws(format))
+        return no_picture(set, err);
+    if (GIVEN(set, dpi) && format != FORMAT_OF(png))
+        return error_say(err,
+                         "%s has no dots; leave --dpi out, or write a png",
+                         format->name);
+    if (GIVEN(set, paper) && !GIVEN(set, sheet))
+        return error_say(err, "--paper is for pages; tell by --sheet N how "
+                              "many pictures are on each");
     return format == FORMAT_OF(svg) || cairo_knows(format, err);
 }
 
-bool pages_fit(const dt_settings *set, struct error *err)
+static struct measure measure_of(const struct options *options)
 {
-    return !GIVEN(set, sheet) || format_draws(settings_format(set)) ||
-           error_say(err,
-                     "--sheet %s needs pictures; write -f %s, or -o FILE.pdf",
-                     OPTION_OF(&set->options, sheet)->text,
-                     format_list("", VERBS_ALL, format_draws).text);
+    const struct option_value *size = OPTION_OF(options, size);
+    const struct option_value *dpi = OPTION_OF(options, dpi);
+    return (struct measure){.side = size->given ? size->width : 0,
+                            .on_paper = size->given && !size->open,
+                            .dpi = dpi->given ? (double)dpi->number : 0};
 }
 
 struct canvas *canvas_new(const dt_settings *set, const char *command)
 {
     const struct format *format = settings_format(set);
     const struct option_value *sheet = OPTION_OF(&set->options, sheet);
+    const struct option_value *paper = OPTION_OF(&set->options, paper);
     struct canvas *canvas = format == FORMAT_OF(svg)
                                 ? svg_new(command)
                                 : cairo_new(format, command);
-    if (sheet->given)
+    struct measure measure = measure_of(&set->options);
+    canvas_measure(canvas, &measure);
+    if (GIVEN(set, title))
+        canvas_title(canvas, OPTION_OF(&set->options, title)->text);
+    if (sheet->given) {
         canvas_pages(canvas, (int)sheet->number, command);
+        canvas_paper(canvas, &(struct paper){{paper->width, paper->height},
+                                             paper->open});
+    }
     return canvas;
 }
 
@@ -67,19 +105,35 @@ static bool film_fits(const dt_search *s, struct error *err)
                      format_list("", VERBS_ALL, format_moves).text);
 }
 
+bool puzzle_draws(const dt_puzzle *puzzle, const char *instead,
+                  struct error *err)
+{
+    const struct pictures *pictures = puzzle->family->pictures;
+    struct error why = {0};
+    if (!pictures)
+        return error_say(err, "%.300s has no picture; try -f %s", puzzle->id,
+                         instead);
+    return !pictures->fits || pictures->fits(puzzle->own, &why) ||
+           error_say(err, "%.300s has no picture: %s; try -f %s", puzzle->id,
+                     why.text, instead);
+}
+
 static bool solutions_fit(const dt_search *s, struct error *err)
 {
     const struct family *family = s->puzzle->family;
     const struct format *format = settings_format(s->set);
     if (!format_fits(s->set, task_verb(s->task), err))
         return false;
-    if ((format_draws(format) && !family->pictures) ||
-        (format->kind == FORMAT_RLE && !family->patterns))
+    if (format->kind == FORMAT_RLE && !family->patterns)
         return error_say(err, "%s cannot be shown as %s; try -f text or json",
                          s->puzzle->id, format->name);
+    if (format->kind == FORMAT_KNUTH &&
+        !statement_cover(&(struct statement){0}, s->puzzle, err))
+        return false;
     return film_fits(s, err) &&
-           (!format_draws(format) || canvas_fits(s->set, err)) &&
-           pages_fit(s->set, err);
+           (!format_draws(format) ||
+            puzzle_draws(s->puzzle, "text or json", err)) &&
+           picture_fits(s->set, err);
 }
 
 /* A number has no picture, but for the heat map. */
@@ -89,14 +143,14 @@ static bool count_fits(const dt_search *s, struct error *err)
     bool heat = format_draws(format) && GIVEN(s->set, per_option);
     if (!output_fits(s->set, VERB_COUNT, err))
         return false;
-    if (heat && !s->puzzle->family->pictures)
-        return error_say(err, "%s has no heat map; write text or json",
-                         s->puzzle->id);
     if (heat)
-        return canvas_fits(s->set, err);
+        return puzzle_draws(s->puzzle, "text or json", err) &&
+               picture_fits(s->set, err);
     if (GIVEN(s->set, estimate) && format != FORMAT_OF(none))
         return error_say(err, "an estimate is text alone; leave '%s' out",
                          format->name);
+    if (!format_draws(format) && !picture_fits(s->set, err))
+        return false;
     return (format->writers & VERB_COUNT && !format_draws(format)) ||
            error_say(err,
                      "a count cannot be written as '%s'; write -f %s, and "
@@ -118,7 +172,9 @@ dt_sheet *dt_sheet_new(dt_search *s, FILE *out)
     dt_sheet *sheet = mem_alloc(1, sizeof *sheet);
     sheet->search = s;
     sheet->out = out;
-    sheet->command = middle_command(task_verb(s->task), s->puzzle, s->set);
+    sheet->command = s->task == DT_SHOW ? showing_command(s)
+                                        : middle_command(task_verb(s->task),
+                                                         s->puzzle, s->set);
     sheet->format = settings_format(s->set); /* dt_search_new saw it fits */
     sheet->begun = s->scroll.file == out && s->scroll.bytes;
     writer_init(&sheet->writer, out);
@@ -135,6 +191,8 @@ static void begin(dt_sheet *sheet)
         comment_write(&sheet->writer, "# ", sheet->command);
     else if (!sheet->begun && sheet->format->kind == FORMAT_COMPETITION)
         comment_write(&sheet->writer, "c ", sheet->command);
+    else if (!sheet->begun && sheet->format->kind == FORMAT_KNUTH)
+        comment_write(&sheet->writer, "| ", sheet->command);
     sheet->begun = true;
 }
 
@@ -267,13 +325,22 @@ static void write_object(dt_sheet *sheet, const struct json_origin *origin)
                                                     : "false"};
         json_write_solution(&sheet->writer, origin,
                             s->puzzle->family->listed ? NULL : &s->grid,
-                            &facts);
+                            showing_names_facts(s) ? &facts : NULL);
     } else {
         error_say(&sheet->err,
                   "there is no memory to list the facts of a solution");
     }
     free(fact);
     free(name);
+}
+
+static void write_choices(dt_sheet *sheet)
+{
+    const dt_search *s = sheet->search;
+    if (!sheet->choices)
+        sheet->choices = choices_new(s->puzzle, &sheet->err);
+    if (sheet->choices)
+        choices_write(sheet->choices, &sheet->writer, s);
 }
 
 static void show_solution(dt_sheet *sheet)
@@ -297,6 +364,9 @@ static void show_solution(dt_sheet *sheet)
         break;
     case FORMAT_COMPETITION:
         write_model(sheet);
+        break;
+    case FORMAT_KNUTH:
+        write_choices(sheet);
         break;
     default:
         assert(false); /* sheet_fits refused it */
@@ -347,7 +417,9 @@ static void show_words(dt_sheet *sheet, const char *capitals,
         write_verdict(sheet, small);
     else
         writer_print(&sheet->writer, "%s%s\n",
-                     sheet->format->kind == FORMAT_COMPETITION ? "s " : "",
+                     sheet->format->kind == FORMAT_COMPETITION ? "s "
+                     : sheet->format->kind == FORMAT_KNUTH     ? "| "
+                                                               : "",
                      capitals);
     if (sheet->format->kind == FORMAT_TEXT && s->search.reason.sentence[0] &&
         reasons)
@@ -387,6 +459,7 @@ bool dt_sheet_finish(dt_sheet *sheet, struct dt_error *out)
             good = good && canvas_finish(sheet->canvas, sheet->out, &err);
         canvas_free(sheet->canvas);
     }
+    choices_free(sheet->choices);
     free(sheet->command);
     free(sheet);
     return good || middle_fail(out, &err);

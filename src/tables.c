@@ -125,7 +125,8 @@ bool dt_option(int row, struct dt_option *option)
         [OPTION_WORD] = DT_KIND_WORD,       [OPTION_FORMAT] = DT_KIND_FORMAT,
         [OPTION_TEXT] = DT_KIND_TEXT,       [OPTION_PATH] = DT_KIND_PATH,
         [OPTION_SECONDS] = DT_KIND_SECONDS, [OPTION_SIZE] = DT_KIND_SIZE,
-        [OPTION_SHARD] = DT_KIND_SHARD,
+        [OPTION_SHARD] = DT_KIND_SHARD,     [OPTION_PAPER] = DT_KIND_PAPER,
+        [OPTION_LENGTH] = DT_KIND_LENGTH,
     };
     if (row >= OPTIONS_COUNT)
         return false;

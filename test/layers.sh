@@ -20,7 +20,8 @@ sins() {
 
 # What all families see.
 shared="base/ problem/ format/ engine/engine.h engine/sat.h
-    show/canvas.h show/page.h show/palette.h family/family.h family/id.h"
+    show/canvas.h show/page.h show/palette.h show/squares.h
+    family/family.h family/id.h family/clue/"
 
 # A family sees no other family: its own folder, and the shared headers.
 family_sins() {

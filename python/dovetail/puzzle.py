@@ -69,6 +69,8 @@ class Puzzle:
         """The board before it is solved, with what is given."""
         view = GridView()
         lib.dt_board(self.handle, byref(view))
+        if not view.cells:
+            raise MemoryError
         numbers = numbers_at(view.cells, size_of(view))
         lib.dt_free(view.cells)
         return Grid(self, view.layers, view.rows, view.cols, numbers)

@@ -16,7 +16,7 @@ struct error {
     bool stopped;      /* nothing is wrong: a limit was met, or somebody said
                           stop */
     bool starved;      /* nothing is known to be wrong: there was no memory to
-                          see */
+                          see, or it is beyond us */
 };
 
 /* Always false, so that a caller can write `return error_set(...)`. */

@@ -15,9 +15,9 @@
 #define ANSWER_FORMATS \
     FORMAT(text, TEXT, NULL, MOVES, \
            VERBS_SHOW | VERB_COUNT | VERB_GENERATE | VERB_HINT | VERBS_TELL, \
-           VERB_CHECK, "for people") \
+           VERB_CHECK | VERB_SHOW, "for people") \
     FORMAT(ansi, TEXT, NULL, MOVES | COLOURED, \
-           VERBS_SHOW | VERB_GENERATE | VERB_HINT, VERB_CHECK, \
+           VERBS_SHOW | VERB_GENERATE | VERB_HINT, VERB_CHECK | VERB_SHOW, \
            "text in the colours of a terminal") \
     FORMAT(svg, PICTURE, "svg", MOVES, \
            VERBS_SHOW | VERB_COUNT | VERB_GENERATE | VERB_HINT, 0, \
@@ -30,10 +30,15 @@
            "a picture for a printer") \
     FORMAT(json, JSON, "json", 0, \
            VERBS_SHOW | VERB_COUNT | VERB_GENERATE | VERB_HINT | VERBS_TELL, \
-           VERB_CHECK, "for programs") \
-    FORMAT(rle, RLE, "rle", 0, VERBS_SHOW, VERB_CHECK, "a pattern of Life") \
-    FORMAT(competition, COMPETITION, NULL, 0, VERB_SOLVE | VERB_ENUMERATE, 0, \
-           "the model of the clauses, as SAT solvers print it")
+           VERB_CHECK | VERB_SHOW, "for programs") \
+    FORMAT(rle, RLE, "rle", 0, VERBS_SHOW, VERB_CHECK | VERB_SHOW, \
+           "a pattern of Life") \
+    FORMAT(competition, COMPETITION, NULL, 0, VERB_SOLVE | VERB_ENUMERATE, \
+           VERB_CHECK | VERB_SHOW, \
+           "the model of the clauses, as SAT solvers print it") \
+    FORMAT(knuth, KNUTH, NULL, 0, VERB_SOLVE | VERB_ENUMERATE | VERB_SAMPLE, \
+           VERB_CHECK | VERB_SHOW, \
+           "options of an exact cover, as Knuth's DLX2 prints them")
 
 #define PROBLEM_FORMATS \
     FORMAT(cnf, CLAUSES, "cnf", 0, VERB_ENCODE, VERBS_READ, \
@@ -68,7 +73,8 @@ enum format_kind {
     FORMAT_CLAUSES,
     FORMAT_COVER,
     FORMAT_DIAGRAM,
-    FORMAT_PROOF
+    FORMAT_PROOF,
+    FORMAT_KNUTH
 };
 
 struct format {

@@ -6,9 +6,6 @@
 #include <assert.h>
 #include <gmp.h>
 #include <stdint.h>
-#include <stdio.h>
-#include <sys/mman.h>
-#include <unistd.h>
 
 static void (*without_memory)(size_t bytes); /* NULL: abort */
 
@@ -55,18 +52,6 @@ bool mem_has(double bytes)
     return there;
 }
 
-uint64_t mem_resident(void)
-{
-    unsigned long long all, resident = 0;
-    FILE *file = fopen("/proc/self/statm", "r");
-    if (!file)
-        return 0;
-    if (fscanf(file, "%llu %llu", &all, &resident) != 2)
-        resident = 0; /* unreached: the kernel writes numbers there */
-    fclose(file);
-    return (uint64_t)resident * (uint64_t)sysconf(_SC_PAGESIZE);
-}
-
 void *mem_alloc_aligned(size_t alignment, size_t count, size_t size)
 {
     assert(size % alignment == 0 && count <= SIZE_MAX / size);
@@ -109,17 +94,4 @@ size_t mem_grown(size_t cap, size_t need)
 {
     size_t more = cap + cap / 2 + 8;
     return more < need ? need : more;
-}
-
-void mem_wide(void *at, size_t size)
-{
-#ifdef MADV_HUGEPAGE
-    uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
-    uintptr_t from = ((uintptr_t)at + page - 1) / page * page;
-    uintptr_t to = ((uintptr_t)at + size) / page * page;
-    if (from < to)
-        (void)madvise((void *)from, to - from, MADV_HUGEPAGE); /* a wish */
-#else
-    (void)at, (void)size;
-#endif
 }

@@ -29,13 +29,10 @@ void *mem_resize(void *old, size_t count, size_t size);
 void *mem_alloc_aligned(size_t alignment, size_t count, size_t size);
 /* Are there so many at this moment? */
 bool mem_has(double bytes);
-uint64_t mem_resident(void); /* bytes of this process; 0: nobody tells */
 void *mem_try_alloc(size_t count, size_t size); /* zeroed, or NULL */
 /* NULL: there is no memory, and the old is as it was. */
 void *mem_try_resize(void *old, size_t count, size_t size);
 char *mem_text(const char *text); /* a copy */
-/* This memory will be used here and there: large pages are welcome. */
-void mem_wide(void *at, size_t size);
 
 /* A capacity that is larger than cap and at least need. */
 size_t mem_grown(size_t cap, size_t need);
@@ -81,6 +78,11 @@ size_t mem_grown(size_t cap, size_t need);
             vec_reserve(v, (v)->len + 1); \
         (v)->at[(v)->len++] = (__VA_ARGS__); \
     } while (0)
+
+/* The same where there may be no memory: is it pushed? */
+#define vec_try_push(v, ...) \
+    (vec_try_reserve(v, (v)->len + 1) && \
+     ((v)->at[(v)->len++] = (__VA_ARGS__), true))
 
 #define vec_append(v, items, count) \
     do { \

@@ -20,6 +20,8 @@
 #define SECONDS .kind = OPTION_SECONDS
 #define SIZE .kind = OPTION_SIZE
 #define SHARD .kind = OPTION_SHARD
+#define PAPER .kind = OPTION_PAPER
+#define LENGTH .kind = OPTION_LENGTH
 
 const struct option_row option_rows[OPTIONS_COUNT] = {
 #define OPTION(id, word, sign, form, called, goes_with, usual, tells, line) \
@@ -96,6 +98,90 @@ static bool parse_amount(const char *text, const struct unit *units,
     return units->name && isfinite(*amount);
 }
 
+/* ---- lengths, in points --------------------------------------------- */
+
+static const double millimetre = 72 / 25.4;
+
+/* As people type it; 0: no unit. */
+static bool parse_unit(const char *text, double *worth)
+{
+    const struct unit units[] = {
+        {"", 0},    {"mm", millimetre}, {"cm", 10 * millimetre},
+        {"in", 72}, {"pt", 1},          {"px", 0},
+        {"\"", 72},
+    };
+    for (size_t i = 0; i < sizeof units / sizeof *units; i++)
+        if (!strcasecmp(units[i].name, text)) {
+            *worth = units[i].worth;
+            return true;
+        }
+    return false;
+}
+
+/* A number at the beginning; false: there is none, or it makes no sense. */
+static bool take_number(const char **text, double *number)
+{
+    char *end;
+    *number = strtod(*text, &end);
+    bool good = end != *text && *number > 0 && isfinite(*number);
+    *text = end + strspn(end, " ");
+    return good;
+}
+
+static bool parse_length(const char *text, struct option_value *value)
+{
+    double number, worth;
+    if (!take_number(&text, &number) || !parse_unit(text, &worth))
+        return false;
+    value->open = worth == 0;
+    value->width = number * (value->open ? 1 : worth);
+    return value->width >= 8 && value->width <= 32000;
+}
+
+static const struct {
+    const char *name;
+    double width, height;
+} papers[] = {
+    {"a3", 842, 1191},    {"a4", 595, 842},     {"a5", 420, 595},
+    {"letter", 612, 792}, {"legal", 612, 1008},
+};
+
+/* a4, a4-portrait, a4-landscape */
+static bool parse_paper_name(const char *text, struct option_value *value)
+{
+    for (size_t i = 0; i < sizeof papers / sizeof *papers; i++) {
+        size_t size = strlen(papers[i].name);
+        if (strncasecmp(text, papers[i].name, size))
+            continue;
+        bool lies = !strcasecmp(text + size, "-landscape");
+        value->open = !text[size];
+        value->width = lies ? papers[i].height : papers[i].width;
+        value->height = lies ? papers[i].width : papers[i].height;
+        return value->open || lies || !strcasecmp(text + size, "-portrait");
+    }
+    return false;
+}
+
+/* 200x100mm, 8.5x11in, 200x100: millimetres. */
+static bool parse_paper(const char *text, struct option_value *value)
+{
+    const double least = 20 * millimetre, most = 2000 * millimetre;
+    double width, height, worth;
+    if (parse_paper_name(text, value))
+        return true;
+    if (!take_number(&text, &width) || !*text || !strchr("xX*", *text))
+        return false;
+    text++;
+    if (!take_number(&text, &height) || !parse_unit(text, &worth))
+        return false;
+    worth = worth > 0 ? worth : millimetre;
+    value->open = false;
+    value->width = width * worth;
+    value->height = height * worth;
+    return fmin(value->width, value->height) >= least &&
+           fmax(value->width, value->height) <= most;
+}
+
 /* A number of bytes. */
 static bool parse_size(const char *text, uint64_t *bytes)
 {
@@ -143,6 +229,10 @@ static bool parse_value(const struct option_row *row, const char *text,
         return parse_size(text, &value->number);
     case OPTION_SHARD:
         return parse_shard(text, value);
+    case OPTION_PAPER:
+        return parse_paper(text, value);
+    case OPTION_LENGTH:
+        return parse_length(text, value);
     }
     return false; /* unreached: these are all kinds */
 }
@@ -156,6 +246,10 @@ static void describe(const struct option_row *row, char *text, size_t size)
         [OPTION_SECONDS] = "a time, such as 2.5 (seconds), 10s, 2m or 1h",
         [OPTION_SIZE] = "a size, such as 500M, 8G or 8GB",
         [OPTION_SHARD] = "R/M with 0 <= R < M, such as 0/4",
+        [OPTION_PAPER] = "a paper: a3, a4, a5, letter, legal, a4-portrait, "
+                         "a4-landscape, or 200x100mm, from 20 mm to 2 m",
+        [OPTION_LENGTH] = "a length, such as 12cm, 120mm, 5in, or 800 (dots), "
+                          "from 8 to 32000 dots",
     };
     if (row->kind == OPTION_NUMBER)
         snprintf(text, size, "a whole number from %lld to %lld",

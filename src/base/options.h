@@ -43,9 +43,21 @@
         VERB_SAMPLE | VERB_GENERATE, "", TOLD, \
         "the same seed draws the same solutions, or makes the same puzzle") \
     OPTION(sheet, "sheet", 0, NUMBER(1, 100), "N", \
-           VERB_ENUMERATE | VERB_SAMPLE | VERB_GENERATE, "", TOLD, \
-           "N pictures on each page of A4, for a printer; generate: and the " \
+           VERB_ENUMERATE | VERB_SAMPLE | VERB_GENERATE | VERB_SHOW, "", \
+           TOLD, \
+           "N pictures on each page, for a printer; generate: and the " \
            "solutions on further pages") \
+    OPTION(paper, "paper", 0, PAPER, "PAPER", \
+           VERB_ENUMERATE | VERB_SAMPLE | VERB_GENERATE | VERB_SHOW, "a4", \
+           TOLD, \
+           "of --sheet: a3, a4, a5, letter or legal, as suits the pictures, " \
+           "a4-portrait, a4-landscape, or 200x100mm, 8.5x11in") \
+    OPTION(title, "title", 0, TEXT, "TEXT", VERBS_PICTURE, "", TOLD, \
+           "a heading for a picture, or for each page of --sheet") \
+    OPTION(size, "size", 0, LENGTH, "SIZE", VERBS_PICTURE, "", TOLD, \
+           "the longer side of a picture: 12cm, 5in, or 800 dots") \
+    OPTION(dpi, "dpi", 0, NUMBER(10, 2400), "N", VERBS_PICTURE, "", TOLD, \
+           "dots in an inch of a PNG, whose size is a length or a page") \
     OPTION(animate, "animate", 0, FLAG, NULL, VERBS_SHOW, "", TOLD, \
            "run through the generations of Life: on the terminal until " \
            "Ctrl-C, with -f svg in a picture that moves") \
@@ -69,11 +81,11 @@
            "stop after N steps of the engine, the same on every machine") \
     OPTION(time, "time", 0, SECONDS, "S", \
            VERBS_SEARCH | VERB_SAMPLE | VERB_GENERATE | VERB_HINT | \
-               VERB_ENCODE | VERB_CHECK, \
+               VERB_ENCODE | VERB_CHECK | VERB_SHOW, \
            "", UNTOLD, "stop after S seconds, or 2m, 1.5h") \
     OPTION(memory, "memory", 0, SIZE, "SIZE", \
            VERBS_SEARCH | VERB_SAMPLE | VERB_GENERATE | VERB_HINT | \
-               VERB_ENCODE | VERB_CHECK, \
+               VERB_ENCODE | VERB_CHECK | VERB_SHOW, \
            "", UNTOLD, "use at most so much memory, such as 500M, 8G or 8GB") \
     OPTION(threads, "threads", 0, NUMBER(1, 1024), "N", VERBS_SEARCH, "1", \
            UNTOLD, "how many threads search") \
@@ -102,6 +114,7 @@
              "a checkpoint keeps no numbers of options") \
     CONFLICT(per_option, resume, "a checkpoint keeps no numbers of options") \
     CONFLICT(per_option, up_to_symmetry, "--per-option counts each solution") \
+    CONFLICT(size, sheet, "a page is as large as its paper") \
     CONFLICT(estimate, checkpoint, "an estimate does not search") \
     CONFLICT(proof, shard, "a proof is of the whole puzzle") \
     CONFLICT(proof, estimate, "a proof is of the whole puzzle")
@@ -117,7 +130,9 @@ enum option_kind {
     OPTION_PATH, /* a path */
     OPTION_SECONDS,
     OPTION_SIZE, /* of memory */
-    OPTION_SHARD
+    OPTION_SHARD,
+    OPTION_PAPER,
+    OPTION_LENGTH
 };
 
 enum option_name {
@@ -149,6 +164,8 @@ struct option_value {
                         none */
     uint64_t parts;  /* M of a shard */
     double seconds;  /* infinity: no limit */
+    double width, height; /* of a paper, in points; a length is a width */
+    bool open; /* a paper may be turned; a length has no unit, but dots */
 };
 
 struct options {

@@ -163,6 +163,16 @@ bool reader_refill(struct reader *r)
     return left > 0;
 }
 
+int reader_peek_at(struct reader *r, size_t ahead)
+{
+    if (ahead >= BLOCK)
+        return -1;
+    while ((size_t)(r->end - r->at) <= ahead)
+        if (!reader_refill(r))
+            return -1;
+    return (unsigned char)r->at[ahead];
+}
+
 bool reader_starts(struct reader *r, const char *bytes)
 {
     size_t size = strlen(bytes);

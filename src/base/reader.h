@@ -62,6 +62,9 @@ static inline void reader_skip(struct reader *r)
     }
 }
 
+/* The byte so many behind the next one, which is near, or -1. */
+int reader_peek_at(struct reader *r, size_t ahead);
+
 static inline int reader_next(struct reader *r)
 {
     int byte = reader_peek(r);

@@ -13,21 +13,44 @@ static const char pairs[] =
     "50515253545556575859606162636465666768697071727374"
     "75767778798081828384858687888990919293949596979899";
 
+#define FIVE_POWERS(p) p, 10 * p, 100 * p, 1000 * p, 10000 * p
+
+/* How many decimal digits: 1233/4096 is about log10(2). */
+static size_t digits_of(uint64_t number)
+{
+    static const uint64_t powers[] = {FIVE_POWERS(UINT64_C(1)),
+                                      FIVE_POWERS(UINT64_C(100000)),
+                                      FIVE_POWERS(UINT64_C(10000000000)),
+                                      FIVE_POWERS(UINT64_C(1000000000000000))};
+    unsigned bits = 64 - (unsigned)__builtin_clzll(number | 1);
+    size_t most = bits * 1233 >> 12;
+    return most + (number >= powers[most]);
+}
+
+static char *put_pair(char *at, size_t two)
+{
+    return memcpy(at - 2, pairs + 2 * two, 2);
+}
+
 size_t text_decimal(char *at, int64_t number)
 {
-    char digits[20];
-    size_t first = sizeof digits, sign = number < 0;
+    size_t sign = number < 0;
     uint64_t rest = sign ? 0 - (uint64_t)number : (uint64_t)number;
-    for (; rest > 99; rest /= 100)
-        memcpy(digits + (first -= 2), pairs + 2 * (rest % 100), 2);
-    if (rest > 9)
-        memcpy(digits + (first -= 2), pairs + 2 * rest, 2);
+    size_t digits = digits_of(rest | !rest);
+    *at = '-';
+    at += sign + digits;
+    for (; rest > UINT32_MAX; rest /= 100)
+        at = put_pair(at, rest % 100);
+    uint32_t low = (uint32_t)rest; /* which is divided faster */
+    for (; low > 9999; low /= 10000)
+        at = put_pair(put_pair(at, low % 100), low / 100 % 100);
+    for (; low > 99; low /= 100)
+        at = put_pair(at, low % 100);
+    if (low > 9)
+        put_pair(at, low);
     else
-        digits[--first] = (char)('0' + rest);
-    if (sign)
-        *at++ = '-';
-    memcpy(at, digits + first, sizeof digits - first);
-    return sizeof digits - first + sign;
+        at[-1] = (char)('0' + low);
+    return sign + digits;
 }
 
 bool text_number(const char *text, size_t size, int64_t *number)

@@ -40,6 +40,11 @@
          "dovetail solve -q windmill:4x5 | dovetail check windmill:4x5 -", \
          "dovetail solve domino:8x8,cut=corners --proof no.lrat; " \
          "dovetail check domino:8x8,cut=corners --proof no.lrat") \
+    VERB(SHOW, "show", TAKES_PUZZLE | TAKES_WORD, "PUZZLE [FILE]", \
+         "draw the puzzle, or the solution in FILE, which is checked first", \
+         "dovetail show domino:8x8,cut=corners -o board.svg", \
+         "dovetail encode queens:6 -f cnf >queens.cnf; " \
+         "cadical queens.cnf | dovetail show queens:6 -") \
     VERB(ENCODE, "encode", TAKES_PUZZLE, "PUZZLE", \
          "write the puzzle as clauses or as an exact cover", \
          "dovetail encode domino:8x8,cut=corners -f cnf", \
@@ -68,12 +73,14 @@ enum {
     VERBS
 #undef VERB
         VERBS_ALL = (1 << VERBS_COUNT) - 1,
-    /* Those that show solutions, tell of ourselves, search, and those that
-     * take a file as a puzzle. */
-    VERBS_SHOW = VERB_SOLVE | VERB_ENUMERATE | VERB_SAMPLE,
+    /* Those that show solutions, tell of ourselves, search, those that take a
+     * file as a puzzle, and those that draw. */
+    VERBS_SHOW = VERB_SOLVE | VERB_ENUMERATE | VERB_SAMPLE | VERB_SHOW,
     VERBS_TELL = VERB_FAMILIES | VERB_ENGINES | VERB_HELP,
     VERBS_SEARCH = VERB_SOLVE | VERB_ENUMERATE | VERB_COUNT,
-    VERBS_READ = VERBS_SEARCH | VERB_SAMPLE | VERB_CHECK | VERB_ENCODE
+    VERBS_READ =
+        VERBS_SEARCH | VERB_SAMPLE | VERB_CHECK | VERB_SHOW | VERB_ENCODE,
+    VERBS_PICTURE = VERBS_SHOW | VERB_COUNT | VERB_GENERATE | VERB_HINT
 };
 
 enum { VERB_EXAMPLES = 5 };

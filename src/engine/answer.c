@@ -17,32 +17,57 @@ void answer_release(struct answer *a)
     *a = (struct answer){0};
 }
 
+/* Behind `s `, and alone in its line. */
+static const struct {
+    const char *formal, *bare;
+    enum verdict verdict;
+} statuses[] = {
+    {"SATISFIABLE", "SAT", VERDICT_FOUND},
+    {"UNSATISFIABLE", "UNSAT", VERDICT_NONE},
+    {"UNKNOWN", "INDET", VERDICT_UNKNOWN},
+};
+enum { STATUSES = sizeof statuses / sizeof *statuses };
+
+/* The line as a text; one that holds a byte 0 is no status. */
+static const char *status_text(struct answer *a)
+{
+    while (a->status_bytes && a->status[a->status_bytes - 1] == ' ')
+        a->status_bytes--;
+    a->status[a->status_bytes] = '\0';
+    return strlen(a->status) == a->status_bytes ? a->status : "";
+}
+
 static bool end_of_status(struct answer *a, struct error *err)
 {
-    static const struct {
-        const char *word;
-        enum verdict verdict;
-    } statuses[] = {
-        {"SATISFIABLE", VERDICT_FOUND},
-        {"UNSATISFIABLE", VERDICT_NONE},
-        {"UNKNOWN", VERDICT_UNKNOWN},
-    };
     if (a->stated)
         return error_set(err, a->source, a->line, 1,
                          "the solver printed a second 's' line");
     a->stated = true;
-    while (a->status_bytes && a->status[a->status_bytes - 1] == ' ')
-        a->status_bytes--;
-    a->status[a->status_bytes] = '\0';
-    bool text = strlen(a->status) == a->status_bytes;
-    for (size_t i = 0; i < sizeof statuses / sizeof *statuses; i++)
-        if (text && !strcmp(a->status, statuses[i].word)) {
+    const char *text = status_text(a);
+    for (int i = 0; i < STATUSES; i++)
+        if (!strcmp(text, statuses[i].formal)) {
             a->verdict = statuses[i].verdict;
             return true;
         }
+    if (!strncmp(text, "SOLUTIONS ", 10)) { /* picosat --all */
+        a->verdict = VERDICT_FOUND;
+        return true;
+    }
     return error_set(err, a->source, a->line, 1,
                      "the solver printed neither 's SATISFIABLE' nor "
                      "'s UNSATISFIABLE' but another 's' line");
+}
+
+/* All but these words are commentary. */
+static void end_of_commentary(struct answer *a)
+{
+    const char *text = status_text(a);
+    for (int i = 0; i < STATUSES && !a->stated; i++)
+        if (!strcmp(text, statuses[i].bare)) {
+            a->verdict = statuses[i].verdict;
+            a->stated = true;
+            a->listing = a->verdict == VERDICT_FOUND;
+        }
 }
 
 static bool end_of_literal(struct answer *a, struct error *err)
@@ -91,10 +116,15 @@ static bool value_byte(struct answer *a, char byte, struct error *err)
 
 static bool end_of_line(struct answer *a, struct error *err)
 {
-    bool good = a->kind == 's'   ? end_of_status(a, err)
-                : a->kind == 'v' ? end_of_literal(a, err)
-                                 : true;
+    bool good = true;
+    if (a->kind == 's')
+        good = end_of_status(a, err);
+    else if (a->kind == 'v')
+        good = end_of_literal(a, err);
+    else
+        end_of_commentary(a);
     a->kind = 0;
+    a->status_bytes = 0;
     a->line++;
     a->column = 1;
     return good;
@@ -102,19 +132,19 @@ static bool end_of_line(struct answer *a, struct error *err)
 
 static bool byte_of_line(struct answer *a, char byte, struct error *err)
 {
-    long column = a->column;
+    long column = a->column++;
     bool blank = byte == ' ' || byte == '\t' || byte == '\r';
+    bool bare = a->listing && !a->closed; /* literals from the margin on */
     if (column == 1)
-        a->kind = byte == 's' || byte == 'v' ? byte : 0;
-    if (column == 2 && !blank)
+        a->kind = bare ? 'v' : byte == 's' || byte == 'v' ? byte : 0;
+    if (column == 2 && !blank && !bare)
         a->kind = 0; /* a word of commentary */
-    bool good = true;
-    if (column > 2 && a->kind == 'v')
-        good = value_byte(a, blank ? ' ' : byte, err);
-    if (column > 2 && a->kind == 's' && a->status_bytes < STATUS_BYTES)
+    bool text = bare || !a->kind || column > 2;
+    if (a->kind == 'v')
+        return !text || value_byte(a, blank ? ' ' : byte, err);
+    if (text && a->status_bytes < STATUS_BYTES)
         a->status[a->status_bytes++] = blank ? ' ' : byte;
-    a->column++;
-    return good;
+    return true;
 }
 
 bool answer_read(struct answer *a, const char *bytes, size_t size,
@@ -127,6 +157,11 @@ bool answer_read(struct answer *a, const char *bytes, size_t size,
             return false;
     }
     return true;
+}
+
+bool answer_end(struct answer *a, struct error *err)
+{
+    return a->column == 1 || end_of_line(a, err);
 }
 
 static bool is_true(const struct answer *a, int literal)
@@ -154,8 +189,7 @@ static bool satisfies(const struct answer *a, const struct cnf *cnf,
     return true;
 }
 
-static bool is_model(const struct answer *a, const struct cnf *cnf,
-                     const int *units, size_t count, struct error *err)
+bool answer_is_whole(const struct answer *a, struct error *err)
 {
     if (a->variables && !a->valued)
         return error_set(err, a->source, 0, 0,
@@ -165,6 +199,14 @@ static bool is_model(const struct answer *a, const struct cnf *cnf,
         return error_set(err, a->source, 0, 0,
                          "the solver's values break off: there is no 0 "
                          "behind the last one");
+    return true;
+}
+
+static bool is_model(const struct answer *a, const struct cnf *cnf,
+                     const int *units, size_t count, struct error *err)
+{
+    if (!answer_is_whole(a, err))
+        return false;
     for (int v = 1; v <= a->variables; v++)
         if (!a->value[v])
             return error_set(err, a->source, 0, 0,
@@ -185,11 +227,13 @@ static bool is_consistent(const struct answer *a, struct error *err)
         return error_set(err, a->source, 0, 0,
                          "the solver ended with exit code %d and printed no "
                          "line 's SATISFIABLE' or 's UNSATISFIABLE', as "
-                         "solvers do in the SAT competitions",
+                         "solvers do in the SAT competitions, nor SAT or "
+                         "UNSAT as minisat does",
                          a->code);
     if (a->verdict == VERDICT_UNKNOWN)
         return error_set(err, a->source, 0, 0,
-                         "the solver gave up: it printed 's UNKNOWN'");
+                         "the solver gave up: it printed that it does not "
+                         "know");
     if (a->code && a->code != (int)a->verdict)
         return error_set(err, a->source, 0, 0,
                          "the solver ended with exit code %d, where %d was "
@@ -201,9 +245,7 @@ static bool is_consistent(const struct answer *a, struct error *err)
 enum verdict answer_judge(struct answer *a, const struct cnf *cnf,
                           const int *units, size_t count, struct error *err)
 {
-    if (a->column > 1 && !end_of_line(a, err))
-        return VERDICT_ERROR;
-    if (!is_consistent(a, err))
+    if (!answer_end(a, err) || !is_consistent(a, err))
         return VERDICT_ERROR;
     if (a->verdict == VERDICT_FOUND && !is_model(a, cnf, units, count, err))
         return VERDICT_ERROR;

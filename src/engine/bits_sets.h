@@ -28,6 +28,8 @@
 
 #include "engine/bits.h"
 
+#include "base/machine.h"
+
 #include <assert.h>
 
 enum {
@@ -407,7 +409,7 @@ static void clear_rows(struct universe *u)
     CLEAR_ALL(&u->made, u->words);
     vec_reserve(&u->row, 64 * (size_t)u->words * (size_t)u->words);
     if (u->words > W_MAX && u->words <= W_LARGE)
-        mem_wide(u->row.at, u->row.cap * sizeof *u->row.at);
+        machine_wide(u->row.at, u->row.cap * sizeof *u->row.at);
     if (u->words == 1)
         memset(u->row.at, 0, 64 * sizeof *u->row.at);
 }

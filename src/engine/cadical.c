@@ -14,6 +14,7 @@ struct sat cadical_sat(FILE *trace)
         .val = cadical_val,
         .set_terminate = cadical_set_terminate,
         .set_learn = cadical_set_learn,
+        .starved = cadical_starved,
     };
     return ipasir_sat(&calls, cadical_new(trace));
 }

@@ -2,8 +2,8 @@
 //
 // Its C interface cannot trace a proof; this one can, and has the calls of
 // IPASIR otherwise, but that of a clause that was learnt it tells no literals:
-// we only count them.  Where it has no memory, mem.h says what happens: no
-// exception gets out of here.
+// we only count them.  No exception gets out of here: a solver that has had no
+// memory is starved, and whatever it is told from then on is lost on it.
 #include "engine/cadical_shim.h"
 #include "base/mem.h"
 
@@ -17,6 +17,7 @@ namespace
 struct shim : CaDiCaL::Terminator, CaDiCaL::Learner {
     CaDiCaL::Solver solver;
     bool traced = false;
+    bool starved = false;
 
     void *asked = nullptr;
     int (*ask)(void *state) = nullptr;
@@ -52,13 +53,15 @@ shim *of(void *solver)
     return static_cast<shim *>(solver);
 }
 
-template <class Call> auto with_memory(Call call) -> decltype(call())
+template <class Call> void with_memory(void *solver, Call call)
 {
+    shim *s = of(solver);
     try {
-        return call();
+        if (!s->starved)
+            call(s->solver);
         /* unreached: there was memory */
     } catch (const std::bad_alloc &) {
-        mem_none(0);
+        s->starved = true;
     }
 }
 
@@ -66,41 +69,57 @@ template <class Call> auto with_memory(Call call) -> decltype(call())
 
 void *cadical_new(FILE *trace)
 {
-    return with_memory([=] {
+    try {
         shim *s = new shim;
         s->solver.set("quiet", 1);
         s->traced = trace && s->solver.trace_proof(trace, "trace");
         return s;
-    });
+    } catch (const std::bad_alloc &) {
+        mem_none(0);
+    }
 }
 
+// Once broken off in the middle it cannot be taken apart: what a starved
+// solver has is lost.
 void cadical_free(void *solver)
 {
-    delete of(solver);
+    if (!of(solver)->starved)
+        delete of(solver);
+}
+
+bool cadical_starved(const void *solver)
+{
+    return static_cast<const shim *>(solver)->starved;
 }
 
 void cadical_add(void *solver, int literal)
 {
-    with_memory([=] { of(solver)->solver.add(literal); });
+    with_memory(solver, [=](CaDiCaL::Solver &s) { s.add(literal); });
 }
 
 void cadical_assume(void *solver, int literal)
 {
-    with_memory([=] { of(solver)->solver.assume(literal); });
+    with_memory(solver, [=](CaDiCaL::Solver &s) { s.assume(literal); });
 }
 
 int cadical_solve(void *solver)
 {
-    shim *s = of(solver);
-    int answer = with_memory([=] { return s->solver.solve(); });
-    if (s->traced)
-        s->solver.flush_proof_trace();
-    return answer;
+    int answer = 0;
+    with_memory(solver, [&](CaDiCaL::Solver &s) {
+        answer = s.solve();
+        if (answer == 10)
+            s.val(1); // makes the values of all variables
+        if (of(solver)->traced)
+            s.flush_proof_trace();
+    });
+    return of(solver)->starved ? 0 : answer;
 }
 
 int cadical_val(void *solver, int literal)
 {
-    return with_memory([=] { return of(solver)->solver.val(literal); });
+    int value = 0;
+    with_memory(solver, [&](CaDiCaL::Solver &s) { value = s.val(literal); });
+    return value;
 }
 
 void cadical_set_terminate(void *solver, void *state, int (*ask)(void *state))

@@ -174,12 +174,25 @@ static bool exclude_latest(struct search *search, struct lister *l)
     return true;
 }
 
-static enum verdict deliver(struct search *search, struct lister *l,
-                            struct error *err)
+/* Room for the latest model. */
+static bool has_room(struct search *search, struct lister *l,
+                     struct error *err)
 {
     vec_clear(&search->model);
     vec_clear(&search->facts);
     vec_clear(&l->excluded);
+    return (vec_try_reserve(&search->model, (size_t)l->dense.variables) &&
+            vec_try_reserve(&search->facts, l->meaning.len) &&
+            vec_try_reserve(&l->excluded, l->shown)) ||
+           error_say(err, "there is no memory for a model of %d variables",
+                     l->dense.variables);
+}
+
+static enum verdict deliver(struct search *search, struct lister *l,
+                            struct error *err)
+{
+    if (!has_room(search, l, err))
+        return VERDICT_ERROR;
     for (int v = 1; v <= l->dense.variables; v++)
         vec_push(&search->model, l->sat.value(l->sat.solver, v) ? v : -v);
     for (size_t i = 0; i < l->meaning.len; i++) {

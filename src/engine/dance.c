@@ -24,6 +24,7 @@
 #include "engine/promote.h"
 #include "engine/sparse.h"
 #include "engine/survey.h"
+#include "base/big.h"
 #include "base/reader.h"
 #include "base/writer.h"
 
@@ -328,11 +329,7 @@ static enum verdict dance_count(struct search *search, mpz_t count,
     uint64_t before = search->solutions;
     enum verdict verdict = dance(search, TALLY, err);
     uint64_t found = search->solutions - before;
-    mpz_t more;
-    mpz_init(more);
-    mpz_import(more, 1, 1, sizeof found, 0, 0, &found);
-    mpz_add(count, count, more);
-    mpz_clear(more);
+    big_add(count, found);
     return verdict;
 }
 

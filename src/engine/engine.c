@@ -2,6 +2,8 @@
  * are looked at and progress is told (see engine.h). */
 #include "engine/engine.h"
 
+#include "base/machine.h"
+
 #include <math.h>
 #include <time.h>
 
@@ -18,6 +20,72 @@ void tally_init(struct tally *tally)
 {
     *tally = (struct tally){0};
     mpz_init(tally->total);
+}
+
+/* One more row, of this fact; false: there is no memory. */
+static bool add_row(struct tally *tally, int fact)
+{
+    if (!vec_try_reserve(&tally->fact, tally->fact.len + 1) ||
+        !vec_try_reserve(&tally->count, tally->count.len + 1))
+        return false;
+    vec_push(&tally->fact, fact);
+    vec_push(&tally->count, (__mpz_struct){0});
+    mpz_init(&vec_last(&tally->count));
+    return true;
+}
+
+int *place_facts(const int *fact, size_t count)
+{
+    int most = 0;
+    for (size_t i = 0; i < count; i++)
+        most = fact[i] > most ? fact[i] : most;
+    int *place = mem_try_alloc((size_t)most + 1, sizeof *place);
+    for (size_t i = 0; place && i < count; i++)
+        place[fact[i]] = (int)i;
+    return place;
+}
+
+static bool place_rows(struct tally *tally, bool whole, struct error *err)
+{
+    if (whole)
+        tally->place = place_facts(tally->fact.at, tally->fact.len);
+    return tally->place ||
+           error_say(err, "there is no memory for the numbers of all options");
+}
+
+/* Rows to be; without memory the tray is full. */
+struct begun {
+    struct tally *tally;
+    struct tray *tray;
+};
+
+static void begin_row(void *context, int fact, const struct entry *entries,
+                      size_t count)
+{
+    struct begun *begun = context;
+    (void)entries;
+    (void)count;
+    begun->tray->full = begun->tray->full || !add_row(begun->tally, fact);
+}
+
+bool tally_begin(struct tally *tally, const struct cover *cover,
+                 struct error *err)
+{
+    struct tray tray = {.option = begin_row};
+    tray.context = &(struct begun){tally, &tray};
+    cover->emit(cover->puzzle, &tray);
+    return place_rows(tally, !tray.full, err);
+}
+
+bool tally_begin_clauses(struct tally *tally, const struct clauses *clauses,
+                         struct error *err)
+{
+    bool room = true;
+    for (int v = 1; room && v <= clauses->variables; v++) {
+        int fact = clauses->fact(clauses->puzzle, v);
+        room = fact == NO_FACT || add_row(tally, fact);
+    }
+    return place_rows(tally, room, err);
 }
 
 void tally_release(struct tally *tally)
@@ -50,6 +118,7 @@ void search_init(struct search *search, const struct engine *engine,
                               .request = request,
                               .effort = UINT64_MAX,
                               .deadline = INFINITY,
+                              .end = INFINITY,
                               .share = -1};
 }
 
@@ -90,6 +159,7 @@ void search_lend(const struct search *search, struct search *inner)
 {
     inner->effort = search->effort;
     inner->deadline = search->deadline;
+    inner->end = search->end;
     inner->steps = search->steps;
     inner->overdrawn = search->overdrawn;
     inner->next_report = search->next_report;
@@ -113,7 +183,7 @@ static bool is_overdrawn(struct search *search, double now)
     if (memory == UINT64_MAX || thrifty || now < search->next_look)
         return search->overdrawn;
     search->next_look = now + 1.0 / LOOKS_A_SECOND;
-    uint64_t bytes = mem_resident(), before = search->request->before;
+    uint64_t bytes = machine_resident(), before = search->request->before;
     search->overdrawn = bytes > before && bytes - before > memory;
     return search->overdrawn;
 }
@@ -145,4 +215,12 @@ bool search_pause(struct search *search)
 bool search_ends(void *search)
 {
     return search_pause(search);
+}
+
+bool search_over(void *context)
+{
+    struct search *search = context;
+    double now = search_clock();
+    return request_told(search->request) || now >= search->end ||
+           is_overdrawn(search, now);
 }

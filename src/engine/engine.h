@@ -108,6 +108,8 @@ struct search {
     /* How far the next call may go; whoever calls moves them. */
     uint64_t effort; /* steps in all; UINT64_MAX: any number */
     double deadline; /* of search_clock; infinity: none */
+    double end;      /* the user's, whatever a slice or a turn is: for work
+                        that goes on from its beginning if it is broken off */
 
     /* Answers. */
     VEC(int) facts; /* of the latest solution, in any order */
@@ -178,6 +180,15 @@ extern const struct engine any_cover, any_clauses;
 
 void tally_init(struct tally *tally);
 void tally_release(struct tally *tally);
+/* A row for each option of the cover; false: there is no memory for them. */
+bool tally_begin(struct tally *tally, const struct cover *cover,
+                 struct error *err);
+/* Likewise for each variable that is a fact. */
+bool tally_begin_clauses(struct tally *tally, const struct clauses *clauses,
+                         struct error *err);
+/* The place of each fact in a list of them, to be freed; NULL: there is no
+ * memory. */
+int *place_facts(const int *fact, size_t count);
 
 void request_init(struct request *request);
 /* Has somebody said stop? */
@@ -205,5 +216,7 @@ double search_clock(void); /* seconds, from any beginning */
  * the most rarely; says what was done to whoever follows the progress. */
 bool search_pause(struct search *search);
 bool search_ends(void *search); /* the same, for a watch */
+/* Likewise for a watch, at the end alone. */
+bool search_over(void *search);
 
 #endif

@@ -23,6 +23,7 @@
  * number, in the order in which they are listed, is r modulo m. */
 #include "engine/frontier_layer.h"
 #include "engine/list.h"
+#include "base/big.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -42,6 +43,7 @@ struct frontier {
     struct outline outline;
     struct plan plan;
     const struct layer_kernel *kernel;
+    struct watch watch; /* over a plan, which is made at once */
     bool planned;
 
     struct run counter; /* that only counts */
@@ -114,11 +116,13 @@ static uint64_t left(const struct search *search)
                                            : 0;
 }
 
-/* Is there so much more?  Else we know what is wanted. */
+/* Is there so much more?  Else we know what is wanted, or that the system has
+ * none. */
 static bool afford(struct search *search, double more)
 {
     struct frontier *f = search->state;
-    if (more <= (double)left(search))
+    f->denied = more <= (double)left(search) && !mem_has(more);
+    if (more <= (double)left(search) && !f->denied)
         return true;
     /* unreached: there was memory */
     more += f->pass_need * (double)f->diagram.begin.len;
@@ -195,10 +199,12 @@ static enum verdict afford_plan(struct search *search, struct error *err)
     cover->emit(cover->puzzle, &measurer.tray);
     if (measurer.tray.full)
         return VERDICT_UNKNOWN;
-    uint64_t bytes = plan_least((size_t)cover->items, f->options, f->entries);
-    f->denied = !mem_has(ROOM_TO_GROW * (double)bytes);
-    return afford(search, (double)bytes) && !f->denied ? VERDICT_NONE
-                                                       : starved(search, err);
+    double bytes =
+        (double)plan_least((size_t)cover->items, f->options, f->entries);
+    if (!afford(search, bytes))
+        return starved(search, err);
+    f->denied = !mem_has(ROOM_TO_GROW * bytes);
+    return f->denied ? starved(search, err) : VERDICT_NONE;
 }
 
 /* VERDICT_NONE: there is a plan. */
@@ -214,9 +220,10 @@ static enum verdict make_plan(struct search *search, struct error *err)
         return verdict;
     xcc_release(&f->xcc);
     outline_release(&f->outline);
-    if (!xcc_load(&f->xcc, search->request->cover, NULL, err))
-        return VERDICT_ERROR;
-    outline_init(&f->outline, &f->xcc);
+    f->watch = (struct watch){.ends = search_over, .context = search};
+    if (!xcc_load(&f->xcc, search->request->cover, &f->watch, err))
+        return f->watch.over ? VERDICT_UNKNOWN : VERDICT_ERROR;
+    outline_init(&f->outline, &f->xcc, &f->watch);
     outline_group(&f->outline);
     sequence_best(&sequence, &f->outline);
     f->planned =
@@ -225,10 +232,12 @@ static enum verdict make_plan(struct search *search, struct error *err)
     if (f->planned)
         return VERDICT_NONE;
     uint64_t bytes = f->plan.bytes;
-    f->plan.bytes = 0;
+    plan_release(&f->plan);
+    if (f->watch.over)
+        return VERDICT_UNKNOWN;
     if (err->text[0])
         return VERDICT_ERROR;
-    f->denied = afford(search, (double)bytes);
+    f->denied = afford(search, (double)bytes) || f->denied;
     return starved(search, err);
 }
 
@@ -443,7 +452,10 @@ static enum pass step_tally(struct search *search)
 {
     struct frontier *f = search->state;
     size_t values = f->paths.values;
+    double bytes = (double)(f->plan.option.len * values * sizeof *f->tally);
     if (!f->ways.at && !begin_numbers(search, &f->ways, values))
+        return PASS_STARVED;
+    if (!f->tally && !afford(search, bytes))
         return PASS_STARVED; /* unreached: there was memory */
     if (!f->tally)
         f->tally = mem_alloc(f->plan.option.len * values, sizeof *f->tally);
@@ -463,10 +475,12 @@ static enum pass step_zdd(struct search *search)
     enum pass done =
         zdd_go(f->zdd, NODES_A_PAUSE, left(search) + zdd_bytes(f->zdd));
     /* There are no more nodes than edges. */
-    if (done == PASS_STARVED)
+    if (done == PASS_STARVED) {
+        f->denied = zdd_denied(f->zdd);
         /* unreached: there was memory */
         f->wanted = 1.05 * ((double)held(f) - (double)zdd_bytes(f->zdd) +
                             (2.5 * NODE + MARKS) * (double)d->edge.len);
+    }
     return done;
 }
 
@@ -529,21 +543,11 @@ static void take_part(const struct search *search, mpz_t total)
     uint64_t add = search->request->shards - 1 - search->request->shard;
     mpz_t number;
     mpz_init(number);
-    mpz_import(number, 1, 1, sizeof add, 0, 0, &add);
+    big_set(number, add);
     mpz_add(total, total, number);
-    mpz_import(number, 1, 1, sizeof search->request->shards, 0, 0,
-               &search->request->shards);
+    big_set(number, search->request->shards);
     mpz_fdiv_q(total, total, number);
     mpz_clear(number);
-}
-
-static uint64_t as_word(const mpz_t number)
-{
-    uint64_t word = 0;
-    if (mpz_sizeinbase(number, 2) > 64)
-        return UINT64_MAX;
-    mpz_export(&word, NULL, 1, sizeof word, 0, 0, number);
-    return word;
 }
 
 /* Those that were delivered before are not counted again. */
@@ -557,12 +561,11 @@ static enum verdict frontier_count(struct search *search, mpz_t count,
     mpz_t ours, before;
     mpz_init_set(ours, f->total);
     mpz_init(before);
-    mpz_import(before, 1, 1, sizeof search->solutions, 0, 0,
-               &search->solutions);
+    big_set(before, search->solutions);
     take_part(search, ours);
     mpz_add(count, count, ours);
     mpz_sub(count, count, before);
-    search->solutions = as_word(ours);
+    search->solutions = big_get(ours);
     f->told = true;
     mpz_clear(ours);
     mpz_clear(before);
@@ -584,7 +587,8 @@ static void deliver(struct search *search)
 static bool rank(struct search *search)
 {
     struct frontier *f = search->state;
-    if (!afford(search, (double)numbers_bytes(&f->diagram, 1)))
+    double bytes = (double)(f->plan.option.len * sizeof *f->cost);
+    if (!afford(search, bytes + (double)numbers_bytes(&f->diagram, 1)))
         return false; /* unreached: there was memory */
     f->cost = mem_alloc(f->plan.option.len, sizeof *f->cost);
     for (size_t o = 0; o < f->plan.option.len && f->xcc.cost.len; o++)
@@ -708,6 +712,8 @@ static enum verdict frontier_estimate(struct search *search,
         return verdict;
     struct forecast forecast =
         plan_forecast(&f->plan, &f->outline, left(search) / 8 * 7);
+    if (f->watch.over)
+        return VERDICT_UNKNOWN;
     double exactly = forecast.whole ? 0 : -1;
     *estimate = (struct estimate){.nodes = forecast.states,
                                   .nodes_error = exactly,

@@ -7,9 +7,10 @@
  * larger than a chunk come from the system and go back to it. */
 #include "engine/frontier_arena.h"
 
+#include "base/machine.h"
+
 #include <assert.h>
 #include <stdbool.h>
-#include <sys/mman.h>
 
 /* Where the map of a block's chunk has the block. */
 static char *mark_of(const struct arena *a, const void *block)
@@ -41,27 +42,9 @@ static void list_remove(struct arena *a, struct arena_block *block,
     *mark_of(a, block) = 0;
 }
 
-/* Asks the system for memory that is aligned to its size; NULL: it has
- * none. */
-static char *ask(unsigned order)
-{
-    size_t size = (size_t)1 << order;
-    char *at = mmap(NULL, 2 * size, PROT_READ | PROT_WRITE,
-                    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    if (at == MAP_FAILED)
-        return NULL; /* unreached: there was memory */
-    size_t before = -(uintptr_t)at & (size - 1);
-    if (before)
-        munmap(at, before);
-    if (before < size)
-        munmap(at + before + size, size - before);
-    madvise(at + before, size, MADV_HUGEPAGE);
-    return at + before;
-}
-
 static char *add_chunk(struct arena *a, unsigned order)
 {
-    char *at = ask(order);
+    char *at = machine_take((size_t)1 << order);
     if (!at)
         return NULL; /* unreached: there was memory */
     vec_push(&a->chunk, (struct arena_chunk){at, order});
@@ -130,7 +113,7 @@ void arena_give(struct arena *a, void *block, unsigned order)
         size_t c = 0;
         while (a->chunk.at[c].at != block)
             c++;
-        munmap(block, (size_t)1 << order);
+        machine_give(block, (size_t)1 << order);
         a->held -= UINT64_C(1) << order;
         a->chunk.at[c] = a->chunk.at[--a->chunk.len];
         return;
@@ -149,7 +132,7 @@ void arena_give(struct arena *a, void *block, unsigned order)
 void arena_release(struct arena *a)
 {
     for (size_t c = 0; c < a->chunk.len; c++)
-        munmap(a->chunk.at[c].at, (size_t)1 << a->chunk.at[c].order);
+        machine_give(a->chunk.at[c].at, (size_t)1 << a->chunk.at[c].order);
     vec_release(&a->chunk);
     *a = (struct arena){0};
 }

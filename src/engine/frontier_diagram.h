@@ -92,6 +92,7 @@ struct zdd;
 struct zdd *zdd_new(const struct diagram *d);
 uint64_t zdd_bytes(const struct zdd *z);
 enum pass zdd_go(struct zdd *z, size_t nodes, uint64_t most);
+bool zdd_denied(const struct zdd *z); /* the system had no more */
 /* `number` is what each option is called, from 1. */
 void zdd_write(const struct zdd *z, const int *number, size_t options,
                struct writer *out);

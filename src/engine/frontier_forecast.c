@@ -15,8 +15,9 @@
  * and pentominoes all that is right within a factor of 3. */
 #include "engine/frontier_layer.h"
 
+#include "base/machine.h"
+
 #include <math.h>
-#include <time.h>
 
 enum {
     FIRST_TRIAL = 1 << 14, /* states */
@@ -27,13 +28,6 @@ enum {
 
 /* A live item shows so many bits of which pieces were used. */
 static const double SEEN = 0.11;
-
-static double processor_clock(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
 
 /* Foretells all layers from those that a trial did: `states` of each. */
 static void extend(struct forecast *f, const struct run *run,
@@ -135,7 +129,7 @@ static void try_blurred(struct forecast *f, const struct plan *plan,
     for (size_t k = 0; k < plan->layer.len; k++)
         if (plan->layer.at[k].leader >= plan->slow)
             vec_push(&leader, plan->layer.at[k].leader - plan->slow + 1);
-    outline_init(&blurred, &xcc);
+    outline_init(&blurred, &xcc, outline->watch);
     outline_group(&blurred);
     sequence_init(&sequence, &blurred, leader.at, leader.len);
     if (plan_init(&second, &blurred, &sequence, memory, &err) &&
@@ -153,7 +147,7 @@ struct forecast run_forecast(const struct run *run)
     struct forecast f = {0};
     size_t layers = run->plan->layer.len;
     double *states = mem_alloc(layers, sizeof *states);
-    for (size_t k = 0; k < layers; k++)
+    for (size_t k = 0; run->table && k < layers; k++)
         states[k] = (double)run->table[k].states;
     extend(&f, run, states);
     free(states);
@@ -166,10 +160,10 @@ struct forecast plan_forecast(const struct plan *plan,
     const struct layer_kernel *kernel = layer_for(processor());
     struct forecast f = {0};
     struct run run;
-    double start = processor_clock();
+    double start = machine_worked();
     kernel->init(&run, plan, NULL, memory);
     f.whole = kernel->go(&run, FIRST_TRIAL) == RUN_DONE;
-    double seconds = processor_clock() - start;
+    double seconds = machine_worked() - start;
     struct forecast short_run = run_forecast(&run);
     f.states = short_run.states;
     f.bytes = short_run.bytes;

@@ -466,14 +466,14 @@ static bool keep_room(struct run *run, size_t choices)
         return true;
     if (d->edge.len + choices >= UINT32_MAX || !take_bytes(run, more))
         return false;
-    vec_reserve(&d->edge, d->edge.len + choices);
-    vec_reserve(&d->begin, d->begin.len + 1);
-    vec_reserve(&d->rank, run->names);
+    run->denied = !vec_try_reserve(&d->edge, d->edge.len + choices) ||
+                  !vec_try_reserve(&d->begin, d->begin.len + 1) ||
+                  !vec_try_reserve(&d->rank, run->names);
     d->rank.len = d->rank.cap;
     give_bytes(run, more);
     run->other += diagram_bytes(d) - before;
     run->busy += diagram_bytes(d) - before;
-    return true;
+    return !run->denied;
 }
 
 /* Expands states of the current part while there is room for records.  False
@@ -604,7 +604,11 @@ static bool widen(struct run *run)
             if (!widen_part(run, &table->part[p]))
                 return false;
     }
-    uint64_t *longer = mem_alloc((run->room + 1) * (size + 1), sizeof *longer);
+    uint64_t *longer =
+        mem_try_alloc((run->room + 1) * (size + 1), sizeof *longer);
+    run->denied = !longer;
+    if (!longer)
+        return false;
     lengthen(longer, run->record, run->room + 1, size);
     free(run->record);
     run->record = longer;
@@ -616,6 +620,7 @@ static bool widen(struct run *run)
 
 /* ---- the whole ------------------------------------------------------ */
 
+/* Without memory for it the run is starved before it has begun. */
 static void run_init(struct run *run, const struct plan *plan,
                      struct diagram *diagram, uint64_t memory)
 {
@@ -631,10 +636,13 @@ static void run_init(struct run *run, const struct plan *plan,
                         .values = 1,
                         .room = RECORDS + choices};
     arena_init(&run->arena, memory);
-    run->record = mem_alloc((run->room + 1) * (HEAD + plan->words + 1),
-                            sizeof *run->record);
-    run->table = mem_alloc(plan->layer.len, sizeof *run->table);
+    run->record = mem_try_alloc((run->room + 1) * (HEAD + plan->words + 1),
+                                sizeof *run->record);
+    run->table = mem_try_alloc(plan->layer.len, sizeof *run->table);
     run->total = mem_alloc(2, sizeof *run->total);
+    run->starved = run->denied = !run->record || !run->table;
+    if (run->starved)
+        return;
     run->other = (run->room + 1) * (HEAD + plan->words + 1) * 8 +
                  plan->layer.len * sizeof *run->table;
     note_bytes(run, run->other);

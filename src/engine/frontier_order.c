@@ -118,7 +118,7 @@ static double score(struct sequence *s, const struct outline *l)
     double sum = 0;
     for (size_t i = 0; i < items; i++)
         odds.end[i] = chance(l, (int)i);
-    for (size_t k = 0; k < s->step.len; k++) {
+    for (size_t k = 0; k < s->step.len && !watch_over(l->watch); k++) {
         int leader = s->step.at[k].leader;
         double waits =
             l->item[leader].once ? 1 - covered(&odds, l, leader) : 1;
@@ -144,9 +144,9 @@ void sequence_init(struct sequence *s, const struct outline *l,
         s->first[i] = INT32_MAX;
         s->last[i] = -1;
     }
-    for (size_t i = 0; i < count; i++)
+    for (size_t i = 0; i < count && !watch_over(l->watch); i++)
         take_leader(s, l, leaders[i], taken);
-    for (int i = 0; i < l->xcc->primary; i++)
+    for (int i = 0; i < l->xcc->primary && !watch_over(l->watch); i++)
         take_leader(s, l, i, taken);
     s->score = score(s, l);
     free(taken);
@@ -199,7 +199,7 @@ static double *distances(const struct outline *l)
     const struct xcc *xcc = l->xcc;
     double *far = mem_alloc((size_t)xcc->items, sizeof *far);
     double *pairs = mem_alloc((size_t)xcc->items, sizeof *pairs);
-    for (size_t o = 0; o < xcc_options(xcc); o++) {
+    for (size_t o = 0; o < xcc_options(xcc) && !watch_over(l->watch); o++) {
         size_t begin = xcc_begin(xcc, o), end = xcc->end.at[o];
         size_t stride = (end - begin) / SOME + 1;
         for (size_t e = begin; e < end; e++)
@@ -253,39 +253,52 @@ struct greedy {
     bool *led;    /* owned; of each item */
     int *left;    /* owned; options of each item that are not taken */
     bool *opened; /* owned; of each item: some option is taken */
-    int *loss;    /* owned; scratch: options that would be taken */
+    int *loss;    /* owned; scratch: options that would be taken, */
+    int *touched; /* owned; and the items that have some */
 };
 
-/* How many more bits are live if this item leads next. */
-static int growth(struct greedy *g, int leader, bool take)
+/* How many more bits are live if this item leads next: those of items that are
+ * met for the first time, less those of items that are met for the last. */
+static int growth(struct greedy *g, int leader)
 {
     const struct outline *l = g->outline;
     const struct xcc *xcc = l->xcc;
+    size_t touched = 0;
     int more = 0;
-    for (int pass = 0; pass < 2; pass++)
-        for (size_t m = outline_begin(l, leader); m < l->end.at[leader]; m++) {
-            size_t o = (size_t)l->member.at[m];
-            if (g->taken[o])
-                continue;
-            for (size_t e = xcc_begin(xcc, o); e < xcc->end.at[o]; e++) {
-                int i = xcc->entry.at[e].item;
-                if (!pass) {
-                    g->loss[i]++;
-                } else if (g->loss[i]) {
-                    bool dies = g->loss[i] == g->left[i];
-                    more += l->item[i].width * (!dies - g->opened[i]);
-                    if (take) {
-                        g->left[i] -= g->loss[i];
-                        g->opened[i] = !dies;
-                    }
-                    g->loss[i] = 0;
-                }
+    for (size_t m = outline_begin(l, leader); m < l->end.at[leader]; m++) {
+        size_t o = (size_t)l->member.at[m];
+        if (g->taken[o])
+            continue;
+        for (size_t e = xcc_begin(xcc, o); e < xcc->end.at[o]; e++) {
+            int i = xcc->entry.at[e].item, loss = ++g->loss[i];
+            if (loss == 1) {
+                g->touched[touched++] = i;
+                more += l->item[i].width * !g->opened[i];
             }
-            if (pass && take)
-                g->taken[o] = true;
+            if (loss == g->left[i])
+                more -= l->item[i].width;
         }
-    g->led[leader] |= take;
+    }
+    while (touched)
+        g->loss[g->touched[--touched]] = 0;
     return more;
+}
+
+static void lead(struct greedy *g, int leader)
+{
+    const struct outline *l = g->outline;
+    const struct xcc *xcc = l->xcc;
+    for (size_t m = outline_begin(l, leader); m < l->end.at[leader]; m++) {
+        size_t o = (size_t)l->member.at[m];
+        if (g->taken[o])
+            continue;
+        g->taken[o] = true;
+        for (size_t e = xcc_begin(xcc, o); e < xcc->end.at[o]; e++) {
+            int i = xcc->entry.at[e].item;
+            g->opened[i] = --g->left[i] > 0;
+        }
+    }
+    g->led[leader] = true;
 }
 
 static int next_leader(struct greedy *g)
@@ -295,7 +308,7 @@ static int next_leader(struct greedy *g)
     for (int i = 0; i < xcc->items; i++) {
         if (g->led[i] || !g->outline->item[i].once || !g->left[i])
             continue;
-        int more = growth(g, i, false);
+        int more = growth(g, i);
         if (more < least) {
             least = more;
             best = i;
@@ -315,11 +328,12 @@ static void try_greedy(struct sequence *best, const struct outline *l,
         .left = mem_alloc(items, sizeof *g.left),
         .opened = mem_alloc(items, sizeof *g.opened),
         .loss = mem_alloc(items, sizeof *g.loss),
+        .touched = mem_alloc(items, sizeof *g.touched),
     };
     for (size_t i = 0; i < items; i++)
         g.left[i] = l->item[i].options;
-    for (int i = start; i >= 0; i = next_leader(&g)) {
-        growth(&g, i, true);
+    for (int i = start; i >= 0 && !watch_over(l->watch); i = next_leader(&g)) {
+        lead(&g, i);
         leaders[count++] = i;
     }
     compete(best, l, (struct candidate){leaders, count, 1});
@@ -328,6 +342,7 @@ static void try_greedy(struct sequence *best, const struct outline *l,
     free(g.left);
     free(g.opened);
     free(g.loss);
+    free(g.touched);
 }
 
 /* From the first items and the last ones, and from those between. */

@@ -127,16 +127,17 @@ static void describe(struct outline *l, int item)
     facts->width = slot_width(facts);
 }
 
-void outline_init(struct outline *l, const struct xcc *xcc)
+void outline_init(struct outline *l, const struct xcc *xcc,
+                  struct watch *watch)
 {
-    *l = (struct outline){.xcc = xcc};
+    *l = (struct outline){.xcc = xcc, .watch = watch};
     l->item = mem_alloc((size_t)xcc->items, sizeof *l->item);
     l->code = mem_alloc(xcc->entry.len, sizeof *l->code);
     l->idle = mem_alloc(xcc_options(xcc), sizeof *l->idle);
     for (size_t o = 0; o < xcc_options(xcc); o++)
         l->idle[o] = xcc_is_idle(xcc, o);
     list_members(l);
-    for (int i = 0; i < xcc->items; i++)
+    for (int i = 0; i < xcc->items && !watch_over(watch); i++)
         describe(l, i);
 }
 
@@ -265,7 +266,7 @@ static void random_weights(const struct outline *l, uint32_t *y)
     struct rng rng;
     uint32_t *row = mem_alloc(items, sizeof *row);
     rng_init(&rng, 1);
-    for (size_t o = 0; o < options; o++) {
+    for (size_t o = 0; o < options && !watch_over(l->watch); o++) {
         if (l->idle[o] || (o * 7919) % stride)
             continue;
         memset(row, 0, items * sizeof *row);
@@ -351,7 +352,8 @@ void outline_group(struct outline *l)
 {
     const struct xcc *xcc = l->xcc;
     double items = xcc->items;
-    if (!may_group(l) || 4 * items * items * items > WORK_MOST)
+    if (watch_look(l->watch) || !may_group(l) ||
+        4 * items * items * items > WORK_MOST)
         return;
     uint32_t *y = mem_alloc((size_t)xcc->items, sizeof *y);
     random_weights(l, y);

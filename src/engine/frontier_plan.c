@@ -124,7 +124,9 @@ static bool allot(struct maker *m)
     struct calendar dies = calendar_new(m, m->sequence->last);
     bool fits = true;
     m->plan->words = 1;
-    for (size_t k = 0; k < m->sequence->step.len && fits; k++) {
+    for (size_t k = 0;
+         k < m->sequence->step.len && fits && !watch_over(m->outline->watch);
+         k++) {
         for (int i = born.head[k]; i >= 0 && fits; i = born.next[i]) {
             int width = m->outline->item[i].width;
             if (m->is_slow[i])
@@ -196,7 +198,8 @@ static void make_options(struct maker *m)
         mem_alloc(plan->option.len * size, sizeof *plan->option_mask);
     plan->avoid =
         mem_alloc(plan->option.len * plan->words, sizeof *plan->avoid);
-    for (size_t k = 0; k < plan->option.len; k++) {
+    for (size_t k = 0; k < plan->option.len && !watch_over(m->outline->watch);
+         k++) {
         size_t o = (size_t)plan->option.at[k];
         for (size_t e = xcc_begin(xcc, o); e < xcc->end.at[o]; e++)
             enter(m, k, xcc->entry.at[e], m->outline->code[e]);
@@ -299,9 +302,10 @@ static void make_layers(struct maker *m)
                                 .weight = s->step.at[k].weight});
     for (int i = 0; i < m->outline->xcc->items; i++)
         m->left[i] = m->outline->item[i].options;
-    for (size_t k = 0; k < s->step.len; k++)
+    for (size_t k = 0; k < s->step.len && !watch_over(m->outline->watch); k++)
         make_layer(m, k);
-    make_lives(m);
+    if (!watch_look(m->outline->watch))
+        make_lives(m);
 }
 
 /* ---- limits --------------------------------------------------------- */
@@ -425,7 +429,9 @@ bool plan_init(struct plan *plan, const struct outline *l,
     *plan = (struct plan){.hopeless = l->hopeless};
     bool fits = allot(&m);
     plan->bytes = masks_bytes(plan->words, s->option.len, s->step.len);
-    if (!fits)
+    if (watch_look(l->watch))
+        fits = false;
+    else if (!fits)
         error_say(err,
                   "a state of this cover needs more than %d bits: too many "
                   "items are open at once for the engine frontier; dance can "
@@ -443,7 +449,7 @@ bool plan_init(struct plan *plan, const struct outline *l,
     free(m.slot);
     free(m.is_slow);
     free(m.left);
-    return fits;
+    return fits && !watch_look(l->watch);
 }
 
 void plan_release(struct plan *plan)

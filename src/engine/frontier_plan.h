@@ -56,9 +56,13 @@ struct outline {
     VEC(size_t) end;         /* where each item's options end */
     VEC(struct group) group; /* number g is at g - 1 */
     bool hopeless;           /* some item cannot be covered */
+    struct watch *watch;     /* borrowed; or NULL */
 };
 
-void outline_init(struct outline *outline, const struct xcc *xcc);
+/* Once the watch, or NULL, is over, nothing of it or of what is made from it
+ * is whole. */
+void outline_init(struct outline *outline, const struct xcc *xcc,
+                  struct watch *watch);
 void outline_group(struct outline *outline);
 void outline_release(struct outline *outline);
 uint64_t outline_bytes(const struct outline *outline);

@@ -27,6 +27,7 @@ struct zdd {
     size_t room;                   /* of the table; a power of two */
     uint32_t *made;                /* owned; of each node of the diagram */
     size_t left;                   /* those that are still to be made */
+    bool denied;                   /* there was no memory for more */
     VEC(struct edge) sorted;       /* scratch */
 };
 
@@ -47,13 +48,16 @@ static size_t place_of(const struct zdd *z, struct zdd_node n)
     return at;
 }
 
-static void zdd_grow(struct zdd *z)
+static bool zdd_grow(struct zdd *z)
 {
     free(z->table);
     z->room = z->room ? 2 * z->room : 1024;
-    z->table = mem_alloc(z->room, sizeof *z->table);
+    z->table = mem_try_alloc(z->room, sizeof *z->table);
+    if (!z->table)
+        return false;
     for (size_t i = 0; i < z->node.len; i++)
         z->table[place_of(z, z->node.at[i])] = (uint32_t)i + FIRST;
+    return true;
 }
 
 /* The number of this node, which may be new. */
@@ -130,14 +134,19 @@ static bool make_room(struct zdd *z, size_t more, uint64_t most)
         uint64_t grown = mem_grown(z->node.cap, need);
         if (zdd_bytes(z) + grown * sizeof *z->node.at > most)
             return false; /* unreached: there was memory */
-        vec_reserve(&z->node, need);
+        z->denied = !vec_try_reserve(&z->node, need);
     }
-    while (2 * need >= z->room) {
+    while (2 * need >= z->room && !z->denied) {
         if (zdd_bytes(z) + z->room * sizeof *z->table > most)
             return false; /* unreached: there was memory */
-        zdd_grow(z);
+        z->denied = !zdd_grow(z);
     }
-    return true;
+    return !z->denied;
+}
+
+bool zdd_denied(const struct zdd *z)
+{
+    return z->denied;
 }
 
 enum pass zdd_go(struct zdd *z, size_t nodes, uint64_t most)

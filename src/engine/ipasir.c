@@ -53,6 +53,11 @@ static enum verdict plugged_solve(void *solver, struct search *search,
     p->search = search;
     p->stopped = false;
     int answer = p->calls.solve(p->solver);
+    if (p->calls.starved && p->calls.starved(p->solver)) {
+        error_say(err, "there is no memory for the clauses in %s",
+                  p->calls.name);
+        return VERDICT_ERROR;
+    }
     if (answer == VERDICT_FOUND || answer == VERDICT_NONE ||
         (answer == VERDICT_UNKNOWN && p->stopped))
         return answer;

@@ -53,8 +53,10 @@ static uint64_t next_after(struct rng *rng, uint64_t number)
 struct urn *urn_new(uint64_t draws, uint64_t seed, struct error *err)
 {
     struct urn *urn = mem_alloc(1, sizeof *urn);
-    urn->draw = mem_try_alloc(draws, sizeof *urn->draw);
-    urn->heap = mem_try_alloc(draws, sizeof *urn->heap);
+    if (draws <= SIZE_MAX) {
+        urn->draw = mem_try_alloc((size_t)draws, sizeof *urn->draw);
+        urn->heap = mem_try_alloc((size_t)draws, sizeof *urn->heap);
+    }
     if (!urn->draw || !urn->heap) {
         /* unreached: there was memory */
         urn_free(urn);
@@ -62,7 +64,7 @@ struct urn *urn_new(uint64_t draws, uint64_t seed, struct error *err)
                   (unsigned long long)draws);
         return NULL;
     }
-    urn->draws = draws;
+    urn->draws = (size_t)draws;
     for (size_t i = 0; i < draws; i++) {
         urn->draw[i].next = 1;
         urn->heap[i] = i;
@@ -119,54 +121,6 @@ bool urn_draw(struct urn *urn, struct search *search)
 
 /* ---- options -------------------------------------------------------- */
 
-/* Rows to be; without memory the tray is full. */
-struct begun {
-    struct tally *tally;
-    struct tray *tray;
-};
-
-static void begin_row(void *context, int fact, const struct entry *entries,
-                      size_t count)
-{
-    struct begun *begun = context;
-    struct tally *tally = begun->tally;
-    (void)entries;
-    (void)count;
-    if (begun->tray->full ||
-        !vec_try_reserve(&tally->fact, tally->fact.len + 1) ||
-        !vec_try_reserve(&tally->count, tally->count.len + 1)) {
-        begun->tray->full = true;
-        return;
-    }
-    vec_push(&tally->fact, fact);
-    vec_push(&tally->count, (__mpz_struct){0});
-    mpz_init(&vec_last(&tally->count));
-}
-
-/* The row of each fact, to be freed; NULL: there is no memory. */
-static int *place_facts(const int *fact, size_t count)
-{
-    int most = 0;
-    for (size_t i = 0; i < count; i++)
-        most = fact[i] > most ? fact[i] : most;
-    int *place = mem_try_alloc((size_t)most + 1, sizeof *place);
-    for (size_t i = 0; place && i < count; i++)
-        place[fact[i]] = (int)i;
-    return place;
-}
-
-bool tally_begin(struct tally *tally, const struct cover *cover,
-                 struct error *err)
-{
-    struct tray tray = {.option = begin_row};
-    tray.context = &(struct begun){tally, &tray};
-    cover->emit(cover->puzzle, &tray);
-    if (!tray.full)
-        tally->place = place_facts(tally->fact.at, tally->fact.len);
-    return tally->place ||
-           error_say(err, "there is no memory for the numbers of all options");
-}
-
 void tally_take(struct tally *tally, const struct search *search)
 {
     mpz_add_ui(tally->total, tally->total, 1);
@@ -184,6 +138,7 @@ struct roll {
     int *place;      /* owned; the option of each fact */
     VEC(int) option; /* of one solution after another, ascending */
     VEC(size_t) end; /* where those of each solution end */
+    bool denied;     /* there was no memory for all of them */
 };
 
 static void add_fact(void *context, int fact, const struct entry *entries,
@@ -192,7 +147,7 @@ static void add_fact(void *context, int fact, const struct entry *entries,
     struct roll *roll = context;
     (void)entries;
     (void)count;
-    vec_push(&roll->fact, fact);
+    roll->denied |= !vec_try_push(&roll->fact, fact);
 }
 
 struct roll *roll_new(const struct cover *cover)
@@ -200,9 +155,9 @@ struct roll *roll_new(const struct cover *cover)
     struct roll *roll = mem_alloc(1, sizeof *roll);
     struct tray tray = {.context = roll, .option = add_fact};
     cover->emit(cover->puzzle, &tray);
-    roll->place = place_facts(roll->fact.at, roll->fact.len);
-    if (!roll->place)
-        mem_none(0); /* unreached: there was memory */
+    if (!roll->denied)
+        roll->place = place_facts(roll->fact.at, roll->fact.len);
+    roll->denied |= !roll->place;
     return roll;
 }
 
@@ -228,15 +183,18 @@ static int compare_options(const void *a, const void *b)
     return (*x > *y) - (*x < *y);
 }
 
-void roll_take(struct roll *roll, const struct search *search)
+bool roll_take(struct roll *roll, const struct search *search)
 {
     size_t begin = roll->option.len, options = search->facts.len;
+    if (roll->denied || !vec_try_reserve(&roll->option, begin + options) ||
+        !vec_try_push(&roll->end, begin + options))
+        return false;
     for (size_t i = 0; i < options; i++)
         vec_push(&roll->option, roll->place[search->facts.at[i]]);
     if (options)
         qsort(roll->option.at + begin, options, sizeof *roll->option.at,
               compare_options);
-    vec_push(&roll->end, roll->option.len);
+    return true;
 }
 
 struct solution {
@@ -314,8 +272,12 @@ static void grow(struct tree *tree, size_t solutions)
     vec_release(&tree->bough);
 }
 
-void roll_write(const struct roll *roll, struct writer *out)
+bool roll_write(const struct roll *roll, struct writer *out, struct error *err)
 {
+    if (roll->denied || !mem_has(ROLL_BYTES * (double)roll_size(roll)))
+        return error_say(err,
+                         "there is no memory for a diagram of %zu solutions",
+                         roll->end.len);
     struct solution *solution = sort_solutions(roll);
     struct tree tree = {.solution = solution};
     size_t options = roll->fact.len;
@@ -332,4 +294,5 @@ void roll_write(const struct roll *roll, struct writer *out)
     diagram_release(&tree.diagram);
     free(number);
     free(solution);
+    return true;
 }

@@ -15,19 +15,21 @@ void urn_take(struct urn *urn, const struct search *search); /* its facts */
 /* Once all were taken: the facts of the next draw; false: there is none. */
 bool urn_draw(struct urn *urn, struct search *search);
 
-/* A row for each option of the cover; false: there is no memory for them. */
-bool tally_begin(struct tally *tally, const struct cover *cover,
-                 struct error *err);
+/* The latest solution has these facts. */
 void tally_take(struct tally *tally, const struct search *search);
 
 /* All solutions. */
 struct roll;
+enum { ROLL_BYTES = 64 }; /* that a number takes when it is made a diagram */
 
 struct roll *roll_new(const struct cover *cover);
 void roll_free(struct roll *roll); /* NULL is fine */
-void roll_take(struct roll *roll, const struct search *search);
+/* False: there is no memory for it, nor for those before it. */
+bool roll_take(struct roll *roll, const struct search *search);
 size_t roll_size(const struct roll *roll); /* numbers that it keeps */
-/* As a ZDD, which asks for the options as they come. */
-void roll_write(const struct roll *roll, struct writer *out);
+/* As a ZDD, which asks for the options as they come; false: there is no memory
+ * for it. */
+bool roll_write(const struct roll *roll, struct writer *out,
+                struct error *err);
 
 #endif

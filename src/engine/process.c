@@ -1,9 +1,12 @@
 /* process.c: any SAT solver that is a program: `cmd:PROGRAM`.
  *
  * PROGRAM may have arguments, separated by blanks.  Each time the clauses go
- * to a temporary file in DIMACS, whose name is the last argument, with the
- * assumptions as clauses of one literal; the program's standard output is
- * the answer (answer.h).  A step is a run of the program.
+ * to a temporary file in DIMACS, with the assumptions as clauses of one
+ * literal; its name stands for the argument {in}, or is the last one.  The
+ * program's standard output is the answer (answer.h), or what it writes to a
+ * file whose name is the argument {out}: a pipe, so that nothing is left on a
+ * disk.  minisat has both arguments without being told.  A step is a run of
+ * the program.
  *
  * The program belongs to a process group that is not ours, so that it and
  * whatever it starts can be ended together, and a Ctrl-C that is meant for us
@@ -29,12 +32,17 @@ enum {
     WAIT_MILLISECONDS = 20, /* for output, before we look at the limits */
     END_MILLISECONDS = 1,   /* for the end, when the output has ended */
     LITERALS_A_PAUSE = 1 << 20,
-    PIPE_BYTES = 1 << 20 /* more than a pipe holds */
+    PIPE_BYTES = 1 << 20, /* more than a pipe holds */
+    OUT_STREAM = 3        /* of a program that writes to {out} */
 };
 
+static const char out_path[] = "/dev/fd/3";
+
 struct process {
-    /* Owned; program, arguments, a place for the file's name, and NULL. */
+    /* Owned; program, arguments, and NULL. */
     VEC(char *) word;
+    size_t in;  /* the place among them of the file's name, */
+    int stream; /* and where the answer comes from */
     struct cnf cnf;
     VEC(int) clause; /* the one that is being added */
     VEC(int) unit;   /* assumptions for the next run */
@@ -120,8 +128,8 @@ static enum verdict write_clauses(const struct process *p, FILE *file,
 }
 
 /* Starts a program in a process group, or in one of its own (0).  One of its
- * standard streams is this pipe, the others are /dev/null.  Answers 0 or an
- * errno. */
+ * streams is this pipe, the other standard ones are /dev/null.  Answers 0 or
+ * an errno. */
 static int spawn(char *const *words, int pipe, int stream, pid_t group,
                  pid_t *pid)
 {
@@ -153,12 +161,12 @@ static int spawn(char *const *words, int pipe, int stream, pid_t group,
 }
 
 /* Starts the program with its output in a pipe.  Answers 0 or an errno. */
-static int start(char *const *words, pid_t group, pid_t *pid, int *output)
+static int start(const struct process *p, pid_t group, pid_t *pid, int *output)
 {
     int ends[2];
     if (pipe2(ends, O_CLOEXEC))
         return errno; /* unreached: there are descriptors to be had */
-    int code = spawn(words, ends[1], STDOUT_FILENO, group, pid);
+    int code = spawn(p->word.at, ends[1], p->stream, group, pid);
     close(ends[1]);
     if (code)
         close(ends[0]);
@@ -266,7 +274,7 @@ static enum verdict run(struct process *p, const struct guard *guard,
 {
     pid_t pid;
     int output = -1, status = 0;
-    int code = start(p->word.at, guard->pid, &pid, &output);
+    int code = start(p, guard->pid, &pid, &output);
     if (code)
         return fail(err, "cannot run the solver", p->word.at[0], code);
     enum verdict verdict = listen_to(p, pid, output, search, err);
@@ -331,7 +339,7 @@ static enum verdict make_file(struct process *p, struct search *search,
     size_t size = strlen(folder) + sizeof form;
     char *path = mem_alloc(size, 1);
     snprintf(path, size, "%s%s", folder, form);
-    p->word.at[p->word.len - 2] = path;
+    p->word.at[p->in] = path;
 
     int fd = mkostemps(path, (int)strlen(".cnf"), O_CLOEXEC);
     return fd < 0 ? fail(err, "cannot make the file", path, errno)
@@ -345,22 +353,51 @@ static enum verdict process_solve(void *solver, struct search *search,
     answer_release(&p->answer);
     answer_init(&p->answer, p->word.at[0], count_variables(p));
     enum verdict verdict = make_file(p, search, err);
-    free(p->word.at[p->word.len - 2]);
-    p->word.at[p->word.len - 2] = NULL;
+    free(p->word.at[p->in]);
+    p->word.at[p->in] = NULL;
     vec_clear(&p->unit);
     return verdict;
+}
+
+static bool is_minisat(const char *program)
+{
+    const char *slash = strrchr(program, '/');
+    return !strncmp(slash ? slash + 1 : program, "minisat", 7);
+}
+
+static void add_word(struct process *p, const char *text, size_t size)
+{
+    bool in = size == 4 && !memcmp(text, "{in}", size);
+    bool out = size == 5 && !memcmp(text, "{out}", size);
+    if (in && p->word.len && !p->in) {
+        p->in = p->word.len;
+        vec_push(&p->word, NULL);
+        return;
+    }
+    if (out) {
+        p->stream = OUT_STREAM;
+        text = out_path;
+        size = strlen(out_path);
+    }
+    char *word = mem_alloc(size + 1, 1);
+    vec_push(&p->word, memcpy(word, text, size));
 }
 
 /* Words between blanks. */
 static void split(struct process *p, const char *text)
 {
+    p->stream = STDOUT_FILENO;
     for (text += strspn(text, " "); *text; text += strspn(text, " ")) {
         size_t size = strcspn(text, " ");
-        char *word = mem_alloc(size + 1, 1);
-        vec_push(&p->word, memcpy(word, text, size));
+        add_word(p, text, size);
         text += size;
     }
-    vec_push(&p->word, NULL);
+    bool told = p->in || p->stream != STDOUT_FILENO;
+    bool minisat = !told && p->word.len && is_minisat(p->word.at[0]);
+    if (!p->in)
+        add_word(p, "{in}", 4);
+    if (minisat)
+        add_word(p, "{out}", 5);
     vec_push(&p->word, NULL);
 }
 
@@ -368,11 +405,12 @@ static bool process_open(struct search *search, struct error *err)
 {
     struct process *p = mem_alloc(1, sizeof *p);
     split(p, search->request->argument ? search->request->argument : "");
-    if (!p->word.at[0]) {
+    if (!p->in) {
         process_release(p);
         return error_say(err,
                          "'cmd:' needs a program that solves DIMACS files, "
-                         "such as cmd:kissat or 'cmd:cadical -q'");
+                         "such as cmd:kissat, cmd:minisat or "
+                         "'cmd:cadical -q'");
     }
     clauses_open(search, &(struct sat){
                              .solver = p,
@@ -388,7 +426,7 @@ static bool process_open(struct search *search, struct error *err)
 const struct engine process_engine = {
     .name = "cmd:",
     .title = "any program that reads DIMACS and answers as in the SAT "
-             "competitions",
+             "competitions, or as minisat",
     .step = "runs",
     .form = FORM_CLAUSES,
     .lists = true,

@@ -32,8 +32,7 @@ enum turn {
 enum {
     DRAWS_OF_A_LIST = 1 << 20, /* more are for frontier, which keeps none */
     BYTES_A_STATE = 64,        /* that is kept */
-    ROLL_MOST = 1 << 24,       /* numbers of a list for a diagram, */
-    ROLL_BYTES = 64            /* and what each takes when that is made */
+    ROLL_MOST = 1 << 24        /* numbers of a list for a diagram */
 };
 
 /* Seconds. */
@@ -141,7 +140,7 @@ static void race_begin(struct search *search, bool keeps)
         cover->emit(cover->puzzle, &tray);
     r->a_node = A_NODE + AN_OPTION * (double)options;
     /* The clock is coarse, steps are not. */
-    give_turn(search, DANCE_FIRST, r->counted ? FIRST / 4 : FIRST);
+    give_turn(search, DANCE_FIRST, r->counted ? FIRST / 32 : FIRST);
 }
 
 /* What would frontier take in all?  It may not be able to tell. */
@@ -441,14 +440,14 @@ static enum verdict dance_rolls(struct race *r, void *answer,
     if (!r->roll)
         r->roll = roll_new(request->cover);
     while ((verdict = dance_engine.next(&r->dance, err)) == VERDICT_FOUND) {
-        roll_take(r->roll, &r->dance);
-        r->alone = roll_size(r->roll) > ROLL_MOST ||
+        r->alone = !roll_take(r->roll, &r->dance) ||
+                   roll_size(r->roll) > ROLL_MOST ||
                    roll_size(r->roll) > request->memory / ROLL_BYTES;
         if (r->alone)
             return VERDICT_UNKNOWN;
     }
-    if (verdict == VERDICT_NONE)
-        roll_write(r->roll, answer);
+    if (verdict == VERDICT_NONE && !roll_write(r->roll, answer, err))
+        return VERDICT_ERROR;
     return verdict;
 }
 

@@ -49,6 +49,8 @@ struct ipasir {
                           int (*terminate)(void *state));
     void (*set_learn)(void *solver, void *state, int max_length,
                       void (*learn)(void *state, int *clause));
+    /* Has it had no memory, so that its answers are none?  Or NULL. */
+    bool (*starved)(const void *solver);
 };
 
 /* A solver of that kind, which the struct then owns. */

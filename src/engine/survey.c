@@ -12,7 +12,8 @@ enum {
     NODES_MAX = 1 << 20, /* wanted at most, however many the shards */
     PARTS = 256,         /* of the tree for an estimate, at most */
     ROUNDS_LEAST = 8,
-    ROUNDS_MOST = 256
+    ROUNDS_MOST = 256,
+    STEPS_A_PAUSE = 16
 };
 
 static const double GOOD = 0.05; /* a relative error */
@@ -206,13 +207,17 @@ static bool is_forced(const struct trail *trail, size_t fork)
            survey_children(trail, fork + 1) > 0;
 }
 
-/* Adds what a random path suggests of the tree below the end of this one. */
-static void follow(struct survey *survey, struct rng *rng, struct trail *path,
-                   struct guess *guess)
+/* Adds what a random path suggests of the tree below the end of this one;
+ * false: it was interrupted. */
+static bool follow(struct survey *survey, struct rng *rng, struct trail *path,
+                   struct search *search, struct guess *guess)
 {
     double product = 1;
+    unsigned steps = 0;
     enum verdict verdict = survey_enter(survey, path);
     for (; verdict == VERDICT_UNKNOWN; verdict = go_down(survey, path)) {
+        if (++steps % STEPS_A_PAUSE == 0 && search_pause(search))
+            return false;
         guess->nodes += product * (double)survey->search.steps;
         const struct trail *trail = &survey->trail;
         size_t fork = path->fork.len;
@@ -227,6 +232,7 @@ static void follow(struct survey *survey, struct rng *rng, struct trail *path,
     }
     guess->nodes += product * (double)survey->search.steps;
     guess->solutions += verdict == VERDICT_FOUND ? product : 0;
+    return true;
 }
 
 static bool is_good(const struct mean *mean)
@@ -243,8 +249,8 @@ static bool go_round(const struct cut *cut, struct survey *survey,
     bool stopped = false;
     *guess = (struct guess){.nodes = (double)cut->steps};
     for (uint64_t k = 0; !stopped && cut_part(cut, k, &path); k++) {
-        follow(survey, rng, &path, guess);
-        stopped = k % 16 == 0 && search_pause(search);
+        stopped = !follow(survey, rng, &path, search, guess) ||
+                  (k % STEPS_A_PAUSE == 0 && search_pause(search));
     }
     trail_release(&path);
     return !stopped;

@@ -32,12 +32,18 @@ struct commentary {
 };
 
 struct pictures {
+    /* Optional: can this puzzle be drawn?  A sentence says why not. */
+    bool (*fits)(const void *puzzle, struct error *err);
     void (*draw)(const void *puzzle, const struct grid *grid,
                  struct canvas *canvas);
     /* Optional: how often each cell of the grid is covered, from 0 to 1.
      * Without it the middle draws the cells as squares. */
     void (*heat)(const void *puzzle, const struct grid *grid,
                  const double *heat, struct canvas *canvas);
+    /* Optional, and instead: how often each of these facts holds, from 0 to
+     * 1. */
+    void (*shares)(const void *puzzle, const int *fact, const double *share,
+                   size_t count, struct canvas *canvas);
 };
 
 /* The symmetries of a puzzle, which permute its facts. */
@@ -70,6 +76,8 @@ struct reasons {
  * machine and wherever it was stopped in between. */
 struct generator {
     const char *example; /* the id of one */
+    bool drawn; /* givens may be a drawing, in which # is a cell: no seed
+                   follows them */
     /* A puzzle in the making, of an id that must outlive it; NULL with a
      * sentence. */
     void *(*begin)(const struct id *id, struct error *err);
@@ -79,9 +87,14 @@ struct generator {
                           struct error *err);
     void *(*take)(void *making); /* once it is made: hands it over */
     void (*release)(void *making);
-    /* In the family's own file format. */
+};
+
+/* The puzzle itself, before it is solved.  What is left out is made of the
+ * board of its cells, as if that were a solution. */
+struct boards {
+    /* Optional; of families with a file format of their own: in that. */
     void (*print)(const void *puzzle, struct page *page);
-    /* Before it is solved, as one picture. */
+    /* Optional; as one picture. */
     void (*draw)(const void *puzzle, struct canvas *canvas);
 };
 
@@ -90,6 +103,9 @@ struct advice {
     char sentence[400];
     struct grid grid; /* owned; the board, with the new move if there is one */
     int row, col;     /* where that move is, counted from 1; 0: nowhere */
+    /* By the family's numbers, for its picture; below 0: none.  The move, the
+     * rule that forces it, and the one that another move would break. */
+    int fact, rule, broken;
 };
 
 struct advisor {
@@ -217,6 +233,7 @@ struct family {
     const struct symmetries *symmetries;
     const struct reasons *reasons;
     const struct generator *generator;
+    const struct boards *boards;
     const struct advisor *advisor;
     const struct films *films;
     const struct patterns *patterns;
@@ -234,6 +251,9 @@ const struct family *family_find(const char *name, size_t size);
  * asked for a pause: it must be begun again.  pace NULL: there is no limit. */
 void *family_build(const struct id *id, struct search *pace,
                    const struct family **family, struct error *err);
+/* Parameters from this row on are wishes for new puzzles: are they given with
+ * a seed alone? */
+bool family_wishes_fit(const struct id *id, int first, struct error *err);
 /* The commentary, if there is any. */
 bool family_remark(const struct family *family, const void *puzzle,
                    const struct log *log);

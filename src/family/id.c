@@ -393,8 +393,9 @@ static bool take_rest(struct id *id, const char *at, struct error *err)
     if (*at == ':' && at[1] == '@')
         return take_file(id, at + 2, err);
     if (*at == ':') {
-        /* Where there are no seeds a # may be part of a drawing. */
-        size_t size = strcspn(at + 1, id->family->generator ? "#" : "");
+        const struct generator *generator = id->family->generator;
+        bool seeds = generator && !generator->drawn;
+        size_t size = strcspn(at + 1, seeds ? "#" : "");
         keep_givens(id, at + 1, size);
         at += 1 + size;
     }

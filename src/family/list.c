@@ -54,6 +54,22 @@ void *family_build(const struct id *id, struct search *pace,
                         : id->family->build(id, family, err);
 }
 
+bool family_wishes_fit(const struct id *id, int first, struct error *err)
+{
+    const struct family *family = id->family;
+    const char *example = family->generator->example;
+    for (int i = first; !id->has_seed && family->params[i].name; i++) {
+        const char *name = family->params[i].name, *text = id->value[i].text;
+        if (id->value[i].given)
+            return error_say(err,
+                             "%s=%s is for new puzzles, which have a size and "
+                             "a seed: %.*s,%s=%s%s",
+                             name, text, (int)strcspn(example, ",#"), example,
+                             name, text, strchr(example, '#'));
+    }
+    return true;
+}
+
 /* ---- commentary ----------------------------------------------------- */
 
 bool family_remark(const struct family *family, const void *puzzle,

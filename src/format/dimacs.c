@@ -59,7 +59,11 @@ static void put_notes(struct output *out, const struct dimacs_notes *notes)
             notes->note(notes->context, out->dense->variable[v]);
         if (!note)
             continue;
-        writer_print(&out->writer, "c %s %d ", notes->title, v);
+        writer_bytes(&out->writer, "c ", 2);
+        writer_text(&out->writer, notes->title);
+        writer_byte(&out->writer, ' ');
+        writer_number(&out->writer, v);
+        writer_byte(&out->writer, ' ');
         writer_text(&out->writer, note);
         writer_byte(&out->writer, '\n');
     }

@@ -76,7 +76,10 @@ enum proof_event drat_next(struct proof_reader *p, struct error *err)
             return PROOF_BAD;
         if (!number)
             return PROOF_STEP;
-        vec_push(&p->step.literals, (int)number);
+        if (!vec_try_push(&p->step.literals, (int)number)) {
+            proof_starve(r, err);
+            return PROOF_BAD;
+        }
     }
 }
 
@@ -133,6 +136,8 @@ enum proof_event drat_next_bytes(struct proof_reader *p, struct error *err)
         if (!whole || number < 2 || number / 2 >= INT_MAX)
             return bad_byte(p, err, "this is no literal");
         int variable = (int)(number / 2);
-        vec_push(&p->step.literals, number & 1 ? -variable : variable);
+        if (!vec_try_push(&p->step.literals,
+                          number & 1 ? -variable : variable))
+            return bad_byte(p, err, "there is no memory for a step so long");
     }
 }

@@ -134,11 +134,12 @@ void json_write_solution(struct writer *w, const struct json_origin *origin,
                          const struct json_facts *facts)
 {
     write_head(w, origin, "satisfiable", NULL);
-    if (facts->optimal)
+    if (facts && facts->optimal)
         writer_print(w, ",\"optimal\":%s", facts->optimal);
     if (grid)
         write_grid(w, grid);
-    write_facts(w, facts);
+    if (facts)
+        write_facts(w, facts);
     writer_text(w, "}\n");
 }
 

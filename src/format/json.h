@@ -40,8 +40,8 @@ struct json_facts {
     const char *optimal;
 };
 
-/* "options":[["a","p:red"],...] or "facts":["1H2",...] follow the cells.
- * Without a grid they are the whole solution. */
+/* "options":[["a","p:red"],...] or "facts":["1H2",...] follow the cells, if
+ * they are known.  Without a grid they are the whole solution. */
 void json_write_solution(struct writer *w, const struct json_origin *origin,
                          const struct grid *grid,
                          const struct json_facts *facts);

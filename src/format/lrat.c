@@ -66,7 +66,8 @@ static bool read_literals(struct reader *r, struct step *step,
     while (proof_number(r, INT_MAX - 1, &number, err)) {
         if (!number)
             return true;
-        vec_push(&step->literals, (int)number);
+        if (!vec_try_push(&step->literals, (int)number))
+            return proof_starve(r, err);
     }
     return false;
 }
@@ -77,7 +78,8 @@ static bool read_hints(struct reader *r, struct step *step, struct error *err)
     while (proof_number(r, INT64_MAX / 16, &number, err)) {
         if (!number)
             return true;
-        vec_push(&step->hints, number);
+        if (!vec_try_push(&step->hints, number))
+            return proof_starve(r, err);
     }
     return false;
 }

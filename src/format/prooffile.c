@@ -126,6 +126,11 @@ enum proof_event proof_reader_next(struct proof_reader *p, struct error *err)
     return event;
 }
 
+bool proof_starve(struct reader *r, struct error *err)
+{
+    return reader_fail(r, err, "there is no memory for a step so long");
+}
+
 bool proof_line(struct proof_reader *p)
 {
     struct reader *r = p->reader;

@@ -96,6 +96,9 @@ enum proof_event planes_next_step(struct proof_reader *p, struct error *err);
 bool proof_number(struct reader *r, int64_t most, int64_t *number,
                   struct error *err);
 
+/* There is no memory for a step so long; always false. */
+bool proof_starve(struct reader *r, struct error *err);
+
 /* Goes to the next line that is neither blank nor a comment; false at the
  * end. */
 bool proof_line(struct proof_reader *p);

@@ -104,9 +104,9 @@ static bool take_sign(struct reader *r, struct step *step, struct error *err)
                            "number and * or d");
     reader_skip(r);
     if (sign == '+')
-        vec_push(&step->terms, (struct term){.kind = POLISH_ADD});
-    else
-        last->kind = sign == '*' ? POLISH_TIMES : POLISH_DIVIDE;
+        return vec_try_push(&step->terms, (struct term){.kind = POLISH_ADD}) ||
+               proof_starve(r, err);
+    last->kind = sign == '*' ? POLISH_TIMES : POLISH_DIVIDE;
     return true;
 }
 
@@ -133,7 +133,8 @@ static bool read_terms(struct reader *r, struct step *step, struct error *err)
         }
         if (!proof_number(r, INT64_MAX / 16, &term.number, err))
             return false;
-        vec_push(&step->terms, term);
+        if (!vec_try_push(&step->terms, term))
+            return proof_starve(r, err);
     }
     return true;
 }
@@ -144,8 +145,8 @@ static bool read_drops(struct reader *r, struct step *step, struct error *err)
     while (!step_ends(r)) {
         if (!proof_number(r, INT64_MAX / 16, &number, err))
             return false;
-        if (number)
-            vec_push(&step->hints, number);
+        if (number && !vec_try_push(&step->hints, number))
+            return proof_starve(r, err);
     }
     return true;
 }

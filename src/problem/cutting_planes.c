@@ -82,31 +82,50 @@ static bool *find_gone(const struct planes *p, int64_t number)
                              : &p->sum.at[i - p->begins.len].gone;
 }
 
-static bool too_large(struct planes *p, struct error *err)
+static bool too_large(struct error *err)
 {
-    p->tally.beyond = true;
-    return error_say(err, "the numbers of the sum become too large for us");
+    return error_starve(err, "the numbers of the sum become too large for us");
 }
 
-/* False: the number becomes too large. */
+/* There is room in a place for all variables.  False: the number becomes too
+ * large. */
 static bool increase(struct place *at, int variable, int64_t by)
 {
     if (!at->is_touched[variable]) {
         at->is_touched[variable] = true;
-        vec_push(&at->touched, variable);
+        at->touched.at[at->touched.len++] = variable;
     }
     return !__builtin_add_overflow(at->factor[variable], by,
                                    &at->factor[variable]);
 }
 
-static struct place *push(struct planes *p)
+static void free_place(struct place *place)
+{
+    free(place->factor);
+    free(place->is_touched);
+    vec_release(&place->touched);
+}
+
+static bool starve(struct error *err)
+{
+    return error_starve(err, "there is no memory for the sums of this proof");
+}
+
+/* NULL, with a sentence: there is no memory for it. */
+static struct place *push(struct planes *p, struct error *err)
 {
     if (p->depth == p->stack.len) {
         size_t size = (size_t)p->variables + 1;
-        struct place place = {.factor = mem_alloc(size, sizeof *place.factor),
-                              .is_touched =
-                                  mem_alloc(size, sizeof *place.is_touched)};
-        vec_push(&p->stack, place);
+        struct place place = {
+            .factor = mem_try_alloc(size, sizeof *place.factor),
+            .is_touched = mem_try_alloc(size, sizeof *place.is_touched)};
+        if (!place.factor || !place.is_touched ||
+            !vec_try_reserve(&place.touched, size) ||
+            !vec_try_push(&p->stack, place)) {
+            free_place(&place);
+            starve(err);
+            return NULL;
+        }
     }
     return &p->stack.at[p->depth++];
 }
@@ -126,7 +145,9 @@ static void pop(struct planes *p)
 
 static bool take_clause(struct planes *p, size_t clause, struct error *err)
 {
-    struct place *top = push(p);
+    struct place *top = push(p, err);
+    if (!top)
+        return false;
     size_t end =
         clause + 1 < p->begins.len ? p->begins.at[clause + 1] : p->literal.len;
     top->bound = 1;
@@ -134,7 +155,7 @@ static bool take_clause(struct planes *p, size_t clause, struct error *err)
         int literal = p->literal.at[i];
         top->bound -= literal < 0;
         if (!increase(top, abs(literal), literal < 0 ? -1 : 1))
-            return too_large(p, err); /* unreached: too large for a test */
+            return too_large(err);
     }
     return true;
 }
@@ -145,22 +166,24 @@ static bool take(struct planes *p, int64_t number, struct error *err)
     if (!gone || *gone)
         return error_say(err, "there is no inequality %" PRId64, number);
     if (p->depth == DEEPEST) {
-        p->tally.beyond = true;
-        return error_say(err,
-                         "more than %d inequalities wait to be added, which "
-                         "are too many for us",
-                         DEEPEST);
+        return error_starve(
+            err,
+            "more than %d inequalities wait to be added, which "
+            "are too many for us",
+            DEEPEST);
     }
     size_t i = (size_t)number - 1;
     if (i < p->begins.len)
         return take_clause(p, i, err);
     const struct sum *sum = &p->sum.at[i - p->begins.len];
-    struct place *top = push(p);
+    struct place *top = push(p, err);
+    if (!top)
+        return false;
     top->bound = sum->bound;
     bool good = true;
     for (size_t k = 0; good && k < sum->count; k++)
         good = increase(top, sum->part[k].variable, sum->part[k].factor);
-    return good || too_large(p, err);
+    return good || too_large(err);
 }
 
 static bool add(struct planes *p, struct error *err)
@@ -173,7 +196,7 @@ static bool add(struct planes *p, struct error *err)
         good = increase(to, variable, top->factor[variable]);
     }
     pop(p);
-    return good || too_large(p, err);
+    return good || too_large(err);
 }
 
 static bool multiply(struct planes *p, int64_t by, struct error *err)
@@ -184,7 +207,7 @@ static bool multiply(struct planes *p, int64_t by, struct error *err)
         int64_t *factor = &top->factor[top->touched.at[i]];
         over |= __builtin_mul_overflow(*factor, by, factor);
     }
-    return !over || too_large(p, err);
+    return !over || too_large(err);
 }
 
 /* Rounded up; by > 0. */
@@ -211,18 +234,18 @@ static bool divide(struct planes *p, int64_t by, struct error *err)
     int64_t before, after;
     if (!deficit(top, &before) ||
         __builtin_add_overflow(top->bound, before, &top->bound))
-        return too_large(p, err); /* unreached: too large for a test */
+        return too_large(err);
     for (size_t i = 0; i < top->touched.len; i++) {
         int64_t *factor = &top->factor[top->touched.at[i]];
         if (*factor == INT64_MIN)
-            return too_large(p, err); /* unreached: too large for a test */
+            return too_large(err);
         *factor =
             *factor < 0 ? -quotient(-*factor, by) : quotient(*factor, by);
     }
     top->bound = quotient(top->bound, by);
     return (deficit(top, &after) &&
             !__builtin_sub_overflow(top->bound, after, &top->bound)) ||
-           too_large(p, err); /* unreached: too large for a test */
+           too_large(err);
 }
 
 static bool do_term(struct planes *p, const struct term *term,
@@ -242,7 +265,6 @@ static bool do_term(struct planes *p, const struct term *term,
         break;
     }
     if (term->number < 1)
-        /* unreached: sums of the tests have such factors */
         return error_say(err,
                          "%" PRId64 " is no factor or divisor, which is 1 or "
                          "more",
@@ -265,11 +287,15 @@ static bool is_contradiction(const struct sum *sum)
 }
 
 /* Keeps what is on the stack. */
-static void keep(struct planes *p)
+static bool keep(struct planes *p, struct error *err)
 {
     const struct place *top = &p->stack.at[0];
     struct sum sum = {.bound = top->bound};
-    sum.part = mem_alloc(top->touched.len, sizeof *sum.part);
+    sum.part = mem_try_alloc(top->touched.len, sizeof *sum.part);
+    if (!sum.part || !vec_try_reserve(&p->sum, p->sum.len + 1)) {
+        free(sum.part);
+        return starve(err);
+    }
     for (size_t i = 0; i < top->touched.len; i++) {
         int variable = top->touched.at[i];
         if (top->factor[variable])
@@ -281,6 +307,7 @@ static void keep(struct planes *p)
     p->tally.lemmas++;
     if (++p->tally.alive > p->tally.most)
         p->tally.most = p->tally.alive;
+    return true;
 }
 
 bool planes_sum(struct planes *p, int64_t number, const struct term *terms,
@@ -296,8 +323,7 @@ bool planes_sum(struct planes *p, int64_t number, const struct term *terms,
     if (good && p->depth != 1)
         good =
             error_say(err, "%zu inequalities are left, and not one", p->depth);
-    if (good)
-        keep(p);
+    good = good && keep(p, err);
     while (p->depth)
         pop(p);
     return good;
@@ -336,11 +362,8 @@ void planes_free(struct planes *p)
         return;
     for (size_t i = 0; i < p->sum.len; i++)
         free(p->sum.at[i].part);
-    for (size_t i = 0; i < p->stack.len; i++) {
-        free(p->stack.at[i].factor);
-        free(p->stack.at[i].is_touched);
-        vec_release(&p->stack.at[i].touched);
-    }
+    for (size_t i = 0; i < p->stack.len; i++)
+        free_place(&p->stack.at[i]);
     vec_release(&p->literal);
     vec_release(&p->begins);
     vec_release(&p->gone);

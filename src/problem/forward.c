@@ -63,6 +63,7 @@ struct forward {
     size_t done;   /* literals of the trail that were propagated */
     size_t bottom; /* literals that are true for good */
     bool closed;   /* the clauses contradict each other without more */
+    bool starved;  /* there was no memory: nothing is known from then on */
 
     VEC(int) fresh; /* a clause's literals, each once */
     VEC(int) rest;  /* another's */
@@ -92,28 +93,32 @@ static void undo(struct forward *f, size_t length)
     f->done = length;
 }
 
+/* Zeros behind what is there; false: there is no memory for them. */
 #define STRETCH(v, need) \
-    do { \
-        size_t old_ = (v)->len; \
-        vec_reserve(v, need); \
-        if ((need) > old_) \
-            memset((v)->at + old_, 0, ((need)-old_) * sizeof *(v)->at); \
-        (v)->len = (need); \
-    } while (0)
+    (vec_try_reserve(v, need) && \
+     (memset((v)->at + (v)->len, 0, ((need) - (v)->len) * sizeof *(v)->at), \
+      (v)->len = (need), true))
 
-static void know_variables(struct forward *f, int most)
+static bool know_variables(struct forward *f, int most)
 {
     size_t need = (size_t)most + 1;
-    STRETCH(&f->value, 2 * need);
-    STRETCH(&f->watches, 2 * need);
-    STRETCH(&f->reason, need);
-    STRETCH(&f->unit, need);
-    STRETCH(&f->seen, need);
-    STRETCH(&f->store.mark, 2 * need);
-    if (f->begun)
-        STRETCH(&f->with, 2 * (size_t)(most - f->own));
-    vec_reserve(&f->trail, need);
+    if (!STRETCH(&f->value, 2 * need) || !STRETCH(&f->watches, 2 * need) ||
+        !STRETCH(&f->reason, need) || !STRETCH(&f->unit, need) ||
+        !STRETCH(&f->seen, need) || !STRETCH(&f->store.mark, 2 * need) ||
+        (f->begun && !STRETCH(&f->with, 2 * (size_t)(most - f->own))) ||
+        !vec_try_reserve(&f->trail, need) ||
+        !vec_try_reserve(&f->fixed, need) || !vec_try_reserve(&f->later, need))
+        return false;
     f->variables = most;
+    return true;
+}
+
+/* Room for a clause of so many literals in each of its copies. */
+static bool has_room(struct forward *f, size_t count)
+{
+    return vec_try_reserve(&f->fresh, count) &&
+           vec_try_reserve(&f->rest, count) &&
+           vec_try_reserve(&f->plain, count);
 }
 
 /* A clause's literals, each once, in their order.  Answers whether one is the
@@ -123,11 +128,13 @@ static bool gather(struct forward *f, const int *literals, size_t count)
     int most = f->variables;
     for (size_t i = 0; i < count; i++)
         most = abs(literals[i]) > most ? abs(literals[i]) : most;
-    if (most > f->variables)
-        know_variables(f, most);
+    vec_clear(&f->fresh);
+    f->starved |= (most > f->variables && !know_variables(f, most)) ||
+                  !has_room(f, count);
+    if (f->starved)
+        return false;
     bool idle = false;
     unsigned char *mark = f->store.mark.at;
-    vec_clear(&f->fresh);
     for (size_t i = 0; i < count; i++) {
         int literal = code_of(literals[i]);
         idle |= mark[literal ^ 1];
@@ -146,8 +153,14 @@ static void watch(struct forward *f, int literal, int place, int blocker)
 {
     struct watches *w = &f->watches.at[literal];
     if (w->len == w->cap) {
-        w->cap = w->cap ? 2 * w->cap : 4;
-        w->at = mem_resize(w->at, w->cap, sizeof *w->at);
+        uint32_t cap = w->cap ? 2 * w->cap : 4;
+        struct watch *wider = mem_try_resize(w->at, cap, sizeof *w->at);
+        if (!wider) {
+            f->starved = true;
+            return;
+        }
+        w->at = wider;
+        w->cap = cap;
     }
     w->at[w->len++] = (struct watch){place, blocker};
 }
@@ -222,6 +235,11 @@ static int propagate(struct forward *f)
 
 /* ---- hints ---------------------------------------------------------- */
 
+static void hint(struct forward *f, int64_t number)
+{
+    f->starved |= !vec_try_push(&f->hints, number);
+}
+
 static void look_at(struct forward *f, int variable)
 {
     if (f->unit.at[variable] && !f->seen.at[variable])
@@ -250,11 +268,11 @@ static void trace_back(struct forward *f)
     }
     for (size_t i = 0; i < f->fixed.len; i++) {
         f->seen.at[f->fixed.at[i]] = false;
-        vec_push(&f->hints, f->unit.at[f->fixed.at[i]]);
+        hint(f, f->unit.at[f->fixed.at[i]]);
     }
     vec_clear(&f->fixed);
     while (f->later.len)
-        vec_push(&f->hints, f->later.at[--f->later.len]);
+        hint(f, f->later.at[--f->later.len]);
 }
 
 /* The hints that end in a clause that is false. */
@@ -264,7 +282,7 @@ static void explain(struct forward *f, int conflict)
         return;
     look_at_clause(f, conflict);
     trace_back(f);
-    vec_push(&f->hints, clause_number(&f->store, conflict));
+    hint(f, clause_number(&f->store, conflict));
 }
 
 /* Those that end in a literal that is true and was to be false. */
@@ -286,7 +304,7 @@ static void write_plainly(struct forward *f, const int *codes, size_t count)
 /* Tells a lemma with the hints that were gathered; answers its number. */
 static int64_t tell(struct forward *f, const int *codes, size_t count)
 {
-    if (!f->out || f->closed)
+    if (!f->out || f->closed || f->starved)
         return 0;
     write_plainly(f, codes, count);
     struct lemma lemma = {++f->last, f->plain.at, count, f->hints.at,
@@ -309,8 +327,8 @@ static void tell_unit(struct forward *f, int literal)
     if (length > 1 && f->out) {
         for (int i = 0; i < length; i++)
             if (other[i] != literal)
-                vec_push(&f->hints, f->unit.at[other[i] / 2]);
-        vec_push(&f->hints, number);
+                hint(f, f->unit.at[other[i] / 2]);
+        hint(f, number);
         number = tell(f, &literal, 1);
     }
     f->unit.at[literal / 2] = number;
@@ -347,7 +365,7 @@ static void list_clause(struct forward *f, int place)
     const int *literal = clause_literals(&f->store, place);
     for (int i = clause_length(&f->store, place); i--;)
         if (literal[i] / 2 > f->own)
-            vec_push(places_of(f, literal[i]), place);
+            f->starved |= !vec_try_push(places_of(f, literal[i]), place);
 }
 
 /* Brings two literals that are not false to the front, if there are; answers
@@ -390,12 +408,8 @@ bool forward_clause(struct forward *f, const int *literals, size_t count)
 {
     assert(!f->begun);
     gather(f, literals, count);
-    if (!store_has_room(&f->store, f->fresh.len) ||
-        !vec_try_reserve(&f->store.block,
-                         f->store.block.len + CLAUSE_HEAD + f->fresh.len))
-        return false;
-    store_add(&f->store, f->fresh.at, f->fresh.len, ++f->last);
-    return true;
+    return !f->starved &&
+           store_add(&f->store, f->fresh.at, f->fresh.len, ++f->last);
 }
 
 /* The clauses of the problem are all there. */
@@ -453,8 +467,7 @@ static bool check_case(struct forward *f, int place, int negation)
         return true;
     size_t length = f->trail.len;
     if (f->out)
-        /* seldom: depends on the trace */
-        vec_push(&f->hints, -number);
+        hint(f, -number);
     /* Propagation moves the literals of clauses. */
     vec_clear(&f->rest);
     vec_append(&f->rest, clause_literals(s, place),
@@ -501,31 +514,38 @@ static bool check_lemma(struct forward *f, struct error *err)
     return good;
 }
 
-bool forward_add(struct forward *f, const int *literals, size_t count,
-                 struct error *err)
+/* A lemma that holds is one of the clauses from now on. */
+static void take_lemma(struct forward *f, bool idle)
 {
-    if (!f->begun)
-        begin(f);
-    bool idle = gather(f, literals, count);
-    if (!store_has_room(&f->store, f->fresh.len)) {
-        /* unreached: too large for a test */
-        f->tally.beyond = true;
-        return error_say(err, "there are too many literals for us");
-    }
-    if (!f->closed && !idle && !check_lemma(f, err))
-        return false;
-    f->tally.lemmas++;
-    f->tally.refuted |= !count;
     int64_t number =
         idle || f->closed ? UNTOLD : tell(f, f->fresh.at, f->fresh.len);
     int place = store_add(&f->store, f->fresh.at, f->fresh.len, number);
+    f->starved |= !place;
+    if (f->starved)
+        return;
+    f->tally.lemmas++;
+    f->tally.refuted |= !f->fresh.len;
     list_clause(f, place);
     if (!idle)
         attach(f, place);
     settle(f);
     if (++f->tally.alive > f->tally.most)
         f->tally.most = f->tally.alive;
-    return true;
+}
+
+bool forward_add(struct forward *f, const int *literals, size_t count,
+                 struct error *err)
+{
+    if (!f->begun)
+        begin(f);
+    bool idle = gather(f, literals, count);
+    bool good = !f->starved && (f->closed || idle || check_lemma(f, err));
+    if (good)
+        take_lemma(f, idle);
+    if (f->starved)
+        return error_starve(err, "there is no memory for the lemmas of this "
+                                 "proof, or there are too many for us");
+    return good;
 }
 
 /* ---- deletion ------------------------------------------------------- */
@@ -571,6 +591,8 @@ void forward_drop(struct forward *f, const int *literals, size_t count)
     if (!f->begun)
         begin(f);
     gather(f, literals, count);
+    if (f->starved)
+        return;
     int place = store_find(s, f->fresh.at, f->fresh.len);
     if (!place || is_reason(f, place)) {
         f->tally.kept++;
@@ -601,7 +623,7 @@ struct forward *forward_new(struct proof *out)
     struct forward *f = mem_alloc(1, sizeof *f);
     f->out = out;
     store_init(&f->store);
-    know_variables(f, 0);
+    f->starved = !know_variables(f, 0);
     return f;
 }
 

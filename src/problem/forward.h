@@ -16,10 +16,11 @@ struct forward *forward_new(struct proof *out);
 void forward_free(struct forward *f);
 
 /* The clauses of the problem, before the first lemma; false: they are too
- * many. */
+ * many, or there is no memory for them. */
 bool forward_clause(struct forward *f, const int *literals, size_t count);
 
-/* False, with a sentence, if the lemma does not follow. */
+/* False, with a sentence, if the lemma does not follow, or if we cannot know:
+ * then the error is starved, and all is over. */
 bool forward_add(struct forward *f, const int *literals, size_t count,
                  struct error *err);
 /* A clause that is not there is no mistake, nor one that gives a literal its

@@ -2,7 +2,6 @@
  * of waste (see forward_store.h). */
 #include "problem/forward_store.h"
 
-#include <assert.h>
 #include <limits.h>
 
 enum { BUCKETS_AT_FIRST = 1024, WASTE_AT_LEAST = 1 << 16 };
@@ -57,9 +56,16 @@ void store_release(struct store *s)
     free(s->bucket);
 }
 
-bool store_has_room(const struct store *s, size_t count)
+/* Without memory the chains become longer. */
+static bool widen(struct store *s)
 {
-    return s->block.len + CLAUSE_HEAD + count < INT_MAX;
+    int *wider = mem_try_resize(s->bucket, 2 * s->buckets, sizeof *s->bucket);
+    if (!wider)
+        return false;
+    s->bucket = wider;
+    s->buckets *= 2;
+    relink(s);
+    return true;
 }
 
 int store_add(struct store *s, const int *literals, size_t count,
@@ -67,17 +73,14 @@ int store_add(struct store *s, const int *literals, size_t count,
 {
     int place = (int)s->block.len;
     int head[CLAUSE_HEAD] = {(int)count};
-    assert(store_has_room(s, count));
+    size_t end = s->block.len + CLAUSE_HEAD + count;
+    if (end >= INT_MAX || !vec_try_reserve(&s->block, end))
+        return 0;
     memcpy(head + CLAUSE_NUMBER, &number, sizeof number);
     vec_append(&s->block, head, CLAUSE_HEAD);
     vec_append(&s->block, literals, count);
-    if (++s->clauses > s->buckets) {
-        s->buckets *= 2;
-        s->bucket = mem_resize(s->bucket, s->buckets, sizeof *s->bucket);
-        relink(s);
-    } else {
+    if (++s->clauses <= s->buckets || !widen(s))
         link_clause(s, place);
-    }
     return place;
 }
 

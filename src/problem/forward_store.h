@@ -63,9 +63,8 @@ int64_t clause_number(const struct store *s, int place);
 void store_init(struct store *s);
 void store_release(struct store *s);
 
-/* Is there room for a clause of so many literals? */
-bool store_has_room(const struct store *s, size_t count);
-/* The literals must differ. */
+/* The literals must differ.  0: there are too many for us, or there is no
+ * memory for them. */
 int store_add(struct store *s, const int *literals, size_t count,
               int64_t number);
 /* A clause with these literals, which must differ; 0: there is none. */

@@ -72,7 +72,7 @@ static void make_true(struct hinted *h, int literal)
     size_t i = index_of(literal);
     h->value.at[i] = 1;
     h->value.at[i ^ 1] = -1;
-    vec_push(&h->trail, literal);
+    h->trail.at[h->trail.len++] = literal; /* there is room for all */
 }
 
 static void undo(struct hinted *h, size_t length)
@@ -93,7 +93,9 @@ static bool know_variables(struct hinted *h, const int *literals, size_t count)
     if (most == h->variables)
         return true;
     size_t old = h->value.len, need = 2 * (size_t)most + 2;
-    if (!vec_try_reserve(&h->value, need) || !vec_try_reserve(&h->count, need))
+    if (!vec_try_reserve(&h->value, need) ||
+        !vec_try_reserve(&h->count, need) ||
+        !vec_try_reserve(&h->trail, (size_t)most + 1))
         return false; /* unreached: there was memory */
     h->variables = most;
     memset(h->value.at + old, 0, need - old);
@@ -119,16 +121,20 @@ static struct slot *find_slot(const struct hinted *h, int64_t number)
     return &h->slot[i];
 }
 
-static void double_slots(struct hinted *h)
+static bool double_slots(struct hinted *h)
 {
     struct slot *old = h->slot;
     size_t slots = h->slots;
+    struct slot *wider = mem_try_alloc(2 * slots, sizeof *wider);
+    if (!wider)
+        return false;
     h->slots *= 2;
-    h->slot = mem_alloc(h->slots, sizeof *h->slot);
+    h->slot = wider;
     for (size_t i = 0; i < slots; i++)
         if (old[i].number)
             *find_slot(h, old[i].number) = old[i];
     free(old);
+    return true;
 }
 
 /* Those behind a slot that becomes free and are not at home close up. */
@@ -187,10 +193,13 @@ static void close_up(struct hinted *h)
     h->waste = 0;
 }
 
-static void store_lemma(struct hinted *h, int64_t number)
+/* False: there is no memory for it. */
+static bool store_lemma(struct hinted *h, int64_t number)
 {
-    if (2 * (h->used + 1) > h->slots)
-        double_slots(h);
+    if ((2 * (h->used + 1) > h->slots && !double_slots(h)) ||
+        !vec_try_reserve(&h->store,
+                         h->store.len + NUMBER_INTS + 1 + h->fresh.len))
+        return false;
     int head[NUMBER_INTS + 1] = {0};
     memcpy(head, &number, sizeof number);
     head[NUMBER_INTS] = (int)h->fresh.len;
@@ -200,12 +209,17 @@ static void store_lemma(struct hinted *h, int64_t number)
     *find_slot(h, number) = (struct slot){number, at};
     h->used++;
     count_clause(h, h->store.at + at, 1);
+    return true;
 }
 
-/* A clause's literals, each once, in their order. */
-static void gather(struct hinted *h, const int *literals, size_t count)
+/* A clause's literals, each once, in their order; false: there is no memory
+ * for them. */
+static bool gather(struct hinted *h, const int *literals, size_t count)
 {
     vec_clear(&h->fresh);
+    if (!know_variables(h, literals, count) ||
+        !vec_try_reserve(&h->fresh, count))
+        return false;
     for (size_t i = 0; i < count; i++) {
         signed char *value = &h->value.at[index_of(literals[i])];
         if (!(*value & 2))
@@ -214,16 +228,16 @@ static void gather(struct hinted *h, const int *literals, size_t count)
     }
     for (size_t i = 0; i < h->fresh.len; i++)
         h->value.at[index_of(h->fresh.at[i])] = 0;
+    return true;
 }
 
 bool hinted_clause(struct hinted *h, const int *literals, size_t count)
 {
     assert(!h->last); /* no lemma yet */
-    if (!know_variables(h, literals, count) ||
+    if (!gather(h, literals, count) ||
         !vec_try_reserve(&h->place, h->place.len + 1) ||
         !vec_try_reserve(&h->problem, h->problem.len + count + 2))
         return false;
-    gather(h, literals, count);
     if (!h->problem.len)
         vec_push(&h->problem, 0);
     vec_push(&h->place, h->problem.len);
@@ -257,6 +271,12 @@ bool hinted_drop(struct hinted *h, int64_t number, struct error *err)
 }
 
 /* ---- hints ---------------------------------------------------------- */
+
+static bool starve(struct error *err)
+{
+    return error_starve(err,
+                        "there is no memory for the lemmas of this proof");
+}
 
 enum outcome { WRONG, OPEN, CONFLICT };
 
@@ -343,10 +363,11 @@ static bool check_case(struct hinted *h, const struct lemma *lemma, size_t *at,
                          "clause %" PRId64 " has no literal %d, and is no "
                          "case",
                          number, -pivot);
+    if (!vec_try_push(&h->candidate, number))
+        return starve(err);
     size_t length = h->trail.len;
     enum outcome outcome = deny(h, clause + 1, (size_t)clause[0], -pivot);
     clause[0] |= MARKED;
-    vec_push(&h->candidate, number);
     if (outcome == OPEN)
         outcome = follow_all(h, lemma, at, err);
     if (outcome == OPEN)
@@ -388,10 +409,8 @@ bool hinted_add(struct hinted *h, const struct lemma *lemma, struct error *err)
                          "the lemma's number %" PRId64 " is not above those "
                          "before it",
                          lemma->number);
-    if (!know_variables(h, lemma->literals, lemma->count))
-        /* unreached: there was memory */
-        return error_say(err, "there is no memory for so many variables");
-    gather(h, lemma->literals, lemma->count);
+    if (!gather(h, lemma->literals, lemma->count))
+        return starve(err);
     size_t at = 0;
     enum outcome outcome = deny(h, lemma->literals, lemma->count, 0);
     if (outcome == OPEN)
@@ -401,10 +420,11 @@ bool hinted_add(struct hinted *h, const struct lemma *lemma, struct error *err)
     undo(h, 0);
     if (!good)
         return false;
+    if (!store_lemma(h, lemma->number))
+        return starve(err);
     h->last = lemma->number;
     h->tally.lemmas++;
     h->tally.refuted |= !lemma->count;
-    store_lemma(h, lemma->number);
     if (++h->tally.alive > h->tally.most)
         h->tally.most = h->tally.alive;
     return true;

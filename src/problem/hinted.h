@@ -18,8 +18,6 @@ struct proof_tally {
     uint64_t alive;    /* lemmas, now */
     uint64_t most;     /* at any time */
     bool refuted;      /* the empty clause was reached */
-    bool beyond;       /* a step was refused though it may be right: we cannot
-                          follow it so far */
 };
 
 struct hinted;
@@ -28,10 +26,11 @@ struct hinted *hinted_new(void);
 void hinted_free(struct hinted *h);
 
 /* The clauses of the problem, before the first lemma; they are numbered from
- * 1. */
+ * 1.  False: there is no memory for it. */
 bool hinted_clause(struct hinted *h, const int *literals, size_t count);
 
-/* False, with a sentence, if the lemma does not follow as its hints say. */
+/* False, with a sentence, if the lemma does not follow as its hints say, or if
+ * there is no memory for it: then the error is starved, and all is over. */
 bool hinted_add(struct hinted *h, const struct lemma *lemma,
                 struct error *err);
 /* False, with a sentence, if there is no such clause. */

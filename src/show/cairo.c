@@ -1,8 +1,9 @@
 /* cairo.c: PNG and PDF through the library cairo.
  *
  * Each picture is recorded, and the recordings are played on the sheet or its
- * pages when all sizes are known.  A PNG has two pixels a point, or fewer if
- * it would be larger than a screen can use; a PDF has its points.  The command
+ * pages when all sizes are known.  A PNG has two dots a point, or fewer if it
+ * would be larger than a screen can use, or as many as are asked for; a PDF
+ * has its points.  The command
  * that makes the sheet again is in the file: a PNG's chunk iTXt (PNG
  * specification, 11.3.4.5), a PDF's subject. */
 #include "show/cairo.h"
@@ -277,6 +278,7 @@ struct stream {
     struct writer writer;
     const char *text; /* to be put behind the first chunk; NULL: it is there */
     size_t written;
+    uint32_t density; /* dots in a metre; 0: nobody has asked */
 };
 
 static void put_long(struct stream *s, uint32_t number)
@@ -296,16 +298,30 @@ static uint32_t add_sum(uint32_t sum, const char *bytes, size_t size)
     return sum;
 }
 
-static void put_chunk(struct stream *s, const char *text)
+/* A chunk of a type, which four letters tell, and what is in it. */
+static void put_chunk(struct stream *s, const char *bytes, size_t size,
+                      const char *text)
+{
+    uint32_t sum = add_sum(~0u, bytes, size);
+    sum = add_sum(sum, text, strlen(text));
+    put_long(s, (uint32_t)(size - 4 + strlen(text)));
+    writer_bytes(&s->writer, bytes, size);
+    writer_text(&s->writer, text);
+    put_long(s, ~sum);
+}
+
+/* Dots in a metre, if it matters, and the command. */
+static void put_chunks(struct stream *s)
 {
     /* The keyword, not compressed, no language, not translated. */
     static const char head[] = "iTXtComment\0\0\0\0";
-    uint32_t sum = add_sum(~0u, head, sizeof head);
-    sum = add_sum(sum, text, strlen(text));
-    put_long(s, (uint32_t)(sizeof head - 4 + strlen(text)));
-    writer_bytes(&s->writer, head, sizeof head);
-    writer_text(&s->writer, text);
-    put_long(s, ~sum);
+    char density[4 + 9] = "pHYs";
+    for (int i = 0; i < 8; i++)
+        density[4 + i] = (char)(s->density >> (24 - i % 4 * 8));
+    density[12] = 1; /* a metre */
+    if (s->density)
+        put_chunk(s, density, sizeof density, "");
+    put_chunk(s, head, sizeof head, s->text);
 }
 
 static cairo_status_t take_bytes(void *context, const unsigned char *bytes,
@@ -318,7 +334,7 @@ static cairo_status_t take_bytes(void *context, const unsigned char *bytes,
     s->written += size;
     if (s->text && before <= size) {
         writer_bytes(&s->writer, at, before);
-        put_chunk(s, s->text);
+        put_chunks(s);
         s->text = NULL;
         at += before;
         size -= (unsigned)before;
@@ -344,20 +360,63 @@ static void play(const struct album *album, int page, cairo_t *pen)
     }
 }
 
+enum { MOST_DOTS = 32000 }; /* of a side that cairo knows */
+
+/* Whole ones; what a rounding error adds is none. */
+static int dots(double length)
+{
+    return (int)fmax(1, ceil(length - 1e-6));
+}
+
+/* Dots for each point of the drawing. */
+static double png_scale(const struct canvas *c, struct point size)
+{
+    const double most = 4000, dense = 2; /* if nobody says: dots; a point */
+    const struct measure *measure = &c->measure;
+    double zoom = canvas_zoom(c, size);
+    if (measure->side > 0 && !measure->on_paper)
+        return zoom;
+    if (measure->dpi > 0)
+        return zoom * measure->dpi / 72;
+    double scale = fmin(zoom * dense, most / fmax(size.x, size.y));
+    return fmin(scale, MOST_DOTS / (c->pages * size.y));
+}
+
+static bool png_fits(const struct canvas *c, struct point size,
+                     struct error *err)
+{
+    double scale = png_scale(c, size);
+    double wide = scale * size.x, high = scale * c->pages * size.y;
+    return fmax(wide, high) <= MOST_DOTS + 1 ||
+           error_say(err,
+                     "a PNG of %.0fx%.0f dots is too large, %d are the most; "
+                     "write a smaller --size or --dpi, or a PDF",
+                     wide, high, MOST_DOTS);
+}
+
+static uint32_t dots_in_metre(const struct canvas *c, struct point size)
+{
+    const struct measure *measure = &c->measure;
+    double points = 72 / 0.0254; /* in a metre */
+    double scale = png_scale(c, size) / canvas_zoom(c, size);
+    if (measure->dpi > 0)
+        return (uint32_t)lround(measure->dpi / 0.0254);
+    return measure->on_paper || c->crowd ? (uint32_t)lround(points * scale)
+                                         : 0;
+}
+
 static cairo_status_t write_png(const struct album *album, struct point size,
                                 struct stream *s)
 {
     const struct calls *cairo = &album->calls;
-    const double most = 4000, dense = 2; /* pixels; pixels a point */
-    const double highest = 32000;        /* image that cairo knows */
     int pages = album->canvas.pages;
-    double scale = fmin(dense, most / fmax(size.x, size.y));
-    scale = fmin(scale, highest / (pages * size.y));
+    double scale = png_scale(&album->canvas, size);
+    s->density = dots_in_metre(&album->canvas, size);
     char *comment = legal_text(album->canvas.command);
     s->text = comment;
-    cairo_surface_t *image = cairo->image_surface_create(
-        CAIRO_FORMAT_RGB24, (int)fmax(1, ceil(size.x * scale)),
-        (int)fmax(1, ceil(pages * size.y * scale)));
+    cairo_surface_t *image =
+        cairo->image_surface_create(CAIRO_FORMAT_RGB24, dots(size.x * scale),
+                                    dots(pages * size.y * scale));
     cairo_t *pen = cairo->create(image);
     cairo->set_source_rgb(pen, 1, 1, 1);
     cairo->paint(pen);
@@ -379,8 +438,9 @@ static cairo_status_t write_pdf(const struct album *album, struct point size,
                                 struct stream *s)
 {
     const struct calls *cairo = &album->calls;
-    cairo_surface_t *page =
-        cairo->pdf_surface_create_for_stream(take_bytes, s, size.x, size.y);
+    double zoom = canvas_zoom(&album->canvas, size);
+    cairo_surface_t *page = cairo->pdf_surface_create_for_stream(
+        take_bytes, s, zoom * size.x, zoom * size.y);
     char *subject = legal_text(album->canvas.command);
     cairo->pdf_surface_set_metadata(page, CAIRO_PDF_METADATA_SUBJECT, subject);
     free(subject);
@@ -388,7 +448,10 @@ static cairo_status_t write_pdf(const struct album *album, struct point size,
     for (int i = 0; i < album->canvas.pages; i++) {
         cairo->set_source_rgb(pen, 1, 1, 1);
         cairo->paint(pen);
+        cairo->save(pen);
+        cairo->scale(pen, zoom, zoom);
         play(album, i, pen);
+        cairo->restore(pen);
         cairo->show_page(pen);
     }
     cairo_status_t status = cairo->status(pen);
@@ -404,8 +467,10 @@ static bool finish(struct canvas *c, struct point size, FILE *out,
                    struct error *err)
 {
     struct album *album = album_of(c);
-    struct stream *s = mem_alloc(1, sizeof *s);
     drop_pen(album);
+    if (!album->pdf && !png_fits(c, size, err))
+        return false;
+    struct stream *s = mem_alloc(1, sizeof *s);
     writer_init(&s->writer, out);
     if (!album->status)
         album->status = (album->pdf ? write_pdf : write_png)(album, size, s);

@@ -5,6 +5,7 @@
 #include "show/sheet.h"
 
 #include <assert.h>
+#include <math.h>
 
 /* Half the height of a digit, in parts of the font's size: the middle of
  * Arial, Helvetica, DejaVu and Liberation Sans. */
@@ -15,6 +16,7 @@ void canvas_init(struct canvas *c, const struct canvas_kind *kind,
 {
     c->kind = kind;
     c->command = mem_text(command);
+    c->paper = (struct paper){{595, 842}, true}; /* A4 */
 }
 
 void canvas_free(struct canvas *c)
@@ -22,13 +24,17 @@ void canvas_free(struct canvas *c)
     if (!c)
         return;
     free(c->command);
-    for (size_t i = 0; i < c->picture.len; i++)
+    for (size_t i = 0; i < c->picture.len; i++) {
         free(c->picture.at[i].caption);
+        free(c->picture.at[i].remark);
+    }
     vec_release(&c->picture);
     for (size_t i = 0; i < c->chapter.len; i++)
         free(c->chapter.at[i].title);
     vec_release(&c->chapter);
     free(c->heading);
+    free(c->title);
+    free(c->note);
     c->kind->free(c);
 }
 
@@ -119,6 +125,33 @@ void canvas_pages(struct canvas *c, int pictures, const char *heading)
     c->heading = mem_text(heading);
 }
 
+void canvas_paper(struct canvas *c, const struct paper *paper)
+{
+    c->paper = *paper;
+}
+
+void canvas_measure(struct canvas *c, const struct measure *measure)
+{
+    c->measure = *measure;
+}
+
+double canvas_zoom(const struct canvas *c, struct point size)
+{
+    return c->measure.side > 0 ? c->measure.side / fmax(size.x, size.y) : 1;
+}
+
+void canvas_title(struct canvas *c, const char *text)
+{
+    assert(!c->title);
+    c->title = mem_text(text);
+}
+
+void canvas_note(struct canvas *c, const char *text)
+{
+    assert(!c->note);
+    c->note = mem_text(text);
+}
+
 void canvas_chapter(struct canvas *c, const char *title)
 {
     vec_push(&c->chapter, (struct chapter){c->picture.len, mem_text(title)});
@@ -129,6 +162,13 @@ void canvas_caption(struct canvas *c, const char *text)
     struct picture *latest = &vec_last(&c->picture);
     assert(!latest->caption);
     latest->caption = mem_text(text);
+}
+
+void canvas_remark(struct canvas *c, const char *text)
+{
+    struct picture *latest = &vec_last(&c->picture);
+    assert(!latest->remark);
+    latest->remark = mem_text(text);
 }
 
 void canvas_give_up(struct canvas *c)

@@ -3,7 +3,7 @@
  *
  * Coordinates are in points, x to the right, y down, from the upper left
  * corner of the picture.  A sheet takes any number of pictures and lays them
- * out in rows, or on pages of A4 for a printer. */
+ * out in rows, or on pages for a printer. */
 #ifndef SHOW_CANVAS_H
 #define SHOW_CANVAS_H
 
@@ -26,6 +26,18 @@ struct point {
 
 struct tile {
     struct point corner, size;
+};
+
+struct paper {
+    struct point size; /* in points */
+    bool turns;        /* upright or lying, as suits the pictures */
+};
+
+/* How large it becomes. */
+struct measure {
+    double side;   /* the longer one of a sheet, in points; 0: as drawn */
+    bool on_paper; /* that is a length on paper; else it is one in dots */
+    double dpi;    /* dots in an inch, where there are dots; 0: some */
 };
 
 struct canvas; /* opaque; svg.h and cairo.h make one */
@@ -65,11 +77,20 @@ void canvas_pan_end(struct canvas *c);
 /* Before the first picture: so many pictures on a page, enlarged or reduced to
  * fill it, with this line at its head. */
 void canvas_pages(struct canvas *c, int pictures, const char *heading);
+/* What they are printed on; A4, upright or lying, if nobody says. */
+void canvas_paper(struct canvas *c, const struct paper *paper);
+void canvas_measure(struct canvas *c, const struct measure *measure);
+/* Above all pictures, or at the head of each page; and below all pictures of a
+ * sheet.  In several lines if they are long, or have line breaks. */
+void canvas_title(struct canvas *c, const char *text);
+void canvas_note(struct canvas *c, const char *text);
 /* The next picture begins a page; this title is above it and above the pages
  * that follow. */
 void canvas_chapter(struct canvas *c, const char *title);
-/* A line above the latest picture.  Without pages there is none. */
+/* A line above the latest picture, and one below it.  Without pages there are
+ * none. */
 void canvas_caption(struct canvas *c, const char *text);
+void canvas_remark(struct canvas *c, const char *text);
 
 /* There is no memory for what is to be drawn: canvas_finish says so. */
 void canvas_give_up(struct canvas *c);

@@ -14,7 +14,7 @@ struct picture {
     struct point corner; /* on its page */
     double scale;        /* in hundredths */
     int page;
-    char *caption; /* owned; NULL: none */
+    char *caption, *remark; /* owned; NULL: none */
 };
 
 /* Pictures that begin a page, up to the next chapter. */
@@ -56,15 +56,21 @@ struct canvas {
     const struct canvas_kind *kind;
     char *command; /* owned; that makes the sheet again */
     VEC(struct picture) picture;
-    double opacity; /* of what is still to come */
-    int frames;     /* of the film that the latest picture is; 0: none */
-    double seconds; /* that they take together */
-    int crowd;      /* pictures on a page of A4; 0: a sheet of any size */
-    char *heading;  /* owned; of such pages */
+    double opacity;     /* of what is still to come */
+    int frames;         /* of the film that the latest picture is; 0: none */
+    double seconds;     /* that they take together */
+    int crowd;          /* pictures on a page; 0: a sheet of any size */
+    char *heading;      /* owned; of such pages */
+    char *title, *note; /* owned; NULL: none */
+    struct paper paper;
+    struct measure measure;
     VEC(struct chapter) chapter;
     int pages; /* known when the pictures are laid out */
     bool full; /* there was no memory for all of it */
 };
+
+/* How much larger than it was drawn a sheet of this size becomes. */
+double canvas_zoom(const struct canvas *c, struct point size);
 
 void canvas_init(struct canvas *c, const struct canvas_kind *kind,
                  const char *command);

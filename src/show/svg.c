@@ -357,12 +357,18 @@ static void write_number(struct writer *w, double number)
     w->at += format_number(w->at, number);
 }
 
-static void write_head(struct writer *w, struct point size)
+/* A length on paper is one in points, others are in dots of the screen. */
+static void write_head(struct writer *w, const struct canvas *c,
+                       struct point size)
 {
+    double zoom = canvas_zoom(c, size);
+    const char *unit = c->crowd || c->measure.on_paper ? "pt" : "";
     writer_text(w, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"");
-    write_number(w, size.x);
+    write_number(w, zoom * size.x);
+    writer_text(w, unit);
     writer_text(w, "\" height=\"");
-    write_number(w, size.y);
+    write_number(w, zoom * size.y);
+    writer_text(w, unit);
     writer_text(w, "\" viewBox=\"0 0 ");
     write_number(w, size.x);
     writer_text(w, " ");
@@ -392,7 +398,7 @@ static bool finish(struct canvas *c, struct point size, FILE *out,
     end_frame(c);
     writer_init(&w, out);
     write_comment(&w, c->command);
-    write_head(&w, (struct point){size.x, c->pages * size.y});
+    write_head(&w, c, (struct point){size.x, c->pages * size.y});
     for (size_t i = 0; i < c->picture.len; i++) {
         const struct picture *p = &c->picture.at[i];
         bool last = i + 1 == c->picture.len;

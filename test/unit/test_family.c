@@ -74,8 +74,7 @@ static void check_tables(const struct family *f)
     if (f->generator)
         assert_true(f->generator->example && f->generator->begin &&
                     f->generator->go_on && f->generator->take &&
-                    f->generator->release && f->generator->print &&
-                    f->generator->draw);
+                    f->generator->release && f->boards && f->boards->print);
     if (f->advisor)
         assert_true(f->advisor->engine && f->advisor->patience &&
                     f->advisor->advice && f->advisor->print &&

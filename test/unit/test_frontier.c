@@ -381,7 +381,7 @@ static void test_packings(void **state)
         check_tally(&frontier_engine, &xcc, &all);
         check_tally(&race_engine, &xcc, &all);
         struct outline outline;
-        outline_init(&outline, &xcc);
+        outline_init(&outline, &xcc, NULL);
         outline_group(&outline);
         grouped += outline.group.len > 0;
         outline_release(&outline);

@@ -322,7 +322,7 @@ static void impossible_wishes_end(void **state)
         {"tetravex:4x4#-1", "not a whole number"},
         {"tetravex:4x4#9223372036854775808", "not a whole number"},
         {"tetravex:1x1:1234#1", "two puzzles"},
-        {"windmill:4x4#1", "takes no seed"},
+        {"life:4x4,goal=still#1", "takes no seed"},
     };
     (void)state;
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {

@@ -170,7 +170,7 @@ static void test_kernels(void **state)
     struct error err = {0};
     uint64_t states = 0, total = 0;
     corner_packing(&xcc, 5, 5, 5);
-    outline_init(&outline, &xcc);
+    outline_init(&outline, &xcc, NULL);
     outline_group(&outline);
     sequence_best(&sequence, &outline);
     assert_true(plan_init(&plan, &outline, &sequence, UINT64_MAX, &err));

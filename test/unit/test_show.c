@@ -4,6 +4,7 @@
 #include "show/page.h"
 #include "show/palette.h"
 #include "show/svg.h"
+#include "show/words.h"
 
 #include <setjmp.h>
 #include <signal.h>
@@ -219,6 +220,8 @@ static void fill_pages(struct canvas *c)
     }
 }
 
+static const struct paper upright = {{595, 842}, false};
+
 /* Pages of A4 one below the other; 523 points are left between the borders, so
  * 1000 become 520. */
 static void paper(void **state)
@@ -226,12 +229,13 @@ static void paper(void **state)
     (void)state;
     struct canvas *c = svg_new("paper");
     fill_pages(c);
+    canvas_paper(c, &upright);
     char *text = finished(c);
-    assert_non_null(strstr(text, "width=\"595\" height=\"2526\""));
+    assert_non_null(strstr(text, "width=\"595pt\" height=\"2526pt\""));
     assert_int_equal(times(text, "scale(0.52)"), 4);
-    assert_int_equal(times(text, "<g transform=\"translate(37.5,90)"), 1);
-    assert_int_equal(times(text, "<g transform=\"translate(37.5,932)"), 1);
-    assert_int_equal(times(text, "<g transform=\"translate(37.5,1774)"), 1);
+    assert_int_equal(times(text, "<g transform=\"translate(37.5,230)"), 1);
+    assert_int_equal(times(text, "<g transform=\"translate(37.5,1072)"), 1);
+    assert_int_equal(times(text, "<g transform=\"translate(37.5,1927)"), 1);
     assert_int_equal(times(text, ">how to make it<"), 3);
     assert_int_equal(times(text, ">the end<"), 1);
     assert_int_equal(times(text, ">a caption<"), 3);
@@ -251,7 +255,7 @@ static void blank_paper(void **state)
     canvas_pages(c, 2, "how to make it");
     canvas_chapter(c, "nothing");
     char *text = finished(c);
-    assert_non_null(strstr(text, "width=\"595\" height=\"842\""));
+    assert_non_null(strstr(text, "width=\"595pt\" height=\"842pt\""));
     assert_int_equal(times(text, ">how to make it<"), 1);
     free(text);
 }
@@ -267,11 +271,157 @@ static void long_lines(void **state)
     canvas_pages(c, 1, heading);
     canvas_picture(c, 1, 1);
     char *text = finished(c);
-    assert_int_equal(times(text, "é"), 78);
+    assert_int_equal(times(text, "é"), 2 * 78);
     assert_non_null(strstr(text, "é...é"));
     assert_non_null(strstr(text, "é</text>"));
-    assert_int_equal(times(text, "scale(2)"), 1); /* and no larger */
+    assert_int_equal(times(text, "scale(8)"), 1); /* and no larger */
     free(text);
+}
+
+/* The width of the page that so many pictures are laid out on. */
+static double page_width(int pictures, double width, double height)
+{
+    struct canvas *c = svg_new("turned");
+    canvas_pages(c, pictures, "how to make it");
+    for (int i = 0; i < pictures; i++)
+        canvas_picture(c, width, height);
+    char *text = finished(c);
+    double wide = strtod(strstr(text, "width=\"") + 7, NULL);
+    free(text);
+    return wide;
+}
+
+/* Paper lies if pictures become larger so. */
+static void turned_paper(void **state)
+{
+    (void)state;
+    assert_true(page_width(1, 100, 50) > 800);
+    assert_true(page_width(1, 100, 100) < 600);
+    assert_true(page_width(1, 50, 100) < 600);
+    assert_true(page_width(2, 100, 100) > 800);
+    assert_true(page_width(2, 50, 100) < 600);
+    assert_true(page_width(3, 100, 33) < 600);
+    assert_true(page_width(5, 33, 100) > 800);
+}
+
+/* All pictures lie on the paper, none on another, however many. */
+static void crowds(void **state)
+{
+    (void)state;
+    static const double shape[][2] = {{100, 100}, {300, 40}, {30, 200}};
+    for (int kind = 0; kind < 3; kind++)
+        for (int count = 1; count <= 100; count++) {
+            struct canvas *c = svg_new("crowd");
+            double width = shape[kind][0], height = shape[kind][1];
+            canvas_pages(c, count, "how to make it");
+            canvas_title(c, "A title");
+            for (int i = 0; i < count; i++) {
+                canvas_picture(c, width, height);
+                canvas_rect(c, (struct point){0, 0}, (struct point){1, 1}, 0,
+                            black);
+                canvas_caption(c, "above");
+                canvas_remark(c, "below");
+            }
+            char *text = finished(c);
+            double page[2], last[2] = {0, 0};
+            sscanf(strstr(text, "width=\""), "width=\"%lfpt\" height=\"%lf",
+                   &page[0], &page[1]);
+            int pictures = 0;
+            for (char *at = text; (at = strstr(at, "translate(")); at++) {
+                double x, y, scale = 1;
+                sscanf(at, "translate(%lf,%lf) scale(%lf)", &x, &y, &scale);
+                if (strncmp(strchr(at, '\n'), "\n<rect", 6))
+                    continue;
+                assert_true(x > 35.9 && x + scale * width < page[0] - 35.9);
+                assert_true(y >= 90 && y + scale * height <= page[1] - 68);
+                assert_true(!pictures || y > last[1] ||
+                            (y == last[1] && x > last[0] + scale * width));
+                last[0] = x;
+                last[1] = y;
+                pictures++;
+            }
+            assert_int_equal(pictures, count);
+            assert_int_equal(times(text, ">below<"), count);
+            free(text);
+        }
+}
+
+/* A title is broken into lines, made smaller, and cut off in the end. */
+static void titles(void **state)
+{
+    (void)state;
+    const struct frame_of_words frame = {200, 60, 20, 10};
+    struct words words = words_fit("one two\nthree", &frame);
+    assert_int_equal(words.line.len, 2);
+    assert_string_equal(words.line.at[0], "one two");
+    assert_true(words.size == 20);
+    words_release(&words);
+    words = words_fit("some more words than there is room for", &frame);
+    assert_true(words.size < 20 && words.line.len > 1);
+    for (size_t i = 0; i < words.line.len; i++)
+        assert_true(words_width(words.line.at[i], strlen(words.line.at[i])) *
+                        words.size <=
+                    200);
+    words_release(&words);
+    char *lengthy = mem_alloc(3001, 1);
+    for (int i = 0; i < 1000; i++)
+        memcpy(lengthy + 3 * i, "点", 3);
+    words = words_fit(lengthy, &frame);
+    assert_true(words.size == 10 && words_height(&words) <= 60);
+    const char *last = vec_last(&words.line);
+    assert_string_equal(last + strlen(last) - 6, "点...");
+    words_release(&words);
+    free(lengthy);
+    struct canvas *c = svg_new("title");
+    canvas_picture(c, 10, 10);
+    canvas_title(c, "a < b");
+    canvas_note(c, "so it is");
+    char *text = finished(c);
+    const char *title = strstr(text, ">a &lt; b<");
+    assert_non_null(title);
+    assert_non_null(strstr(title, ">so it is<"));
+    free(text);
+}
+
+/* A sheet as large as it was asked for, in every format. */
+static void sizes(void **state)
+{
+    (void)state;
+    struct error err = {0};
+    struct canvas *c = svg_new("size");
+    canvas_picture(c, 76, 26); /* and the margin */
+    canvas_measure(c, &(struct measure){.side = 200, .on_paper = true});
+    char *text = finished(c);
+    assert_non_null(strstr(text, "width=\"200pt\" height=\"100pt\" "
+                                 "viewBox=\"0 0 100 50\""));
+    free(text);
+    if (!cairo_knows(FORMAT_OF(png), &err))
+        return;
+    static const struct {
+        struct measure measure;
+        uint32_t wide, dots; /* in a metre */
+    } row[] = {{{0, false, 0}, 200, 0},         {{800, false, 0}, 800, 0},
+               {{800, false, 300}, 800, 11811}, {{72, true, 300}, 300, 11811},
+               {{72, true, 0}, 144, 5669},      {{0, false, 72}, 100, 2835}};
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+        size_t size;
+        c = cairo_new(FORMAT_OF(png), "size");
+        canvas_picture(c, 76, 26);
+        canvas_measure(c, &row[i].measure);
+        char *bytes = bytes_of(c, &size);
+        char *dots = memmem(bytes, size, "pHYs", 4);
+        assert_int_equal(long_at(bytes + 16), row[i].wide);
+        assert_int_equal(long_at(bytes + 20), row[i].wide / 2);
+        assert_int_equal(dots ? long_at(dots + 4) : 0, row[i].dots);
+        free(bytes);
+    }
+    size_t size;
+    c = cairo_new(FORMAT_OF(pdf), "size");
+    canvas_picture(c, 76, 26);
+    canvas_measure(c, &(struct measure){.side = 200, .on_paper = true});
+    char *bytes = bytes_of(c, &size);
+    assert_non_null(memmem(bytes, size, "/MediaBox [ 0 0 200 100 ]", 25));
+    free(bytes);
 }
 
 static void parser_refuses(void **state)
@@ -427,6 +577,7 @@ static void printed_pages(void **state)
     free(bytes);
     c = cairo_new(FORMAT_OF(png), "paper");
     fill_pages(c);
+    canvas_paper(c, &upright);
     bytes = bytes_of(c, &size);
     assert_int_equal(long_at(bytes + 16), 2 * 595);
     assert_int_equal(long_at(bytes + 20), 2 * 3 * 842);
@@ -484,6 +635,8 @@ int main(void)
         cmocka_unit_test(one_picture),    cmocka_unit_test(tiles),
         cmocka_unit_test(bitmaps),        cmocka_unit_test(leaflets),
         cmocka_unit_test(parser_refuses), cmocka_unit_test(hostile_texts),
+        cmocka_unit_test(turned_paper),   cmocka_unit_test(crowds),
+        cmocka_unit_test(titles),         cmocka_unit_test(sizes),
         cmocka_unit_test(sheets),         cmocka_unit_test(pages),
         cmocka_unit_test(palettes),       cmocka_unit_test(paper),
         cmocka_unit_test(blank_paper),    cmocka_unit_test(long_lines),

@@ -24,6 +24,7 @@
  * A step is a state that is made or gone to.  Parts (--shard) are made of the
  * beginnings of paths, in turn. */
 #include "family/domino/domino.h"
+#include "base/big.h"
 
 enum {
     WIDEST = 64,         /* bits of a row */
@@ -472,6 +473,8 @@ static bool rows_fit(const struct board *b, struct error *err)
 static bool board_open(struct search *search, struct error *err)
 {
     const struct domino *d = search->request->puzzle;
+    if (!domino_without_walls(d, "board", err))
+        return false;
     if (width(d) > WIDEST)
         return error_say(err,
                          "the engine board is for small boards, up to %d "
@@ -539,7 +542,7 @@ static enum verdict board_count(struct search *search, mpz_t count,
                 verdict = VERDICT_NONE;
         }
         search->solutions += found;
-        mpz_add_ui(count, count, found);
+        big_add(count, found);
         search->share = b->done ? 1 : share_done(b);
     }
     return verdict;

@@ -1,8 +1,9 @@
 /* check.c: is this a covering, and is this a reason?  By geometry alone.
  *
  * A covering: every cell of the region points to a neighbour in the region
- * that points back.  Under the tatami rule, moreover, each 2 x 2 window with
- * enough cells has two of them that point at each other.
+ * that points back, with no wall between them.  Under the tatami rule,
+ * moreover, each 2 x 2 window with enough cells has two of them that point at
+ * each other.
  *
  * A reason (P. Hall, 1935): a set of cells of one colour of the chessboard
  * that have fewer neighbours, all together, than they are.  Each needs a
@@ -24,8 +25,11 @@ static bool check_cell(const struct domino *d, const struct grid *grid,
         wrong = "this cell is not covered";
     else if (cell) {
         int back = grid_get(grid, 0, row + down[side], col + across[side]);
+        bool first = side == RIGHT || side == DOWN;
         if (back != (side + 2) % 4)
             wrong = "this half of a domino has no other half";
+        else if (first && d->wall && d->wall[place(d, row, col)] >> side & 1)
+            wrong = "this domino crosses a wall";
     }
     return !wrong || error_set(err, "", row + 1, col + 1, "%s", wrong);
 }

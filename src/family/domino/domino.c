@@ -22,16 +22,18 @@
  * two items for each domino; for the plain rule alone. */
 #include "family/domino/domino.h"
 #include "base/text.h"
+#include "family/clue/clue.h"
 #include "format/dots.h"
 
 #include <limits.h>
 
-enum parameter { RULE, MEET, CUT, SHAPE, PARAMETERS };
+enum parameter { RULE, MEET, CUT, SHAPE, PARAMETERS = DIFFICULTY + 1 };
 enum { MOST_PLACES = INT_MAX / 2 };
 
 static const char *const rules[] = {"cover", "tatami", NULL};
 static const char *const cuts[] = {"no", "corners", NULL};
 static const char *const shapes[] = {"board", "aztec", NULL};
+static const char *const clue_kinds[] = {"walls", "dominoes", "holes", NULL};
 
 static const struct param params[PARAMETERS + 1] = {
     [RULE] = {"rule", PARAM_WORD, "cover", .words = rules,
@@ -45,6 +47,10 @@ static const struct param params[PARAMETERS + 1] = {
     [SHAPE] = {"shape", PARAM_WORD, "board", .words = shapes,
                .help = "aztec: the Aztec diamond of order N in its box of "
                        "2Nx2N"},
+    [WITH] = {"with", PARAM_WORD, "walls", .words = clue_kinds,
+              .help = "of a new puzzle (#SEED): walls that no domino crosses, "
+                      "dominoes that lie, or holes in the region"},
+    [DIFFICULTY] = CLUE_DIFFICULTY,
 };
 
 static const char *const examples[] = {
@@ -60,6 +66,10 @@ static const char *const examples[] = {
     "dovetail enumerate domino:4x6,rule=tatami,meet=4",
     "dovetail sample domino:20x20 --seed 1",
     "dovetail encode domino:8x8,cut=corners -f cnf",
+    "dovetail count domino:4x4:1H1-2V3",
+    "dovetail generate domino:6x6#17",
+    "dovetail generate domino:6x8,rule=tatami,with=dominoes#17",
+    "dovetail hint domino:6x6#17",
     NULL,
 };
 
@@ -70,10 +80,11 @@ static void release(void *puzzle)
     struct domino *d = puzzle;
     free(d->region);
     free(d->stone);
+    free(d->wall);
     free(d);
 }
 
-static bool allocate(struct domino *d, int rows, int cols, struct error *err)
+bool domino_allocate(struct domino *d, int rows, int cols, struct error *err)
 {
     if ((int64_t)rows * cols > MOST_PLACES ||
         ((int64_t)rows + 2) * ((int64_t)cols + 2) > INT_MAX)
@@ -100,28 +111,43 @@ static void fill_aztec(struct domino *d)
     }
 }
 
-static bool build_board(struct domino *d, const struct id *id,
-                        struct error *err)
+static void fill_board(struct domino *d, const struct id *id)
 {
-    if (!allocate(d, id->rows, id->cols, err))
-        return false;
     if (id->value[SHAPE].number) {
+        d->shape = ",shape=aztec";
         fill_aztec(d);
-        return true;
+        return;
     }
     for (int row = 0; row < d->rows; row++)
         memset(region_at(d, row, 0), 1, (size_t)d->cols);
     if (id->value[CUT].number) {
+        d->shape = ",cut=corners";
         *region_at(d, 0, d->cols - 1) = 0;
         *region_at(d, d->rows - 1, 0) = 0;
     }
-    return true;
+}
+
+/* A size, and perhaps walls. */
+static bool build_board(struct domino *d, const struct id *id,
+                        struct error *err)
+{
+    struct reader reader;
+    if (!domino_allocate(d, id->rows, id->cols, err))
+        return false;
+    fill_board(d, id);
+    if (!id->givens)
+        return true;
+    if (!id_open_givens(id, &reader, err))
+        return false;
+    bool built = domino_read_walls(d, &reader, err);
+    reader_close(&reader);
+    return built;
 }
 
 static bool fill_region(struct domino *d, const struct dots *dots,
                         struct error *err)
 {
-    if (!allocate(d, dots->rows, dots->cols, err))
+    if (!domino_allocate(d, dots->rows, dots->cols, err))
         return false; /* unreached: too large for a test */
     for (int row = 0; row < d->rows; row++)
         for (int col = 0; col < d->cols; col++)
@@ -129,15 +155,31 @@ static bool fill_region(struct domino *d, const struct dots *dots,
     return true;
 }
 
+/* A drawing with walls begins with one, or with a comment of ours. */
+static bool is_walled(struct reader *r)
+{
+    int byte = reader_peek(r);
+    return byte == '+' || byte == 0xe2 || reader_starts(r, "# d");
+}
+
+static bool read_pattern(struct domino *d, struct reader *reader,
+                         struct error *err)
+{
+    struct dots dots = {0};
+    bool built = dots_read(&dots, reader, err) && fill_region(d, &dots, err);
+    dots_release(&dots);
+    return built;
+}
+
 static bool build_pattern(struct domino *d, const struct id *id,
                           struct error *err)
 {
     struct reader reader;
-    struct dots dots = {0};
     if (!id_open_givens(id, &reader, err))
         return false;
-    bool built = dots_read(&dots, &reader, err) && fill_region(d, &dots, err);
-    dots_release(&dots);
+    reader_strip_colours(&reader);
+    bool built = (is_walled(&reader) ? domino_read_drawing
+                                     : read_pattern)(d, &reader, err);
     reader_close(&reader);
     return built;
 }
@@ -150,15 +192,16 @@ static bool is_drawing(const char *text)
 static bool parts_fit(const struct id *id, struct error *err)
 {
     const char *wrong = NULL;
-    if (id->givens && id->rows)
+    if (id->givens && id->rows && (id->from_file || is_drawing(id->givens)))
         wrong = "a board has a size or a pattern, not both";
-    else if (id->givens && !id->from_file && !is_drawing(id->givens))
+    else if (id->givens && !id->rows && !id->from_file &&
+             !is_drawing(id->givens))
         wrong = "this is neither a size, as 8x8, nor a file, as @FILE, nor a "
                 "drawing, as ****/**.*: write domino:8x8 or domino:@FILE";
     else if (!id->givens && !id->rows)
         wrong = "a size or a pattern is missing: write domino:8x8 or "
                 "domino:@FILE";
-    else if (id->value[SHAPE].number && id->givens)
+    else if (id->value[SHAPE].number && !id->rows)
         wrong = "shape=aztec goes with a size, not with a pattern";
     else if (id->value[SHAPE].number && id->value[CUT].number)
         wrong = "an Aztec diamond has no corners to cut: leave cut=corners "
@@ -166,11 +209,12 @@ static bool parts_fit(const struct id *id, struct error *err)
     else if (id->value[SHAPE].number && (id->rows != id->cols || id->rows % 2))
         wrong = "an Aztec diamond of order N has a box of 2Nx2N: write "
                 "domino:12x12,shape=aztec for order 6";
-    else if (id->givens && id->value[CUT].number)
+    else if (!id->rows && id->value[CUT].number)
         wrong = "cut=corners goes with a size, not with a pattern";
     else if (id->value[MEET].given && !id->value[RULE].number)
         wrong = "meet goes with rule=tatami";
-    return !wrong || error_say(err, "%s", wrong);
+    return wrong ? error_say(err, "%s", wrong)
+                 : family_wishes_fit(id, WITH, err);
 }
 
 /* Milestones lead from the number of an item to its cell. */
@@ -185,6 +229,13 @@ static void count_cells(struct domino *d)
         }
 }
 
+void domino_settle(struct domino *d, bool board)
+{
+    d->cells = 0;
+    count_cells(d);
+    domino_find_symmetries(d, board);
+}
+
 static void *build(const struct id *id, const struct family **family,
                    struct error *err)
 {
@@ -194,9 +245,9 @@ static void *build(const struct id *id, const struct family **family,
     struct domino *d = mem_alloc(1, sizeof *d);
     d->tatami = id->value[RULE].number;
     d->meet = (int)id->value[MEET].number;
-    if (id->givens ? build_pattern(d, id, err) : build_board(d, id, err)) {
-        count_cells(d);
-        domino_find_symmetries(d, !id->givens && !id->value[SHAPE].number);
+    d->shape = "";
+    if (id->rows ? build_board(d, id, err) : build_pattern(d, id, err)) {
+        domino_settle(d, id->rows && !id->value[SHAPE].number);
         return d;
     }
     release(d);
@@ -218,15 +269,14 @@ static int vertical(const struct domino *d, int row, int col)
 static void emit_cell(const struct domino *d, int row, int col,
                       struct sink *sink)
 {
-    const uint8_t *cell = region_at(d, row, col);
     int over[4], count = 0;
-    if (cell[1])
+    if (domino_fits(d, row, col, HORIZONTAL))
         over[count++] = horizontal(d, row, col);
-    if (cell[-1])
+    if (domino_fits(d, row, col - 1, HORIZONTAL))
         over[count++] = horizontal(d, row, col - 1);
-    if (cell[d->cols + 2])
+    if (domino_fits(d, row, col, VERTICAL))
         over[count++] = vertical(d, row, col);
-    if (cell[-(d->cols + 2)])
+    if (domino_fits(d, row - 1, col, VERTICAL))
         over[count++] = vertical(d, row - 1, col);
     for (int i = 0; i < count; i++)
         for (int j = i + 1; j < count; j++)
@@ -234,23 +284,36 @@ static void emit_cell(const struct domino *d, int row, int col,
     sink_clause(sink, over, (size_t)count);
 }
 
-static void emit_window(const struct domino *d, int row, int col,
-                        struct sink *sink)
+bool domino_window_counts(const struct domino *d, int row, int col)
 {
     const uint8_t *above = region_at(d, row, col);
     const uint8_t *below = region_at(d, row + 1, col);
-    if (above[0] + above[1] + below[0] + below[1] < d->meet)
-        return;
-    int within[4];
+    return above[0] + above[1] + below[0] + below[1] >= d->meet;
+}
+
+size_t domino_window(const struct domino *d, int row, int col, int within[4])
+{
     size_t count = 0;
-    if (above[0] && above[1])
-        within[count++] = horizontal(d, row, col);
-    if (above[0] && below[0])
-        within[count++] = vertical(d, row, col);
-    if (below[0] && below[1])
-        within[count++] = horizontal(d, row + 1, col);
-    if (above[1] && below[1])
-        within[count++] = vertical(d, row, col + 1);
+    if (domino_fits(d, row, col, HORIZONTAL))
+        within[count++] = domino_fact(place(d, row, col), HORIZONTAL);
+    if (domino_fits(d, row, col, VERTICAL))
+        within[count++] = domino_fact(place(d, row, col), VERTICAL);
+    if (domino_fits(d, row + 1, col, HORIZONTAL))
+        within[count++] = domino_fact(place(d, row + 1, col), HORIZONTAL);
+    if (domino_fits(d, row, col + 1, VERTICAL))
+        within[count++] = domino_fact(place(d, row, col + 1), VERTICAL);
+    return count;
+}
+
+static void emit_window(const struct domino *d, int row, int col,
+                        struct sink *sink)
+{
+    int within[4];
+    if (!domino_window_counts(d, row, col))
+        return;
+    size_t count = domino_window(d, row, col, within);
+    for (size_t i = 0; i < count; i++)
+        within[i]++; /* the variable of a fact */
     sink_clause(sink, within, count);
 }
 
@@ -281,9 +344,8 @@ static int variable_fact(const void *puzzle, int variable)
 {
     const struct domino *d = puzzle;
     int fact = variable - 1, at = fact / 2;
-    const uint8_t *cell = region_at(d, at / d->cols, at % d->cols);
-    int other = fact % 2 == HORIZONTAL ? 1 : d->cols + 2;
-    return cell[0] && cell[other] ? fact : NO_FACT;
+    return domino_fits(d, at / d->cols, at % d->cols, fact % 2) ? fact
+                                                                : NO_FACT;
 }
 
 static bool state_clauses(const void *puzzle, struct clauses *clauses,
@@ -316,10 +378,10 @@ static void emit_options(const void *puzzle, struct tray *tray)
         for (int col = 0; col < d->cols; col++) {
             const uint8_t *cell = region_at(d, row, col);
             int at = place(d, row, col);
-            if (cell[0] && cell[1])
+            if (domino_fits(d, row, col, HORIZONTAL))
                 tray_option(tray, domino_fact(at, HORIZONTAL),
                             (struct entry[]){{here, 0}, {here + 1, 0}}, 2);
-            if (cell[0] && cell[d->cols + 2])
+            if (domino_fits(d, row, col, VERTICAL))
                 tray_option(tray, domino_fact(at, VERTICAL),
                             (struct entry[]){{here, 0}, {below, 0}}, 2);
             here += cell[0];
@@ -327,16 +389,32 @@ static void emit_options(const void *puzzle, struct tray *tray)
         }
 }
 
-static size_t item_name(const void *puzzle, int item, char *name)
+struct rowcol domino_cell(const struct domino *d, int item)
 {
-    const struct domino *d = puzzle;
     const uint8_t *cell = d->region + d->stone[item / MILE];
     for (int rest = item % MILE; rest; rest -= *cell)
         cell++;
     int at = (int)(cell - d->region), stride = d->cols + 2;
-    size_t size = text_decimal(name, at / stride); /* the border is row 0 */
+    return (struct rowcol){at / stride - 1, at % stride - 1};
+}
+
+static size_t item_name(const void *puzzle, int item, char *name)
+{
+    struct rowcol cell = domino_cell(puzzle, item);
+    size_t size = text_decimal(name, cell.row + 1);
     name[size++] = '.';
-    return size + text_decimal(name + size, at % stride);
+    return size + text_decimal(name + size, cell.col + 1);
+}
+
+void domino_state_plain(const struct domino *d, struct cover *cover)
+{
+    *cover = (struct cover){
+        .puzzle = d,
+        .items = (int)d->cells,
+        .primary = (int)d->cells,
+        .emit = emit_options,
+        .item_name = item_name,
+    };
 }
 
 static bool state_cover(const void *puzzle, struct cover *cover,
@@ -348,14 +426,15 @@ static bool state_cover(const void *puzzle, struct cover *cover,
                          "the tatami rule is stated as clauses, not as an "
                          "exact cover; cadical reads them, and -f sat or cnf "
                          "writes them");
-    *cover = (struct cover){
-        .puzzle = d,
-        .items = (int)d->cells,
-        .primary = (int)d->cells,
-        .emit = emit_options,
-        .item_name = item_name,
-    };
+    domino_state_plain(d, cover);
     return true;
+}
+
+bool domino_begin_tally(const struct domino *d, struct tally *tally,
+                        struct error *err)
+{
+    return tally_begin(
+        tally, &(struct cover){.puzzle = d, .emit = emit_options}, err);
 }
 
 /* ---- answers -------------------------------------------------------- */
@@ -385,9 +464,11 @@ static bool remark(const void *puzzle, const struct log *log)
         log_say(log, LOG_RESULT, "an empty region: nothing to cover");
     for (int row = 0; row < d->rows; row++)
         for (int col = 0; col < d->cols; col++) {
-            const uint8_t *cell = region_at(d, row, col);
-            if (!cell[0] || cell[1] || cell[-1] || cell[d->cols + 2] ||
-                cell[-(d->cols + 2)])
+            if (!*region_at(d, row, col) ||
+                domino_fits(d, row, col, HORIZONTAL) ||
+                domino_fits(d, row, col - 1, HORIZONTAL) ||
+                domino_fits(d, row, col, VERTICAL) ||
+                domino_fits(d, row - 1, col, VERTICAL))
                 continue;
             log_say(log, LOG_RESULT,
                     "Cell (%d,%d) cannot be covered with a domino!", row + 1,
@@ -415,6 +496,8 @@ static const struct engine *const *suggest_tatami(const struct domino *d,
     static engine_list whole = {&hickerson_engine, &profile_engine,
                                 &any_clauses};
     bool lists = task == TASK_LIST;
+    if (d->wall)
+        return solve;
     if (task == TASK_COUNT && domino_is_rectangle(d))
         return whole;
     if (lists && domino_is_small(d))
@@ -441,6 +524,8 @@ static const struct engine *const *suggest(const void *puzzle, enum task task)
     const struct domino *d = puzzle;
     if (d->tatami)
         return suggest_tatami(d, task);
+    if (d->wall)
+        return list;
     if (task == TASK_SOLVE)
         return decide;
     if (task == TASK_COUNT)
@@ -476,6 +561,11 @@ static void tell_cell(const void *puzzle, const struct grid *grid, size_t cell,
              side >= RIGHT && side <= ALONE ? sides[side] : "");
 }
 
+static void board(const void *puzzle, struct grid *grid)
+{
+    domino_lay_givens(puzzle, grid);
+}
+
 static const char *const fields[] = {"partner", NULL};
 
 static const struct cell_fields cells = {
@@ -484,6 +574,7 @@ static const struct cell_fields cells = {
                 "domino yet; -1: no cell.",
     .fields = fields,
     .tell = tell_cell,
+    .board = board,
 };
 
 static const struct symmetries symmetries = {
@@ -500,7 +591,10 @@ static const struct reasons reasons = {
 
 static const struct commentary commentary = {.remark = remark};
 
-static const struct pictures pictures = {.draw = domino_draw};
+static const struct pictures pictures = {.draw = domino_draw,
+                                         .shares = domino_draw_shares};
+static const struct boards boards = {.print = domino_print_board,
+                                     .draw = domino_draw_board};
 
 const struct family domino_family = {
     .name = "domino",
@@ -520,7 +614,10 @@ const struct family domino_family = {
     .scan = domino_scan,
     .commentary = &commentary,
     .pictures = &pictures,
+    .boards = &boards,
     .cells = &cells,
     .symmetries = &symmetries,
     .reasons = &reasons,
+    .generator = &domino_generator,
+    .advisor = &domino_advisor,
 };

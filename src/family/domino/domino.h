@@ -25,10 +25,14 @@ struct domino {
     size_t cells;    /* positions that belong to the region */
     uint8_t *region; /* owned; (rows + 2) x (cols + 2), 1: a cell; the border
                         has none */
+    uint8_t *wall;   /* owned; of each place: bit HORIZONTAL, a wall to its
+                        right; bit VERTICAL, below; NULL: there are none */
     bool tatami;
     int meet;   /* tatami: windows of this many cells or more count */
     int *stone; /* owned; where in the region each MILE-th cell stands */
     struct frame frame; /* the least rectangle that holds the region */
+    const char *shape;  /* static; parameters that make it of a size, in an
+                           id; NULL: none do */
     int symmetries;     /* of the region */
     int mirror[SQUARE_SYMMETRIES]; /* which of those of the frame they are */
 };
@@ -52,6 +56,15 @@ static inline int domino_fact(int place, int direction)
     return 2 * place + direction;
 }
 
+/* May a domino lie there, its left or upper half on this place? */
+static inline bool domino_fits(const struct domino *d, int row, int col,
+                               int direction)
+{
+    const uint8_t *cell = region_at(d, row, col);
+    return cell[0] && cell[direction == HORIZONTAL ? 1 : d->cols + 2] &&
+           !(d->wall && d->wall[place(d, row, col)] >> direction & 1);
+}
+
 /* Is the region a rectangle without holes? */
 static inline bool domino_is_rectangle(const struct domino *d)
 {
@@ -67,6 +80,11 @@ static inline int profile_width(const struct domino *d)
 /* profile/profile.c: each of 0 .. below-1 with the same probability. */
 void domino_draw_number(struct rng *rng, const mpz_t below, mpz_t number);
 
+/* domino.c: a row for each place of a domino, in the order of the options;
+ * false: there is no memory for them. */
+bool domino_begin_tally(const struct domino *d, struct tally *tally,
+                        struct error *err);
+
 extern const struct engine board_engine;
 extern const struct engine heights_engine;
 extern const struct engine hickerson_engine;
@@ -79,6 +97,39 @@ bool domino_is_small(const struct domino *d);
 /* heights/terrain.c */
 enum holes { HOLES_NONE, HOLES_SOME, HOLES_UNKNOWN }; /* no memory */
 enum holes domino_holes(const struct domino *d);
+
+/* walls.c: walls that no domino may cross, and dominoes that are given, which
+ * have walls all around.  Short text in an id, or a drawing. */
+bool domino_read_walls(struct domino *d, struct reader *r, struct error *err);
+bool domino_read_drawing(struct domino *d, struct reader *r,
+                         struct error *err);
+/* A wall where this domino would lie; around it. */
+void domino_bar(struct domino *d, int fact);
+void domino_give(struct domino *d, int fact);
+/* Is it there, as neither half can be covered else? */
+bool domino_is_given(const struct domino *d, int fact);
+/* For an engine that knows no walls: there are none, or a sentence. */
+bool domino_without_walls(const struct domino *d, const char *engine,
+                          struct error *err);
+
+/* domino.c: an empty region of this size. */
+bool domino_allocate(struct domino *d, int rows, int cols, struct error *err);
+/* What follows from the region; board: a rectangle, perhaps without corners.
+ */
+void domino_settle(struct domino *d, bool board);
+/* The exact cover of the plain rule. */
+void domino_state_plain(const struct domino *d, struct cover *cover);
+
+/* The cell of an item; the dominoes that lie wholly in a window of 2 x 2, by
+ * their facts, and whether it counts for the tatami rule. */
+struct rowcol domino_cell(const struct domino *d, int item);
+size_t domino_window(const struct domino *d, int row, int col, int within[4]);
+bool domino_window_counts(const struct domino *d, int row, int col);
+
+/* riddle.c: new puzzles, and hints. */
+extern const struct generator domino_generator;
+extern const struct advisor domino_advisor;
+enum { WITH = 4, DIFFICULTY }; /* where these stand in the table */
 
 /* proof/prover.c: refutes the clauses by the reason that the search found.
  * *prover is the proof under way, NULL before it begins and when it has ended;
@@ -100,14 +151,33 @@ void domino_print(const void *puzzle, const struct grid *grid,
 bool domino_scan(const void *puzzle, struct reader *reader, struct grid *grid,
                  struct error *err);
 
+/* The region with the dominoes that are given; false: there is no memory. */
+bool domino_lay_givens(const struct domino *d, struct grid *board);
+void domino_print_board(const void *puzzle, struct page *page);
+void domino_print_advice(const void *puzzle, const struct advice *advice,
+                         struct page *page);
+
 /* draw.c */
 int domino_colour(const struct grid *grid, int row, int col); /* 0xRRGGBB */
 double domino_cell_side(int rows, int cols); /* in a picture of so many */
 /* "rows 3 to 9, columns 1 to 4 of 100x100"; nothing if that is all. */
 void domino_say_frame(const struct domino *d, const struct frame *frame,
                       char *text, size_t size);
+enum { DOMINO_MARGIN = 12 }; /* around a picture */
+/* What a picture can show of the board: its first rows and columns. */
+struct frame domino_picture(const struct domino *d);
+/* region.c: cells, as squares of this side, behind the margin. */
+void domino_draw_region(const struct domino *d, const struct frame *frame,
+                        double cell, struct canvas *canvas);
+/* heat.c */
+void domino_draw_shares(const void *puzzle, const int *fact,
+                        const double *share, size_t count,
+                        struct canvas *canvas);
 void domino_draw(const void *puzzle, const struct grid *grid,
                  struct canvas *canvas);
+void domino_draw_board(const void *puzzle, struct canvas *canvas);
+void domino_draw_advice(const void *puzzle, const struct advice *advice,
+                        struct canvas *canvas);
 
 /* reason/reason.c */
 void domino_member_place(const void *puzzle, int member, int *row, int *col);

@@ -1,4 +1,5 @@
-/* draw.c: a covering as a picture.
+/* draw.c: a covering as a picture; where cells are not covered yet, on the
+ * region.
  *
  * A domino is coloured by its direction and by the colour of the chessboard
  * below its left or upper half: four colours.  Where a covering has no
@@ -23,12 +24,11 @@ double domino_cell_side(int rows, int cols)
     return side > LARGE ? LARGE : side < SMALL ? SMALL : side;
 }
 
-/* To what a picture can show. */
-static void clip(struct frame *frame)
+struct frame domino_picture(const struct domino *d)
 {
     enum { MOST = 2000 };
-    frame->rows = frame->rows < MOST ? frame->rows : MOST;
-    frame->cols = frame->cols < MOST ? frame->cols : MOST;
+    return (struct frame){0, 0, d->rows < MOST ? d->rows : MOST,
+                          d->cols < MOST ? d->cols : MOST};
 }
 
 void domino_say_frame(const struct domino *d, const struct frame *f,
@@ -41,7 +41,7 @@ void domino_say_frame(const struct domino *d, const struct frame *f,
                  d->rows, d->cols);
 }
 
-enum { MARGIN = 12 };
+enum { MARGIN = DOMINO_MARGIN };
 
 static void draw_colour(const struct grid *g, const struct frame *frame,
                         int colour, struct canvas *canvas)
@@ -68,26 +68,124 @@ static void draw_colour(const struct grid *g, const struct frame *frame,
     vec_release(&tile);
 }
 
-void domino_draw(const void *puzzle, const struct grid *grid,
-                 struct canvas *canvas)
+/* ---- walls ---------------------------------------------------------- */
+
+static struct point corner_of(double cell, int row, int col)
 {
-    const struct domino *d = puzzle;
-    struct frame frame = {0, 0, d->rows ? d->rows : 1, d->cols ? d->cols : 1};
+    return (struct point){MARGIN + cell * col, MARGIN + cell * row};
+}
+
+/* The side between two cells that this domino would cross. */
+static void draw_wall(const struct domino *d, int fact, double cell,
+                      struct canvas *canvas)
+{
+    int row = fact / 2 / d->cols, col = fact / 2 % d->cols;
+    bool lies = fact % 2 == HORIZONTAL;
+    canvas_line(canvas, corner_of(cell, row + !lies, col + lies),
+                corner_of(cell, row + 1, col + 1),
+                (struct paint){NO_PAINT, COLOUR_INK, cell / 8});
+}
+
+static void draw_walls(const struct domino *d, const struct frame *frame,
+                       struct canvas *canvas)
+{
+    double cell = domino_cell_side(frame->rows, frame->cols);
+    for (int row = 0; d->wall && row < frame->rows; row++)
+        for (int col = 0; col < frame->cols; col++)
+            for (int way = 0; way < 2; way++)
+                if (d->wall[place(d, row, col)] >> way & 1)
+                    draw_wall(d, domino_fact(place(d, row, col), way), cell,
+                              canvas);
+}
+
+/* Begins the picture of what is seen of a region. */
+static struct frame begin(const struct domino *d, struct canvas *canvas)
+{
+    struct frame frame = domino_picture(d);
     char note[160];
-    clip(&frame);
     domino_say_frame(d, &frame, note, sizeof note);
     double cell = domino_cell_side(frame.rows, frame.cols);
-    double wide = cell * frame.cols + 2 * MARGIN;
-    double high = cell * frame.rows + 2 * MARGIN;
+    double wide = cell * (frame.cols ? frame.cols : 1) + 2 * MARGIN;
+    double high = cell * (frame.rows ? frame.rows : 1) + 2 * MARGIN;
     canvas_picture(canvas, wide, high + (note[0] ? 3 * MARGIN : 0));
     if (!d->cells)
         /* unreached: an empty region is drawn as text in the tests */
         canvas_text(canvas, (struct point){cell, cell}, 12, COLOUR_INK,
                     "(empty)");
-    for (int i = 0; i < 4 && d->cells; i++)
-        draw_colour(grid, &frame, palette(i), canvas);
     if (note[0])
         /* unreached: notes of the tests are shown as text */
         canvas_text(canvas, (struct point){wide / 2, high + MARGIN},
                     2 * MARGIN, COLOUR_INK, note);
+    return frame;
+}
+
+void domino_draw(const void *puzzle, const struct grid *grid,
+                 struct canvas *canvas)
+{
+    const struct domino *d = puzzle;
+    struct frame frame = begin(d, canvas);
+    for (int i = 0; i < 4 && d->cells; i++)
+        draw_colour(grid, &frame, palette(i), canvas);
+    draw_walls(d, &frame, canvas);
+}
+
+/* ---- a board that is to be covered ---------------------------------- */
+
+static void draw_givens(const struct domino *d, const struct grid *board,
+                        struct canvas *canvas)
+{
+    struct frame frame = begin(d, canvas);
+    domino_draw_region(d, &frame, domino_cell_side(frame.rows, frame.cols),
+                       canvas);
+    for (int i = 0; i < 4 && d->cells; i++)
+        draw_colour(board, &frame, palette(i), canvas);
+    draw_walls(d, &frame, canvas);
+}
+
+void domino_draw_board(const void *puzzle, struct canvas *canvas)
+{
+    const struct domino *d = puzzle;
+    struct grid board = {0};
+    if (domino_lay_givens(d, &board))
+        draw_givens(d, &board, canvas);
+    else
+        canvas_give_up(canvas);
+    grid_release(&board);
+}
+
+/* A ring in a cell, or around the corner of a window. */
+static void point_at(const struct domino *d, int rule, int colour,
+                     struct canvas *canvas)
+{
+    double cell = domino_cell_side(d->rows, d->cols);
+    struct paint paint = {NO_PAINT, colour, cell / 10};
+    if (rule < 0)
+        return;
+    bool window = rule >= (int)d->cells;
+    int at = rule - (int)d->cells;
+    struct rowcol spot = window ? (struct rowcol){at / d->cols, at % d->cols}
+                                : domino_cell(d, rule);
+    struct point middle = corner_of(cell, spot.row, spot.col);
+    middle.x += window ? cell : cell / 2;
+    middle.y += window ? cell : cell / 2;
+    canvas_circle(canvas, middle, cell * .3, paint);
+}
+
+/* The new domino has a frame, the cell that nothing else covers a ring, and
+ * the one that could not be covered else a ring of another colour. */
+void domino_draw_advice(const void *puzzle, const struct advice *advice,
+                        struct canvas *canvas)
+{
+    const struct domino *d = puzzle;
+    double cell = domino_cell_side(d->rows, d->cols);
+    draw_givens(d, &advice->grid, canvas);
+    if (advice->row) {
+        bool lies = advice->fact % 2 == HORIZONTAL;
+        canvas_rect(
+            canvas, corner_of(cell, advice->row - 1, advice->col - 1),
+            (struct point){lies ? 2 * cell : cell, lies ? cell : 2 * cell},
+            cell / 6, (struct paint){NO_PAINT, COLOUR_INK, cell / 10});
+    }
+    point_at(d, advice->rule, COLOUR_INK, canvas);
+    point_at(d, advice->broken, palette_dark(1), canvas);
 }

@@ -51,12 +51,34 @@ static bool keeps(const struct domino *d, int mirror, bool board)
     return true;
 }
 
+static bool has_wall(const struct domino *d, int fact)
+{
+    return d->wall[fact / 2] >> fact % 2 & 1;
+}
+
+/* Does the latest mirror, behind those that were found, keep the walls? */
+static bool keeps_walls(const struct domino *d)
+{
+    for (int row = 0; d->wall && row < d->rows; row++)
+        for (int i = 0; i < 2 * d->cols; i++) {
+            int fact = domino_fact(place(d, row, i / 2), i % 2);
+            bool lies = *region_at(d, row, i / 2) &&
+                        *region_at(d, row + i % 2, i / 2 + 1 - i % 2);
+            if (lies && has_wall(d, fact) !=
+                            has_wall(d, domino_image(d, d->symmetries, fact)))
+                return false;
+        }
+    return true;
+}
+
 void domino_find_symmetries(struct domino *d, bool board)
 {
     d->frame = find_frame(d);
-    for (int mirror = 0; mirror < SQUARE_SYMMETRIES; mirror++)
-        if (keeps(d, mirror, board))
-            d->mirror[d->symmetries++] = mirror;
+    d->symmetries = 0;
+    for (int mirror = 0; mirror < SQUARE_SYMMETRIES; mirror++) {
+        d->mirror[d->symmetries] = mirror;
+        d->symmetries += keeps(d, mirror, board) && keeps_walls(d);
+    }
 }
 
 int domino_symmetries(const void *puzzle)

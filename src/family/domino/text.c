@@ -9,10 +9,10 @@
  *     ...               ...                4j+4, the wall below in line 2i+2.
  *
  * There is a wall around each domino and no other; a wall is anything but a
- * blank.  A region without rows is the word (empty). */
-#include "family/domino/domino.h"
-
-enum { LINES = 2, COLUMNS = 4 }; /* of text, for each cell */
+ * blank.  A puzzle has cells without a domino, and between two of them a wall
+ * where no domino may cross.  A region
+ * without rows is the word (empty). */
+#include "family/domino/drawing.h"
 
 static const char nothing[] = "(empty)";
 
@@ -24,21 +24,42 @@ struct walls {
     uint8_t *above, *left;
 };
 
-static void find_walls(const struct grid *g, int row, struct walls *walls)
+/* What is printed: a covering, or a puzzle. */
+struct drawn {
+    const struct domino *d;
+    const struct grid *g;
+    bool open; /* between cells without a domino the puzzle's walls alone */
+};
+
+/* Between two cells: none within a domino. */
+static bool is_wall(const struct drawn *s, int one, int other, int fact)
 {
+    int forth = fact % 2 == HORIZONTAL ? RIGHT : DOWN;
+    if (s->open && one == ALONE && other == ALONE)
+        return s->d->wall && s->d->wall[fact / 2] >> fact % 2 & 1;
+    return (one != GAP || other != GAP) &&
+           !(one == forth && other == (forth + 2) % 4);
+}
+
+static void find_walls(const struct drawn *s, int row, struct walls *walls)
+{
+    const struct domino *d = s->d;
+    const struct grid *g = s->g;
     size_t cols = (size_t)g->cols;
     const int *here = g->cell + (size_t)row * cols, *up = here - cols;
     bool first = row == 0, last = row == g->rows;
     for (size_t col = 0; col < cols; col++) {
         int above = first ? GAP : up[col], below = last ? GAP : here[col];
         walls->above[col] =
-            (above != GAP || below != GAP) && !(above == DOWN && below == UP);
+            is_wall(s, above, below,
+                    domino_fact(place(d, row - !first, (int)col), VERTICAL));
     }
     for (size_t col = 0; col <= cols; col++) {
         int left = last || !col ? GAP : here[col - 1];
         int right = last || col == cols ? GAP : here[col];
-        walls->left[col] =
-            (left != GAP || right != GAP) && !(left == RIGHT && right == LEFT);
+        walls->left[col] = is_wall(
+            s, left, right,
+            domino_fact(place(d, row, (int)col - (col > 0)), HORIZONTAL));
     }
 }
 
@@ -98,10 +119,9 @@ static void print_cells(const struct grid *g, int row,
     writer_byte(page->writer, '\n');
 }
 
-void domino_print(const void *puzzle, const struct grid *grid,
-                  struct page *page)
+static void print_sheet(const struct drawn *s, struct page *page)
 {
-    (void)puzzle;
+    const struct grid *grid = s->g;
     if (!grid_cells(grid)) {
         writer_print(page->writer, "%s\n", nothing);
         return;
@@ -111,7 +131,7 @@ void domino_print(const void *puzzle, const struct grid *grid,
     struct walls before = {room, room + size};
     struct walls walls = {room + 2 * size, room + 3 * size};
     for (int row = 0; row <= grid->rows && !page->writer->failed; row++) {
-        find_walls(grid, row, &walls);
+        find_walls(s, row, &walls);
         print_walls(grid, row, &before, &walls, page);
         if (row < grid->rows)
             print_cells(grid, row, &walls, page);
@@ -122,17 +142,111 @@ void domino_print(const void *puzzle, const struct grid *grid,
     free(room);
 }
 
-/* ---- reading back --------------------------------------------------- */
-
-enum mark { BLANK, WALL, DOT };
-
-/* The marks of one line, one for each column; what is missing is blank. */
-typedef VEC(uint8_t) marks;
-
-static enum mark mark_at(const marks *line, size_t column)
+void domino_print(const void *puzzle, const struct grid *grid,
+                  struct page *page)
 {
-    return column < line->len ? line->at[column] : BLANK;
+    print_sheet(&(struct drawn){puzzle, grid, false}, page);
 }
+
+/* ---- puzzles -------------------------------------------------------- */
+
+/* Does a domino lie there that is given? */
+static bool is_taken(const struct domino *d, const struct grid *g, int fact)
+{
+    int row = fact / 2 / d->cols, col = fact / 2 % d->cols;
+    bool lies = fact % 2 == HORIZONTAL;
+    return *grid_at(g, 0, row, col) != ALONE ||
+           grid_get(g, 0, row + !lies, col + lies) != ALONE;
+}
+
+/* Short text, as walls.c reads it: walls around a domino go without saying. */
+static void print_clues(const struct domino *d, const struct grid *g,
+                        struct writer *w)
+{
+    bool first = true;
+    for (int fact = 0; fact < 2 * d->rows * d->cols; fact++) {
+        int row = fact / 2 / d->cols, col = fact / 2 % d->cols;
+        bool lies = fact % 2 == HORIZONTAL;
+        bool wall = d->wall && d->wall[fact / 2] >> fact % 2 & 1;
+        bool given = *grid_at(g, 0, row, col) == (lies ? RIGHT : DOWN);
+        if (given ? !d->wall : !wall || is_taken(d, g, fact))
+            continue;
+        writer_print(w, "%s%s%d%c%d", first ? ":" : "",
+                     !given  ? "-"
+                     : first ? ""
+                             : "+",
+                     row + 1, lies ? 'H' : 'V', col + 1);
+        first = false;
+    }
+}
+
+static void print_region(const struct domino *d, struct writer *w)
+{
+    for (int row = 0; row < d->rows; row++) {
+        writer_byte(w, row ? '/' : ':');
+        for (int col = 0; col < d->cols; col++)
+            writer_byte(w, *region_at(d, row, col) ? '*' : '.');
+    }
+}
+
+/* The id that says the same: a board with walls, or a region without. */
+static void print_id(const struct domino *d, const struct grid *board,
+                     struct writer *w)
+{
+    bool whole = d->cells == (size_t)d->rows * (size_t)d->cols;
+    bool sized = whole || (d->shape && *d->shape);
+    writer_text(w, "# domino");
+    if (sized)
+        writer_print(w, ":%dx%d", d->rows, d->cols);
+    writer_text(w, d->tatami ? ",rule=tatami" : "");
+    writer_text(w, d->tatami && d->meet == 4 ? ",meet=4" : "");
+    if (sized) {
+        writer_text(w, d->shape);
+        print_clues(d, board, w);
+    } else if (d->wall) {
+        writer_text(w, ":@FILE");
+    } else {
+        print_region(d, w);
+    }
+    writer_byte(w, '\n');
+}
+
+bool domino_lay_givens(const struct domino *d, struct grid *board)
+{
+    if (!grid_try_size(board, 1, d->rows, d->cols, GAP))
+        return false;
+    for (int at = 0; at < d->rows * d->cols; at++)
+        if (*region_at(d, at / d->cols, at % d->cols))
+            board->cell[at] = ALONE;
+    for (int fact = 0; fact < 2 * d->rows * d->cols; fact++)
+        if (domino_is_given(d, fact)) {
+            bool lies = fact % 2 == HORIZONTAL;
+            board->cell[fact / 2] = lies ? RIGHT : DOWN;
+            board->cell[fact / 2 + (lies ? 1 : d->cols)] = lies ? LEFT : UP;
+        }
+    return true;
+}
+
+void domino_print_board(const void *puzzle, struct page *page)
+{
+    const struct domino *d = puzzle;
+    struct grid board = {0};
+    if (domino_lay_givens(d, &board)) {
+        print_id(d, &board, page->writer);
+        print_sheet(&(struct drawn){d, &board, true}, page);
+    } else {
+        page->writer->failed = true;
+    }
+    grid_release(&board);
+}
+
+void domino_print_advice(const void *puzzle, const struct advice *advice,
+                         struct page *page)
+{
+    print_sheet(&(struct drawn){puzzle, &advice->grid, true}, page);
+}
+
+/* ---- reading back --------------------------------------------------- */
 
 /* Takes one character of UTF-8. */
 static void take_character(struct reader *r, marks *line)
@@ -146,8 +260,7 @@ static void take_character(struct reader *r, marks *line)
     vec_push(line, (uint8_t)(middle_dot ? DOT : mark));
 }
 
-/* Columns behind `width` may only be blank. */
-static bool read_line(struct reader *r, size_t width, marks *line,
+bool domino_read_line(struct reader *r, size_t width, marks *line,
                       struct error *err)
 {
     vec_clear(line);
@@ -215,10 +328,10 @@ bool domino_scan(const void *puzzle, struct reader *reader, struct grid *grid,
         return scan_empty(reader, err);
     marks line[LINES + 1] = {0};
     size_t width = (size_t)d->cols * COLUMNS + 1;
-    bool good = read_line(reader, width, &line[0], err);
+    bool good = domino_read_line(reader, width, &line[0], err);
     for (int row = 0; good && row < d->rows; row++) {
-        good = read_line(reader, width, &line[1], err) &&
-               read_line(reader, width, &line[2], err) &&
+        good = domino_read_line(reader, width, &line[1], err) &&
+               domino_read_line(reader, width, &line[2], err) &&
                read_cells(reader, line, grid, row, err);
         marks swap = line[0];
         line[0] = line[2];

@@ -271,7 +271,7 @@ static bool is_comment(const struct word *first)
 static bool scan(const void *puzzle, struct reader *r, struct grid *grid,
                  struct error *err)
 {
-    static const struct file_text text = {is_comment, scan_literals};
+    static const struct file_text text = {is_comment, NULL, scan_literals};
     const struct clauses_file *file = puzzle;
     if (!grid_try_size(grid, 1, 1, file->cnf.variables, GAP))
         /* unreached: there was memory */

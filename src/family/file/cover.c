@@ -7,11 +7,16 @@
  * Grid.  One row of 0 and 1, one for each option; 1: it is chosen.
  * Text.  One chosen option a line, as in the file, with its cost unless that
  * is 0; an option whose items are given in another order is the same.  A line
- * that begins with | is a comment. */
+ * that begins with | is a comment, one such as 2: is the number of a solution,
+ * and the place of an option, (2 of 4), may follow it, as Knuth's programs
+ * print both.  A comment is also the drawing that follows where items are
+ * places. */
 #include "base/text.h"
 #include "family/file/file.h"
-#include "family/file/twins.h"
+#include "family/file/scene.h"
 #include "format/dlxfile.h"
+#include "format/knuth.h"
+#include "problem/twins.h"
 
 #include <inttypes.h>
 #include <stdatomic.h>
@@ -21,6 +26,7 @@ struct cover_file {
     /* Owned.  What it points to is made when a solution is read for the first
      * time, by whoever comes first. */
     _Atomic(struct twins *) *twins;
+    _Atomic(struct places *) *places; /* likewise, when one is shown */
 };
 
 /* Building. */
@@ -31,6 +37,8 @@ static void release(void *puzzle)
     dlxfile_release(&file->dlx);
     twins_free(atomic_load(file->twins));
     free(file->twins);
+    places_free(atomic_load(file->places));
+    free(file->places);
     free(file);
 }
 
@@ -38,6 +46,7 @@ static struct cover_file *empty(void)
 {
     struct cover_file *file = mem_alloc(1, sizeof *file);
     file->twins = mem_alloc(1, sizeof *file->twins);
+    file->places = mem_alloc(1, sizeof *file->places);
     return file;
 }
 
@@ -68,6 +77,18 @@ static const struct twins *find_twins(const struct cover_file *file)
         return twins;
     /* seldom: another thread was faster */
     twins_free(twins); /* another thread was faster */
+    return other;
+}
+
+static const struct places *find_places(const struct cover_file *file)
+{
+    struct places *places = atomic_load(file->places), *other = NULL;
+    if (places)
+        return places;
+    places = places_new(&file->dlx);
+    if (atomic_compare_exchange_strong(file->places, &other, places))
+        return places;
+    places_free(places);
     return other;
 }
 
@@ -326,6 +347,7 @@ static void print(const void *puzzle, const struct grid *grid,
             print_option(&file->dlx, (size_t)o, page->writer);
     if (!file_ones(grid))
         writer_text(page->writer, " (empty)\n");
+    scene_print(find_places(file), &file->dlx, grid->cell, page);
 }
 
 /* An option that is being scanned. */
@@ -376,6 +398,13 @@ static size_t seek_free(const int *member, size_t count, struct grid *grid)
     return low;
 }
 
+/* Does the place of an option come, (2 of 4)?  That may be an item's name. */
+static bool is_end(const struct cover_file *file, const struct word *word)
+{
+    return knuth_ends(word->text) &&
+           names_find(&file->dlx.item, word->text, word->size) == NO_NAME;
+}
+
 /* Takes a line as an option, of which the first word is there already. */
 static bool scan_option(const void *puzzle, struct reader *r,
                         struct word *word, struct grid *grid,
@@ -388,9 +417,11 @@ static bool scan_option(const void *puzzle, struct reader *r,
     if (!strcmp(word->text, "(empty)") &&
         names_find(&file->dlx.item, word->text, word->size) == NO_NAME)
         return word_next(r, word, err); /* no option is chosen */
-    while (good && word->size)
+    while (good && word->size && !is_end(file, word))
         good = scan_word(&file->dlx, r, word, &option, err) &&
                word_next(r, word, err);
+    if (good && word->size)
+        good = knuth_end(r, word, err);
     const int *member = NULL;
     size_t count = 0, next = 0;
     if (good && option.known)
@@ -415,13 +446,48 @@ static bool is_comment(const struct word *first)
     return first->text[0] == '|';
 }
 
+static bool is_number(const struct word *first)
+{
+    return knuth_numbers(first->text);
+}
+
 static bool scan(const void *puzzle, struct reader *r, struct grid *grid,
                  struct error *err)
 {
-    static const struct file_text text = {is_comment, scan_option};
+    static const struct file_text text = {is_comment, is_number, scan_option};
     grid_size(grid, 1, 1, options(puzzle), 0);
     return file_scan(&text, puzzle, r, grid, err);
 }
+
+/* Pictures. */
+
+static bool has_places(const void *puzzle, struct error *err)
+{
+    return find_places(puzzle)->rows ||
+           error_say(err,
+                     "its items are no places, such as 34, 3.4, r3c4 or b3");
+}
+
+static void draw(const void *puzzle, const struct grid *grid,
+                 struct canvas *canvas)
+{
+    const struct cover_file *file = puzzle;
+    scene_draw(find_places(file), &file->dlx, grid->cell, canvas);
+}
+
+static void draw_heat(const void *puzzle, const struct grid *grid,
+                      const double *heat, struct canvas *canvas)
+{
+    const struct cover_file *file = puzzle;
+    (void)grid; /* a number for each option, as the heat is */
+    scene_heat(find_places(file), &file->dlx, heat, canvas);
+}
+
+static const struct pictures pictures = {
+    .fits = has_places,
+    .draw = draw,
+    .heat = draw_heat,
+};
 
 /* For programs. */
 
@@ -441,12 +507,34 @@ static void tell_cell(const void *puzzle, const struct grid *grid, size_t cell,
         snprintf(text, size, "%s", grid->cell[cell] ? "yes" : "no");
 }
 
+/* What is given: an option whose first item has no other to be covered by. */
+static void board(const void *puzzle, struct grid *grid)
+{
+    const struct cover_file *file = puzzle;
+    const struct xcc *xcc = &file->dlx.xcc;
+    int *length = mem_alloc((size_t)xcc->items, sizeof *length);
+    grid_size(grid, 1, 1, options(file), 0);
+    for (size_t i = 0; i < xcc->entry.len; i++)
+        length[xcc->entry.at[i].item]++;
+    for (size_t o = 0; o < xcc_options(xcc); o++) {
+        if (xcc_is_idle(xcc, o))
+            continue;
+        int item = xcc_entries(xcc, o)->item;
+        grid->cell[o] = item < xcc->primary && bounds_at(xcc, item).low &&
+                        length[item] == bounds_at(xcc, item).low;
+    }
+    free(length);
+}
+
 static const struct cell_fields cells = {
     .sentence = "One row, a column for each option of the file, in its order; "
                 "1: it is chosen; 0: it is not.",
     .fields = fields,
     .tell = tell_cell,
+    .board = board,
 };
+
+static const struct boards boards = {0}; /* what is given, as a solution */
 
 static const struct commentary commentary = {
     .remark = remark,
@@ -464,5 +552,7 @@ const struct family cover_file_family = {
     .print = print,
     .scan = scan,
     .commentary = &commentary,
+    .pictures = &pictures,
     .cells = &cells,
+    .boards = &boards,
 };

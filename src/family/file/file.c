@@ -94,9 +94,10 @@ bool file_scan(const struct file_text *text, const void *puzzle,
     for (; reader_peek(r) >= 0; reader_skip_line(r)) {
         if (!word_next(r, &word, err))
             return false;
-        if (!word.size && begun)
+        bool number = text->is_number && text->is_number(&word);
+        if ((!word.size || number) && begun)
             break;
-        if (!word.size || text->is_comment(&word))
+        if (!word.size || number || text->is_comment(&word))
             continue;
         begun = true;
         if (!text->scan_line(puzzle, r, &word, grid, err))

@@ -44,6 +44,8 @@ int file_ones(const struct grid *grid);
  * so that no name is taken for a comment or for another form of solution. */
 struct file_text {
     bool (*is_comment)(const struct word *first);
+    /* Optional: is this the number of a solution, or of the next one? */
+    bool (*is_number)(const struct word *first);
     /* Takes a line, of which the first word is there already. */
     bool (*scan_line)(const void *puzzle, struct reader *r, struct word *word,
                       struct grid *grid, struct error *err);

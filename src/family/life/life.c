@@ -163,6 +163,8 @@ static const char title[] = "find spaceships, oscillators and still lifes of "
                             "Conway's Life and rules like it";
 
 static const struct pictures pictures = {.draw = life_draw};
+static const struct boards boards = {.print = life_print_board,
+                                     .draw = life_draw_board};
 static const struct commentary seed_commentary = {.remark = seed_remark,
                                                   .describe = seed_describe};
 static const struct commentary cyclic_commentary = {.describe = life_describe};
@@ -177,14 +179,16 @@ static const struct commentary course_commentary = {.describe =
     .films = &films
 
 #define IN_A_BOX \
-    SHARED, .extent = extent, .state_clauses = lattice_state_clauses, \
-            .decode = lattice_decode, .cells = &drawn_cells, \
-            .patterns = &box_patterns, .objective = &objective
+    SHARED, .extent = extent, .boards = &boards, \
+            .state_clauses = lattice_state_clauses, .decode = lattice_decode, \
+            .cells = &drawn_cells, .patterns = &box_patterns, \
+            .objective = &objective
 
 /* A ship as in Knuth's program. */
 static const struct family seed_family = {
     SHARED,
     .extent = extent,
+    .boards = &boards,
     .state_clauses = seed_state_clauses,
     .decode = seed_decode,
     .check = seed_check,

@@ -150,8 +150,10 @@ bool drawn_check(const struct life *life, const struct grid *grid,
                  struct error *err);
 /* See family.h: what is drawn alive, in a box. */
 void drawn_board(const void *life, struct grid *grid);
-/* Is this cell, in rows and columns of the box from 0, drawn in such a way
- * that no rule binds it? */
+/* What is drawn for a cell, in rows and columns of the box from 0;
+ * PATTERN_UNKNOWN: nothing. */
+int drawn_at(const struct life *life, struct place place);
+/* Is it drawn in such a way that no rule binds it? */
 bool drawn_free(const struct life *life, struct place place);
 /* Is the cell part of what is drawn in some generation? */
 bool drawn_has(const struct life *life, int row, int col);
@@ -184,6 +186,10 @@ void life_describe(const void *life, const struct grid *grid,
 /* Says how a generation moves, if it comes back within `limit` steps. */
 bool say_motion(const struct life *life, const struct grid *grid, int time,
                 const char *subject, const struct log *log);
+
+/* board.c: see family.h. */
+void life_print_board(const void *life, struct page *page);
+void life_draw_board(const void *life, struct canvas *canvas);
 
 /* text.c, draw.c */
 void life_print(const void *life, const struct grid *grid, struct page *page);

@@ -143,7 +143,7 @@ static void decide_cell(struct transfer *t)
 {
     uint64_t states = UINT64_C(1) << (2 * t->cols + 2);
     int row = t->cell / t->cols, col = t->cell % t->cols;
-    memset(t->next, 0, states * t->words * sizeof *t->next);
+    memset(t->next, 0, (size_t)states * t->words * sizeof *t->next);
     for (uint64_t state = 0; state < states; state++) {
         const uint64_t *ways = t->now + state * t->words;
         if (is_zero(ways, t->words))

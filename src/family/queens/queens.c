@@ -4,7 +4,7 @@
  *
  * Rules.  A queen attacks along her row, her column and both diagonals.  On a
  * torus diagonals go on beyond the edge, on the other side of the board.
- * Some queens may be given.
+ * Some queens may be given, in a new puzzle so many that one solution is left.
  *
  * Facts.  n * r + c: a queen stands in row r, column c, counted from 0.
  *
@@ -20,10 +20,11 @@
  * a torus has a solution if and only if neither 2 nor 3 divides n. */
 #include "base/square.h"
 #include "base/text.h"
+#include "family/clue/clue.h"
 #include "family/family.h"
 #include "show/palette.h"
 
-enum parameter { BOARD, PARAMETERS };
+enum parameter { BOARD, DIFFICULTY, PARAMETERS };
 enum board { PLAIN, TORUS };
 enum {
     LARGEST = 1000,
@@ -396,7 +397,7 @@ static bool parts_fit(const struct id *id, struct error *err)
                               "or queens:@FILE");
     if (id->rows > LARGEST)
         return error_say(err, "a board has at most %d rows", LARGEST);
-    return true;
+    return family_wishes_fit(id, DIFFICULTY, err);
 }
 
 /* What follows from the queens that are given, if there are any. */
@@ -492,20 +493,36 @@ static void draw_queen(struct point corner, double side, int colour,
                 (struct point){side * .52, side * .09}, side * .03, paint);
 }
 
-/* Queens that are given have another colour. */
-static void draw(const void *puzzle, const struct grid *grid,
-                 struct canvas *canvas)
+static struct point corner_of(const struct queens *q, int at)
 {
-    const struct queens *q = puzzle;
+    double side = square_side(q->n);
+    return (struct point){MARGIN + side * (at % q->n),
+                          MARGIN + side * (at / q->n)};
+}
+
+static void begin_board(const struct queens *q, struct canvas *canvas)
+{
     double side = square_side(q->n), extent = side * q->n + 2 * MARGIN;
     canvas_picture(canvas, extent, extent);
     draw_squares(q->n, side, canvas);
+}
+
+/* Queens that are given have another colour. */
+static void draw_queens(const struct queens *q, const struct grid *grid,
+                        struct canvas *canvas)
+{
     for (int at = 0; at < q->n * q->n; at++)
         if (grid->cell[at])
-            draw_queen((struct point){MARGIN + side * (at % q->n),
-                                      MARGIN + side * (at / q->n)},
-                       side, q->given.cell[at] ? palette_dark(1) : COLOUR_INK,
+            draw_queen(corner_of(q, at), square_side(q->n),
+                       q->given.cell[at] ? palette_dark(1) : COLOUR_INK,
                        canvas);
+}
+
+static void draw(const void *puzzle, const struct grid *grid,
+                 struct canvas *canvas)
+{
+    begin_board(puzzle, canvas);
+    draw_queens(puzzle, grid, canvas);
 }
 
 static void tell(const void *puzzle, const struct grid *grid, size_t cell,
@@ -522,6 +539,144 @@ static void board(const void *puzzle, struct grid *grid)
     grid_copy(grid, &q->given);
 }
 
+/* ---- new puzzles ---------------------------------------------------- */
+
+enum { LARGEST_NEW = 64 };
+
+static bool can_be_new(const struct id *id, struct error *err)
+{
+    return id->rows <= LARGEST_NEW ||
+           error_say(err, "a new puzzle has at most %d queens", LARGEST_NEW);
+}
+
+static void offer(const void *puzzle, const struct id *id,
+                  const struct solved *solved, struct clues *clues)
+{
+    const struct queens *q = puzzle;
+    (void)id;
+    for (int fact = 0; fact < q->n * q->n; fact++)
+        if (solved_has(solved, fact)) {
+            clues_add(clues, fact, 0);
+            clues_tell(clues, fact, true);
+        }
+}
+
+static void pose(void *puzzle, const struct id *id, const int *facts,
+                 size_t count)
+{
+    struct queens *q = puzzle;
+    (void)id;
+    for (size_t i = 0; i < count; i++)
+        q->given.cell[facts[i]] = 1;
+    free(q->guarded);
+    use_givens(q);
+}
+
+/* The id that says the same, and the board. */
+static void print_board(const void *puzzle, struct page *page)
+{
+    const struct queens *q = puzzle;
+    struct writer *w = page->writer;
+    writer_print(w, "# queens:%d%s", q->n, q->torus ? ",board=torus" : "");
+    for (size_t i = 0; i < q->queens.len; i++)
+        writer_print(w, "%s%d,%d", i ? "+" : ":", q->queens.at[i] / q->n + 1,
+                     q->queens.at[i] % q->n + 1);
+    writer_byte(w, '\n');
+    print(q, &q->given, page);
+}
+
+/* ---- hints ---------------------------------------------------------- */
+
+static enum state given(const void *puzzle, int fact)
+{
+    const struct queens *q = puzzle;
+    return q->given.cell[fact] ? HOLDS : OPEN;
+}
+
+static void place_of(const void *puzzle, int fact, int *row, int *col)
+{
+    const struct queens *q = puzzle;
+    *row = fact / q->n + 1;
+    *col = fact % q->n + 1;
+}
+
+static void say_line(const struct queens *q, int item, struct speech *s)
+{
+    int diagonal = item - 2 * q->n;
+    if (diagonal < 0)
+        speech_add(s, "%s %d", item % 2 ? "column" : "row",
+                   line_of_pipe(q->n, item / 2) + 1);
+    else
+        speech_add(s, "a diagonal that %s",
+                   diagonal < diagonals(q) ? "rises" : "falls");
+}
+
+static void say_trial(const void *puzzle, int fact, bool holds,
+                      struct speech *s)
+{
+    const struct queens *q = puzzle;
+    speech_add(s, "%s queen on %d,%d", holds ? "a" : "no", fact / q->n + 1,
+               fact % q->n + 1);
+}
+
+static void say_move(const void *puzzle, int rule, int fact, bool holds,
+                     struct speech *s)
+{
+    const struct queens *q = puzzle;
+    assert(holds);
+    speech_add(s, "a queen must stand on %d,%d", fact / q->n + 1,
+               fact % q->n + 1);
+    if (rule < 0)
+        return;
+    speech_add(s, ", as ");
+    say_line(q, rule, s);
+    speech_add(s, " has no other square left");
+}
+
+static void say_broken(const void *puzzle, int rule, bool over,
+                       struct speech *s)
+{
+    say_line(puzzle, rule, s);
+    speech_add(s, over ? " has two queens" : " has no square left");
+}
+
+static void print_advice(const void *puzzle, const struct advice *advice,
+                         struct page *page)
+{
+    print(puzzle, &advice->grid, page);
+}
+
+/* The squares of a line, below the queens. */
+static void draw_line(const struct queens *q, int item, int colour,
+                      struct canvas *canvas)
+{
+    double side = square_side(q->n);
+    struct entry line[LINES];
+    for (int at = 0; item >= 0 && at < q->n * q->n; at++) {
+        find_lines(q, at, line);
+        for (int i = 0; i < LINES; i++)
+            if (line[i].item == item)
+                canvas_rect(
+                    canvas, corner_of(q, at), (struct point){side, side}, 0,
+                    (struct paint){palette_paler(colour, 60), NO_PAINT, 0});
+    }
+}
+
+static void draw_advice(const void *puzzle, const struct advice *advice,
+                        struct canvas *canvas)
+{
+    const struct queens *q = puzzle;
+    double side = square_side(q->n);
+    begin_board(q, canvas);
+    draw_line(q, advice->broken, palette(1), canvas);
+    draw_line(q, advice->rule, palette(2), canvas);
+    draw_queens(q, &advice->grid, canvas);
+    if (advice->row)
+        canvas_rect(canvas, corner_of(q, advice->fact),
+                    (struct point){side, side}, 0,
+                    (struct paint){NO_PAINT, palette_dark(2), side / 10});
+}
+
 /* ---- tables --------------------------------------------------------- */
 
 static const char *const boards[] = {
@@ -534,6 +689,7 @@ static const struct param params[PARAMETERS + 1] = {
                .words = boards,
                .help = "a chessboard, or a torus, on which diagonals go on "
                        "beyond the edge"},
+    [DIFFICULTY] = CLUE_DIFFICULTY,
 };
 
 static const char *const examples[] = {
@@ -545,6 +701,8 @@ static const char *const examples[] = {
     "dovetail solve queens:3 --proof none.lrat",
     "dovetail solve queens:8 -o queens.svg",
     "dovetail encode queens:8 -f dlx",
+    "dovetail generate queens:8,difficulty=look#17",
+    "dovetail hint queens:8#17",
     NULL,
 };
 
@@ -554,6 +712,8 @@ static const char about[] =
     "counted from 1, row 1 at the top. Or a file, queens:@FILE: a board as "
     "`solve`\n"
     "prints it, Q for a queen and . for an empty square.\n\n"
+    "A new puzzle (queens:N#SEED) has queens that stand, and exactly one "
+    "solution.\n\n"
     "Symmetry: turns and mirrors, on a torus shifts too.\n";
 
 static const char *const fields[] = {"queen", NULL};
@@ -574,6 +734,53 @@ static const struct commentary commentary = {.remark = remark};
 
 static const struct pictures pictures = {.draw = draw};
 
+static const struct boards printed_board = {.print = print_board};
+
+extern const struct family queens_family;
+
+static const struct riddle riddle = {
+    .family = &queens_family,
+    .move = "queen",
+    .moves = "queens",
+    .say_move = say_move,
+    .say_trial = say_trial,
+    .say_broken = say_broken,
+    .place = place_of,
+    .given = given,
+    .can_be_new = can_be_new,
+    .difficulty = DIFFICULTY,
+    .offer = offer,
+    .pose = pose,
+};
+
+static void *begin_making(const struct id *id, struct error *err)
+{
+    return clue_begin(&riddle, id, err);
+}
+
+static const struct generator generator = {
+    .example = "queens:8#17",
+    .begin = begin_making,
+    .go_on = clue_go_on,
+    .take = clue_take,
+    .release = clue_release,
+};
+
+static bool open_counsel(struct search *search, struct error *err)
+{
+    return clue_open(&riddle, search, err);
+}
+
+static const struct engine counsel = CLUE_ENGINE("queens", open_counsel);
+
+static const struct advisor advisor = {
+    .engine = &counsel,
+    .patience = CLUE_PATIENCE,
+    .advice = clue_advice,
+    .print = print_advice,
+    .draw = draw_advice,
+};
+
 const struct family queens_family = {
     .name = "queens",
     .title = "place queens on a board so that none attacks another",
@@ -591,6 +798,9 @@ const struct family queens_family = {
     .scan = scan,
     .commentary = &commentary,
     .pictures = &pictures,
+    .boards = &printed_board,
     .cells = &cells,
     .symmetries = &symmetries,
+    .generator = &generator,
+    .advisor = &advisor,
 };

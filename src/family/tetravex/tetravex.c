@@ -421,19 +421,6 @@ void tetravex_free(void *puzzle)
 
 /* ---- from an id to a puzzle ----------------------------------------- */
 
-/* What only new puzzles have. */
-static bool wishes_fit(const struct id *id, struct error *err)
-{
-    for (int i = PARAM_COLOURS; !id->has_seed && params[i].name; i++)
-        if (id->value[i].given)
-            return error_say(err,
-                             "%s=%s is for new puzzles, which have a size and "
-                             "a seed: tetravex:4x4,%s=%s#17",
-                             params[i].name, id->value[i].text, params[i].name,
-                             id->value[i].text);
-    return true;
-}
-
 static bool read_givens(struct tetravex *p, const struct id *id,
                         struct error *err)
 {
@@ -468,7 +455,7 @@ static struct tetravex *take_params(const struct id *id, struct error *err)
     p->rotate = id->value[PARAM_ROTATE].number;
     if (take_order(p, id->value[PARAM_SIDES].text, err) &&
         take_rules(p, id->value[PARAM_ORDER].text, err) &&
-        wishes_fit(id, err) && take_hints(p, id, err))
+        family_wishes_fit(id, PARAM_COLOURS, err) && take_hints(p, id, err))
         return p;
     tetravex_free(p);
     return NULL;
@@ -624,6 +611,9 @@ static const struct generator generator = {
     .go_on = go_on_making,
     .take = take_made,
     .release = release_making,
+};
+
+static const struct boards boards = {
     .print = tetravex_print_puzzle,
     .draw = tetravex_draw_puzzle,
 };
@@ -654,5 +644,6 @@ const struct family tetravex_family = {
     .symmetries = &symmetries,
     .reasons = &reasons,
     .generator = &generator,
+    .boards = &boards,
     .advisor = &tetravex_advisor,
 };

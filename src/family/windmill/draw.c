@@ -255,27 +255,146 @@ static bool is_open(const struct windmill *w)
     return false;
 }
 
+/* Does all of it lie in the box? */
+static bool lies(const struct footprint *f)
+{
+    return f->large.count == 2 && f->small.count == 2;
+}
+
+/* A square that is given to a piece that does not lie yet. */
+static void draw_given(struct canvas *c, const struct windmill *w,
+                       const struct footprint footprint[PIECES])
+{
+    for (int row = 0; row < w->given.rows; row++)
+        for (int col = 0; col < w->given.cols; col++) {
+            int piece = given_at(w, row, col);
+            if (piece < 0 || piece >= PIECES || lies(&footprint[piece]))
+                continue;
+            struct point m = box_point(row, col);
+            double d = half * (is_large(row, col) ? 1 : 0.8);
+            struct point corner[4] = {{m.x, m.y - d},
+                                      {m.x + d, m.y},
+                                      {m.x, m.y + d},
+                                      {m.x - d, m.y}};
+            struct paint paint = {palette_paler(colour_of(piece), 50),
+                                  COLOUR_INK, 1.2};
+            if (is_large(row, col))
+                canvas_rect(c, (struct point){m.x - d, m.y - d},
+                            (struct point){2 * d, 2 * d}, half * 0.14, paint);
+            else
+                canvas_polygon(c, corner, 4, paint);
+            put_number(c, m, half * 0.74, COLOUR_INK, piece);
+        }
+}
+
+/* The pieces that lie, on a picture that has begun. */
+static void draw_box(const struct windmill *w, const struct grid *grid,
+                     struct canvas *canvas)
+{
+    struct footprint footprint[PIECES];
+    struct figure figure[PIECES];
+    bool marked = is_open(w);
+    int count = 0;
+    windmill_footprints(grid, footprint);
+    for (int i = 0; i < w->pieces; i++) {
+        int piece = w->piece[i];
+        if (lies(&footprint[piece]))
+            figure[count++] =
+                (struct figure){footprint + piece, piece,
+                                marked && w->wanted[piece] == SQUARES};
+    }
+    box_draw_floor(canvas, w);
+    for (int i = 0; i < count; i++) {
+        draw_large(canvas, &figure[i]);
+        label_large(canvas, w, grid, &figure[i]);
+    }
+    draw_given(canvas, w, footprint);
+    box_draw_forbidden(canvas, w);
+    for (int i = 0; i < count; i++)
+        draw_small(canvas, &figure[i]);
+    box_draw_walls(canvas, w);
+}
+
 void windmill_draw(const void *puzzle, const struct grid *grid,
                    struct canvas *canvas)
 {
     const struct windmill *w = puzzle;
-    struct footprint footprint[PIECES];
-    struct figure figure[PIECES];
-    bool marked = is_open(w);
-    windmill_footprints(grid, footprint);
-    for (int i = 0; i < w->pieces; i++) {
-        int piece = w->piece[i];
-        figure[i] = (struct figure){footprint + piece, piece,
-                                    marked && w->wanted[piece]};
-    }
     canvas_picture(canvas, 2 * w->cols * half, 2 * w->rows * half);
-    box_draw_floor(canvas, w);
-    for (int i = 0; i < w->pieces; i++) {
-        draw_large(canvas, &figure[i]);
-        label_large(canvas, w, grid, &figure[i]);
+    draw_box(w, grid, canvas);
+}
+
+/* ---- puzzles -------------------------------------------------------- */
+
+/* The tray below the box, with the pieces that do not lie in it: so many in a
+ * row, each on so many points of the grid. */
+enum { TRAY_PIECES = 5, TRAY_COLS = 5, TRAY_ROWS = 7 };
+
+static void draw_loose(struct canvas *c, int piece, int row, int col)
+{
+    struct offset square[SQUARES];
+    struct footprint f = {{.count = 2}, {.count = 2}};
+    windmill_turned(piece, 0, square);
+    for (int k = 0; k < SQUARES; k++) {
+        struct squares *to = k < 2 ? &f.large : &f.small;
+        to->row[k % 2] = row - square[k].y;
+        to->col[k % 2] = col + square[k].x;
     }
-    box_draw_forbidden(canvas, w);
+    struct figure figure = {&f, piece, false};
+    draw_large(c, &figure);
+    draw_small(c, &figure);
+}
+
+void windmill_draw_board(const void *puzzle, struct canvas *canvas)
+{
+    const struct windmill *w = puzzle;
+    struct grid grid = {0};
+    struct footprint footprint[PIECES];
+    int loose = 0, place = 0;
+    windmill_board(w, &grid);
+    if (!grid.cell) {
+        canvas_give_up(canvas);
+        return;
+    }
+    windmill_footprints(&grid, footprint);
     for (int i = 0; i < w->pieces; i++)
-        draw_small(canvas, &figure[i]);
-    box_draw_walls(canvas, w);
+        loose += !lies(&footprint[w->piece[i]]);
+    int lines = (loose + TRAY_PIECES - 1) / TRAY_PIECES;
+    int wide = 2 * w->cols, tray = TRAY_PIECES * TRAY_COLS;
+    canvas_picture(canvas, (wide > tray ? wide : tray) * half,
+                   (2 * w->rows + lines * TRAY_ROWS) * half);
+    draw_box(w, &grid, canvas);
+    for (int i = 0; i < w->pieces; i++) {
+        if (lies(&footprint[w->piece[i]]))
+            continue;
+        draw_loose(canvas, w->piece[i],
+                   2 * w->rows + place / TRAY_PIECES * TRAY_ROWS + 5,
+                   place % TRAY_PIECES * TRAY_COLS + 2);
+        place++;
+    }
+    grid_release(&grid);
+}
+
+/* A ring around the middle of a square. */
+static void point_at(struct canvas *c, const struct windmill *w, int rule,
+                     int colour)
+{
+    if (rule < w->pieces)
+        return;
+    struct offset at = windmill_square(w, rule);
+    canvas_circle(c, box_point(2 * w->rows - 1 - at.y, at.x - 1), half * 0.5,
+                  (struct paint){NO_PAINT, colour, 4});
+}
+
+/* The piece that is new has a ring around its foot. */
+void windmill_draw_advice(const void *puzzle, const struct advice *advice,
+                          struct canvas *canvas)
+{
+    const struct windmill *w = puzzle;
+    windmill_draw(w, &advice->grid, canvas);
+    if (advice->row)
+        canvas_circle(canvas,
+                      box_point(2 * advice->row - 2, 2 * advice->col - 2),
+                      half * 0.9, (struct paint){NO_PAINT, COLOUR_INK, 4});
+    point_at(canvas, w, advice->rule, COLOUR_INK);
+    point_at(canvas, w, advice->broken, palette_dark(1));
 }

@@ -78,16 +78,20 @@ static int chosen_number(const struct windmill *w, int piece)
     return -1;
 }
 
-/* A square as users name it: 2,1.5. */
-struct square_text {
-    char text[40];
-};
-
-static struct square_text square_text(int row, int col)
+struct windmill_text windmill_square_text(int row, int col)
 {
-    struct square_text t;
+    struct windmill_text t;
     snprintf(t.text, sizeof t.text, "%d%s,%d%s", row / 2 + 1,
              row % 2 ? ".5" : "", col / 2 + 1, col % 2 ? ".5" : "");
+    return t;
+}
+
+struct windmill_text windmill_place_text(const struct windmill *w, int fact)
+{
+    struct windmill_text t;
+    struct place p = windmill_place(w, fact);
+    snprintf(t.text, sizeof t.text, "%d%c@%d,%d", w->piece[p.chosen],
+             turn_letters[p.turn], w->rows - p.y / 2, p.x / 2 + 1);
     return t;
 }
 
@@ -100,16 +104,16 @@ static void give(struct giver *g, int piece, int row, int col)
         return; /* unreached: no square of the tests is given twice alike */
     if (*given == EMPTY)
         contradict(g, "piece %d is given square %s, which must stay empty",
-                   piece, square_text(row, col).text);
+                   piece, windmill_square_text(row, col).text);
     else if (*given != GAP)
         contradict(g, "square %s is given to pieces %d and %d",
-                   square_text(row, col).text, *given, piece);
+                   windmill_square_text(row, col).text, *given, piece);
     if (g->squares[piece][large]++ == 2)
         contradict(g,
                    "piece %d covers two %s squares, and is given a third at "
                    "%s",
                    piece, large ? "large" : "small",
-                   square_text(row, col).text);
+                   windmill_square_text(row, col).text);
     g->w->wanted[piece]++;
     *given = piece;
 }
@@ -119,7 +123,7 @@ static void forbid(struct giver *g, int row, int col)
     int *given = grid_at(&g->w->given, 0, row, col);
     if (*given != GAP && *given != EMPTY)
         contradict(g, "piece %d is given square %s, which must stay empty",
-                   *given, square_text(row, col).text);
+                   *given, windmill_square_text(row, col).text);
     *given = EMPTY;
 }
 
@@ -217,7 +221,7 @@ static bool give_place(struct giver *g, int piece, int turn, struct error *err)
         else
             contradict(g, "piece %d, %d%c@%s, does not lie inside the box",
                        piece, piece, turn_letters[turn],
-                       square_text(row, col).text);
+                       windmill_square_text(row, col).text);
     }
     return true;
 }

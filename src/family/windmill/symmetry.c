@@ -107,6 +107,7 @@ static bool keeps(const struct windmill *w, int mirror)
 
 void windmill_find_symmetries(struct windmill *w)
 {
+    w->symmetries = 0;
     for (int mirror = 0; mirror < SQUARE_SYMMETRIES; mirror++) {
         find_moves(w, mirror);
         if (keeps(w, mirror))

@@ -21,10 +21,11 @@
  * WINDMILL-DOMINOES-DLX. */
 #include "family/windmill/windmill.h"
 #include "base/text.h"
+#include "family/clue/clue.h"
 
 #include <limits.h>
 
-enum parameter { CHOICE, PARAMETERS };
+enum parameter { CHOICE, PARAMETERS = DIFFICULTY + 1 };
 
 enum { LAST_LETTER = 61 }; /* the last coordinate that one letter can name */
 
@@ -110,7 +111,7 @@ static bool parts_fit(const struct id *id, struct error *err)
         return error_say(err,
                          "a size or a drawing is missing: write windmill:4x5 "
                          "or windmill:@FILE");
-    return true;
+    return family_wishes_fit(id, WITH, err);
 }
 
 static void *build(const struct id *id, const struct family **family,
@@ -141,7 +142,7 @@ static int square_item(const struct windmill *w, int x, int y)
            (x % 2 ? y - 1 : 2 * w->rows - 1 + (y - 1) / 2);
 }
 
-static struct offset item_square(const struct windmill *w, int item)
+struct offset windmill_square(const struct windmill *w, int item)
 {
     int pair = (item - w->pieces) / (3 * w->rows - 1);
     int rest = (item - w->pieces) % (3 * w->rows - 1);
@@ -164,7 +165,7 @@ static size_t item_name(const void *puzzle, int item, char *name)
     const struct windmill *w = puzzle;
     if (item < w->pieces)
         return text_decimal(name, w->piece[item]);
-    struct offset square = item_square(w, item);
+    struct offset square = windmill_square(w, item);
     if (2 * w->rows - 1 <= LAST_LETTER && 2 * w->cols - 1 <= LAST_LETTER) {
         name[0] = letter(square.x);
         name[1] = letter(square.y);
@@ -175,9 +176,8 @@ static size_t item_name(const void *puzzle, int item, char *name)
     return size + text_decimal(name + size, square.y);
 }
 
-/* The points of a grid that a piece covers; false if one is outside. */
-static bool find_points(const struct windmill *w, struct place place,
-                        struct offset point[SQUARES])
+bool windmill_points(const struct windmill *w, struct place place,
+                     struct offset point[SQUARES])
 {
     windmill_turned(w->piece[place.chosen], place.turn, point);
     for (int i = 0; i < SQUARES; i++) {
@@ -194,7 +194,7 @@ bool windmill_fits(const struct windmill *w, struct place place)
 {
     struct offset point[SQUARES];
     int piece = w->piece[place.chosen], met = 0;
-    if (w->conflict[0] || !find_points(w, place, point))
+    if (w->conflict[0] || !windmill_points(w, place, point))
         return false;
     for (int i = 0; i < SQUARES && w->given.rows; i++) {
         int given = given_at(w, 2 * w->rows - 1 - point[i].y, point[i].x - 1);
@@ -210,7 +210,7 @@ static void emit_option(const struct windmill *w, struct place place,
 {
     struct offset point[SQUARES];
     struct entry entry[1 + SQUARES] = {{.item = place.chosen}};
-    find_points(w, place, point);
+    windmill_points(w, place, point);
     for (int i = 0; i < SQUARES; i++)
         entry[1 + i].item = square_item(w, point[i].x, point[i].y);
     tray_option(tray, windmill_fact(w, place), entry, 1 + SQUARES);
@@ -268,7 +268,7 @@ static void decode(const void *puzzle, const int *facts, size_t count,
     for (size_t i = 0; i < count; i++) {
         struct offset point[SQUARES];
         struct place place = windmill_place(w, facts[i]);
-        find_points(w, place, point);
+        windmill_points(w, place, point);
         for (int k = 0; k < SQUARES; k++)
             *grid_at(grid, 0, 2 * w->rows - 1 - point[k].y, point[k].x - 1) =
                 w->piece[place.chosen];
@@ -285,6 +285,13 @@ static void count_squares(const struct windmill *w, int64_t *large,
         for (int col = 0; col < w->given.cols; col++)
             if (given_at(w, row, col) == EMPTY)
                 --*(is_large(row, col) ? large : small);
+}
+
+bool windmill_is_full(const struct windmill *w)
+{
+    int64_t large, small;
+    count_squares(w, &large, &small);
+    return large == 2 * w->pieces;
 }
 
 static bool remark(const void *puzzle, const struct log *log)
@@ -311,6 +318,8 @@ static void extent(const void *puzzle, int *rows, int *cols)
     *cols = w->cols;
 }
 
+static const char *const clue_kinds[] = {"pieces", "crosses", "squares", NULL};
+
 static const struct param params[PARAMETERS + 1] = {
     [CHOICE] = {.name = "pieces",
                 .kind = PARAM_LIST,
@@ -318,6 +327,14 @@ static const struct param params[PARAMETERS + 1] = {
                 .low = 0,
                 .high = PIECES - 1,
                 .help = "which of the ten pieces are to be packed"},
+    [WITH] = {.name = "with",
+              .kind = PARAM_WORD,
+              .fallback = "pieces",
+              .words = clue_kinds,
+              .help = "of a new puzzle (#SEED): pieces that lie, squares that "
+                      "stay empty and as few pieces as need be, or squares "
+                      "with their piece or none"},
+    [DIFFICULTY] = CLUE_DIFFICULTY,
 };
 
 static const char *const examples[] = {
@@ -329,6 +346,9 @@ static const char *const examples[] = {
     "dovetail enumerate windmill:2x3,pieces=0+2",
     "dovetail solve windmill:5x5 -o windmill.svg",
     "dovetail encode windmill:4x5 -f dlx",
+    "dovetail generate windmill:4x5#17",
+    "dovetail generate windmill:4x5,with=squares,difficulty=forced#17",
+    "dovetail hint windmill:4x5#17",
     NULL,
 };
 
@@ -367,7 +387,7 @@ static void tell_cell(const void *puzzle, const struct grid *grid, size_t cell,
 }
 
 /* With what is given; squares that must stay empty are like others. */
-static void board(const void *puzzle, struct grid *grid)
+void windmill_board(const void *puzzle, struct grid *grid)
 {
     const struct windmill *w = puzzle;
     if (!windmill_clear(w, grid))
@@ -385,7 +405,7 @@ static const struct cell_fields cells = {
                 "no square.",
     .fields = fields,
     .tell = tell_cell,
-    .board = board,
+    .board = windmill_board,
 };
 
 static const struct symmetries symmetries = {
@@ -403,6 +423,9 @@ static const struct pictures pictures = {
     .heat = windmill_draw_heat,
 };
 
+static const struct boards boards = {.print = windmill_print_board,
+                                     .draw = windmill_draw_board};
+
 const struct family windmill_family = {
     .name = "windmill",
     .title = "pack windmill dominoes, a small one glued over a large one",
@@ -419,6 +442,9 @@ const struct family windmill_family = {
     .scan = windmill_scan,
     .commentary = &commentary,
     .pictures = &pictures,
+    .boards = &boards,
     .cells = &cells,
     .symmetries = &symmetries,
+    .generator = &windmill_generator,
+    .advisor = &windmill_advisor,
 };

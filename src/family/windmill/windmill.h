@@ -79,6 +79,15 @@ static inline bool is_gap(int row, int col)
 /* windmill.c: the squares of a piece, turned clockwise, with its first large
  * square at (0, 0), large ones first. */
 void windmill_turned(int piece, int turns, struct offset square[SQUARES]);
+/* The points of the doubled box that it covers; false if one is outside. */
+bool windmill_points(const struct windmill *w, struct place place,
+                     struct offset point[SQUARES]);
+/* The point of the item of a square. */
+struct offset windmill_square(const struct windmill *w, int item);
+/* The box with what is given. */
+void windmill_board(const void *puzzle, struct grid *grid);
+/* Are there as many large squares as the pieces have? */
+bool windmill_is_full(const struct windmill *w);
 int windmill_fact(const struct windmill *w, struct place place);
 struct place windmill_place(const struct windmill *w, int fact);
 
@@ -91,9 +100,21 @@ int windmill_image(const void *puzzle, int symmetry, int fact);
  * it is turned, and which of both large squares is its first. */
 struct move windmill_recognise(const struct offset square[SQUARES]);
 
+/* riddle.c: new puzzles, and hints. */
+extern const struct generator windmill_generator;
+extern const struct advisor windmill_advisor;
+void windmill_print_board(const void *puzzle, struct page *page);
+enum { WITH = 1, DIFFICULTY }; /* where these stand in the table */
+
 /* givens.c: reads what the id gives besides its size and pieces. */
 bool windmill_read_givens(struct windmill *w, const struct id *id,
                           struct error *err);
+/* A square as users name it, of the grid: 2,1.5; a place: 3r@2,1. */
+struct windmill_text {
+    char text[40];
+};
+struct windmill_text windmill_square_text(int row, int col);
+struct windmill_text windmill_place_text(const struct windmill *w, int fact);
 void windmill_describe(const void *puzzle, const struct grid *grid,
                        const struct log *log);
 
@@ -140,6 +161,9 @@ bool windmill_scan(const void *puzzle, struct reader *reader,
                    struct grid *grid, struct error *err);
 void windmill_draw(const void *puzzle, const struct grid *grid,
                    struct canvas *canvas);
+void windmill_draw_board(const void *puzzle, struct canvas *canvas);
+void windmill_draw_advice(const void *puzzle, const struct advice *advice,
+                          struct canvas *canvas);
 void windmill_draw_heat(const void *puzzle, const struct grid *grid,
                         const double *heat, struct canvas *canvas);
 

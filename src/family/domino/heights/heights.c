@@ -308,6 +308,8 @@ static void deliver(struct search *search, const void *levels)
 static bool heights_open(struct search *search, struct error *err)
 {
     const struct domino *d = search->request->puzzle;
+    if (!domino_without_walls(d, "heights", err))
+        return false;
     if (d->tatami)
         return error_say(err,
                          "heights draws plain coverings and knows nothing of "

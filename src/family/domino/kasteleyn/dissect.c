@@ -17,6 +17,8 @@ struct cutter {
     int *cell;    /* all cells; those of a piece stand together */
     int *spare;   /* room for as many */
     size_t *line; /* room for the cells in each row or column of a piece */
+    struct watch *watch; /* borrowed; or NULL */
+    bool denied;         /* there is no memory for all pieces */
 };
 
 /* A way to cut: the cells whose row or column is `at`. */
@@ -84,6 +86,11 @@ static int add_piece(struct cutter *c, struct cells own, int first, int second)
     struct dissection *cut = c->cut;
     struct piece piece = {.part = {first, second}};
     int number = (int)cut->piece.len;
+    c->denied |=
+        !vec_try_reserve(&cut->piece, cut->piece.len + 1) ||
+        !vec_try_reserve(&cut->list, cut->list.len + own.end - own.begin);
+    if (c->denied)
+        return -1;
     for (int colour = WHITE; colour <= BLACK; colour++) {
         piece.own[colour].begin = cut->list.len;
         for (size_t i = own.begin; i < own.end; i++) {
@@ -100,8 +107,12 @@ static int add_piece(struct cutter *c, struct cells own, int first, int second)
 
 static int cut_piece(struct cutter *c, struct cells of)
 {
+    enum { LARGE = 1 << 12 }; /* so many cells are worth a look at the clock */
     size_t all = of.end - of.begin;
     struct line best = {.cost = 3 * (double)all + 3};
+    if (c->denied ||
+        (all > LARGE ? watch_look(c->watch) : watch_over(c->watch)))
+        return -1;
     if (all > SMALL) {
         try_lines(c, of, true, &best);
         try_lines(c, of, false, &best);
@@ -121,6 +132,7 @@ struct rimmer {
     const struct domino *d;
     int *seen; /* 1 + the piece whose rim a cell was last put on */
     int number;
+    bool denied; /* there is no memory for all rims */
 };
 
 static void put_on_rim(struct rimmer *r, int cell, enum colour colour)
@@ -130,7 +142,7 @@ static void put_on_rim(struct rimmer *r, int cell, enum colour colour)
         cell_colour(cell, r->cut->stride) != colour)
         return;
     r->seen[cell] = r->number + 1;
-    vec_push(&r->cut->list, cell);
+    r->denied |= !vec_try_push(&r->cut->list, cell);
 }
 
 static void find_rim(struct rimmer *r, enum colour colour)
@@ -154,11 +166,12 @@ static void find_rim(struct rimmer *r, enum colour colour)
     piece->rim[colour].end = cut->list.len;
 }
 
-bool dissect(struct dissection *cut, const struct domino *d)
+bool dissect(struct dissection *cut, const struct domino *d,
+             struct watch *watch)
 {
     size_t size = ((size_t)d->rows + 2) * ((size_t)d->cols + 2);
     size_t lines = (size_t)(d->rows > d->cols ? d->rows : d->cols) + 2;
-    struct cutter c = {.cut = cut};
+    struct cutter c = {.cut = cut, .watch = watch};
     struct rimmer r = {.cut = cut, .d = d};
     struct cells all = {0, 0};
     cut->stride = d->cols + 2;
@@ -176,12 +189,15 @@ bool dissect(struct dissection *cut, const struct domino *d)
     free(c.cell);
     free(c.spare);
     free(c.line);
-    for (r.number = 0; r.number < (int)cut->piece.len; r.number++) {
+    room &= !c.denied;
+    for (r.number = 0; r.number < (int)cut->piece.len && room && !r.denied &&
+                       !watch_over(watch);
+         r.number++) {
         find_rim(&r, WHITE);
         find_rim(&r, BLACK);
     }
     free(r.seen);
-    return room;
+    return room && !r.denied;
 }
 
 void dissection_release(struct dissection *cut)

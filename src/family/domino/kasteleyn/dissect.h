@@ -2,6 +2,7 @@
 #ifndef FAMILY_DOMINO_KASTELEYN_DISSECT_H
 #define FAMILY_DOMINO_KASTELEYN_DISSECT_H
 
+#include "base/watch.h"
 #include "family/domino/domino.h"
 
 enum colour { WHITE, BLACK };
@@ -26,8 +27,10 @@ struct dissection {
     int *owner; /* the piece of each cell */
 };
 
-/* Fills in a zeroed dissection; false: there is no memory for it. */
-bool dissect(struct dissection *cut, const struct domino *d);
+/* Fills in a zeroed dissection; false: there is no memory for it.  Once the
+ * watch, or NULL, is over it is not whole. */
+bool dissect(struct dissection *cut, const struct domino *d,
+             struct watch *watch);
 void dissection_release(struct dissection *cut); /* also of a zeroed one */
 
 static inline enum colour cell_colour(int cell, int stride)

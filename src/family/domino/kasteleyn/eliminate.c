@@ -248,4 +248,114 @@ static void add(struct front *f, const struct field *field,
                       front_entry(part, row, col));
 }
 
-const struct elimination OF_KIND(elimination) = {.run = run, .add = add};
+/* ---- the way back --------------------------------------------------- */
+
+/* Entries of a row or of a column, as distances in the front. */
+struct line {
+    size_t *at; /* room for all */
+    int count;
+};
+
+/* The sum of the products of two lines. */
+static void dot(const struct field *field, const uint32_t *one,
+                const uint32_t *other, const struct line *line, uint32_t *to)
+{
+    for (int part = 0; part < PARTS; part++) {
+        words prime = (words)lanes_load(field->prime + part * PART);
+        words sum = {0};
+        for (int i = 0; i < line->count;) {
+            struct sums sums = {{0}, {0}};
+            int end = i + PRODUCTS < line->count ? i + PRODUCTS : line->count;
+            for (; i < end; i++)
+                lanes_multiply_add(
+                    &sums, lanes_load(one + line->at[i] + part * PART),
+                    lanes_load(other + line->at[i] + part * PART));
+            sum += lanes_reduce(field, part, sums);
+            sum = lanes_least(sum, sum - 2 * prime); /* it was less than 4p */
+            sum = lanes_settle(field, part, sum);
+        }
+        lanes_store(to + part * PART, sum);
+    }
+}
+
+/* What goes back through one pivot: new lines, before the old ones go. */
+struct retreat {
+    struct front *front;
+    const struct field *field;
+    int *col;                /* owned, as all below; in the order of pivots */
+    struct line row, column; /* where the pivot's are not 0 */
+    uint32_t *across, *down; /* the new ones, in the places of the old */
+};
+
+static void find_support(struct retreat *r, int k)
+{
+    const struct front *f = r->front;
+    r->row.count = r->column.count = 0;
+    for (int j = k + 1; j < f->cols; j++)
+        if (support(entry(f, k, r->col[j])))
+            r->row.at[r->row.count++] = (size_t)r->col[j] * LANES;
+    for (int i = k + 1; i < f->rows; i++)
+        if (support(entry(f, i, r->col[k])))
+            r->column.at[r->column.count++] =
+                (size_t)f->row[i] * (size_t)f->cols * LANES;
+}
+
+/* With the pivot u in row and column k, U(c) in its row and L(r) in its column
+ * (see above), and derivatives D of all that comes behind it:
+ *
+ *     D(k,c) = sum L(r) D(r,c),  D(r,k) = -1/u sum U(c) D(r,c),
+ *     D(k,k) = 1/u - 1/u sum U(c) D(k,c). */
+static void go_back(struct retreat *r, int k)
+{
+    struct front *f = r->front;
+    uint32_t *row = entry(f, k, 0), *pivot = entry(f, k, r->col[k]);
+    _Alignas(64) uint32_t factor[LANES];
+    find_support(r, k);
+    memcpy(factor, pivot, sizeof factor);
+    invert(r->field, factor);
+    for (int j = k + 1; j < f->cols; j++)
+        dot(r->field, front_entry(f, 0, r->col[k]),
+            front_entry(f, 0, r->col[j]), &r->column,
+            r->across + (size_t)r->col[j] * LANES);
+    for (int i = k + 1; i < f->rows; i++) {
+        uint32_t *to = r->down + (size_t)i * LANES;
+        dot(r->field, row, entry(f, i, 0), &r->row, to);
+        lanes_multiply(r->field, to, factor);
+    }
+    dot(r->field, row, r->across, &r->row, pivot);
+    for (int i = 0; i < LANES; i++)
+        pivot[i] += pivot[i] < r->field->one[i]
+                        ? r->field->prime[i] - r->field->one[i]
+                        : -r->field->one[i];
+    lanes_multiply(r->field, pivot, factor);
+    for (int j = k + 1; j < f->cols; j++)
+        memcpy(entry(f, k, r->col[j]), r->across + (size_t)r->col[j] * LANES,
+               LANES * sizeof *row);
+    for (int i = k + 1; i < f->rows; i++)
+        memcpy(entry(f, i, r->col[k]), r->down + (size_t)i * LANES,
+               LANES * sizeof *row);
+}
+
+static void back(struct front *f, const struct field *field)
+{
+    size_t rows = (size_t)f->rows + 1, cols = (size_t)f->cols + 1;
+    size_t bytes = LANES * sizeof(uint32_t);
+    struct retreat r = {.front = f, .field = field};
+    r.col = mem_alloc(cols, sizeof *r.col);
+    r.row.at = mem_alloc(cols, sizeof *r.row.at);
+    r.column.at = mem_alloc(rows, sizeof *r.column.at);
+    r.across = mem_alloc(cols, bytes);
+    r.down = mem_alloc(rows, bytes);
+    memcpy(r.col, f->pivot, (size_t)f->rank * sizeof *r.col);
+    front_left(f, r.col + f->rank);
+    for (int k = f->rank - 1; k >= 0; k--)
+        go_back(&r, k);
+    free(r.col);
+    free(r.row.at);
+    free(r.column.at);
+    free(r.across);
+    free(r.down);
+}
+
+const struct elimination OF_KIND(elimination) = {
+    .run = run, .back = back, .add = add};

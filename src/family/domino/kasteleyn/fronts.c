@@ -16,12 +16,22 @@ enum { ALIGNMENT = 64 };
 
 /* ---- fronts --------------------------------------------------------- */
 
-/* A front and the cells of its rows (white) and columns (black). */
-struct face {
-    struct front front;
-    VEC(int) cell[2];
-    int own[2];
-};
+void face_place(const struct sweep *s, const struct face *face)
+{
+    for (int colour = WHITE; colour <= BLACK; colour++)
+        for (size_t i = 0; i < face->cell[colour].len; i++)
+            s->place[face->cell[colour].at[i]] = (int)i;
+}
+
+void face_release(struct face *face)
+{
+    free(face->front.row);
+    free(face->front.pivot);
+    free(face->room);
+    vec_release(&face->cell[WHITE]);
+    vec_release(&face->cell[BLACK]);
+    *face = (struct face){.own = {0, 0}};
+}
 
 static void list_cells(const struct sweep *s, int number, struct face *face)
 {
@@ -40,15 +50,30 @@ static void list_cells(const struct sweep *s, int number, struct face *face)
         face->own[colour] = (int)face->cell[colour].len;
         vec_append(&face->cell[colour], cut->list.at + rim.begin,
                    rim.end - rim.begin);
-        for (size_t i = 0; i < face->cell[colour].len; i++)
-            s->place[face->cell[colour].at[i]] = (int)i;
     }
+    face_place(s, face);
 }
 
 static uint32_t *aligned(void *room)
 {
     return (uint32_t *)(((uintptr_t)room + ALIGNMENT - 1) &
                         ~(uintptr_t)(ALIGNMENT - 1));
+}
+
+/* For a front of so many bytes: its own, or the one that all use; NULL: there
+ * is no memory. */
+static void *find_room(struct sweep *s, struct face *face, size_t size)
+{
+    if (s->keeps)
+        return face->room = mem_try_resize(NULL, size + ALIGNMENT, 1);
+    if (s->capacity < size + ALIGNMENT) {
+        free(s->room);
+        s->capacity = size + size / 4 + ALIGNMENT;
+        s->room = mem_try_resize(NULL, s->capacity, 1);
+        if (!s->room)
+            s->capacity = 0;
+    }
+    return s->room;
 }
 
 /* False: there is no memory for the front. */
@@ -60,17 +85,11 @@ static bool lay_out(struct sweep *s, struct face *face)
     f->own_rows = face->own[WHITE];
     f->own_cols = face->own[BLACK];
     size_t size = (size_t)f->rows * (size_t)f->cols * LANES * sizeof *f->entry;
-    if (s->capacity < size + ALIGNMENT) {
-        free(s->room);
-        s->capacity = size + size / 4 + ALIGNMENT;
-        s->room = mem_try_resize(NULL, s->capacity, 1);
-        if (!s->room)
-            s->capacity = 0; /* unreached: there was memory */
-    }
-    s->starved = !s->room;
+    void *room = find_room(s, face, size);
+    s->starved = !room;
     if (s->starved)
         return false; /* unreached: there was memory */
-    f->entry = aligned(s->room);
+    f->entry = aligned(room);
     memset(f->entry, 0, size);
     f->row = mem_alloc((size_t)f->rows + 1, sizeof *f->row);
     f->pivot = mem_alloc((size_t)f->rows + 1, sizeof *f->pivot);
@@ -100,25 +119,28 @@ static void release_rest(struct rest *rest)
     *rest = (struct rest){{NULL}, {0}, {0}, NULL};
 }
 
-static void add_entry(struct sweep *s, struct face *face, int cell, int side)
+static struct position position_of(const struct lattice *l, int cell, int side)
 {
-    const struct lattice *l = s->lattice;
     int stride = l->cut->stride, step[] = {1, stride, -1, -stride};
-    int other = cell + step[side];
-    bool own = cell_colour(cell, stride) == WHITE;
-    int white = own ? cell : other, black = own ? other : cell;
-    bool negative = (side == DOWN && l->negative[cell]) ||
-                    (side == UP && l->negative[other]);
-    uint32_t *entry =
-        front_entry(&face->front, s->place[white], s->place[black]);
-    for (int i = 0; i < LANES; i++)
-        entry[i] = negative ? s->field->prime[i] - s->field->one[i]
-                            : s->field->one[i];
+    int other = cell + step[side], first = cell < other ? cell : other;
+    bool white = cell_colour(cell, stride) == WHITE;
+    bool upright = side == DOWN || side == UP;
+    return (struct position){
+        .white = white ? cell : other,
+        .black = white ? other : cell,
+        .fact =
+            domino_fact(place(l->d, first / stride - 1, first % stride - 1),
+                        upright ? VERTICAL : HORIZONTAL),
+        .negative = upright && l->negative[first],
+    };
 }
 
 /* An entry belongs to the first piece that owns one of its cells; of two
  * cells of one piece the white one brings it. */
-static void add_entries(struct sweep *s, int number, struct face *face)
+void sweep_entries(struct sweep *s, int number,
+                   void (*visit)(struct sweep *s, void *context,
+                                 const struct position *at),
+                   void *context)
 {
     const struct dissection *cut = s->lattice->cut;
     const struct piece *piece = &cut->piece.at[number];
@@ -128,29 +150,26 @@ static void add_entries(struct sweep *s, int number, struct face *face)
              i++)
             for (int side = RIGHT; side <= UP; side++) {
                 int cell = cut->list.at[i], other = cell + step[side];
-                if (s->lattice->d->region[other] &&
-                    cut->owner[other] >= number + colour)
-                    add_entry(s, face, cell, side);
+                if (!s->lattice->d->region[other] ||
+                    cut->owner[other] < number + colour)
+                    continue;
+                struct position at = position_of(s->lattice, cell, side);
+                visit(s, context, &at);
             }
 }
 
-/* ---- what is left --------------------------------------------------- */
-
-/* The columns without a pivot, in their order; answers how many are own. */
-static int columns_left(const struct front *f, int *col)
+static void add_entry(struct sweep *s, void *context,
+                      const struct position *at)
 {
-    int count = 0, late = 0;
-    bool *taken = mem_alloc((size_t)f->cols + 1, sizeof *taken);
-    for (int k = 0; k < f->rank; k++)
-        taken[f->pivot[k]] = true;
-    for (int c = 0; c < f->cols; c++)
-        if (!taken[c]) {
-            col[count++] = c;
-            late += c < f->own_cols;
-        }
-    free(taken);
-    return late;
+    const struct face *face = context;
+    uint32_t *entry =
+        front_entry(&face->front, s->place[at->white], s->place[at->black]);
+    for (int i = 0; i < LANES; i++)
+        entry[i] = at->negative ? s->field->prime[i] - s->field->one[i]
+                                : s->field->one[i];
 }
+
+/* ---- what is left --------------------------------------------------- */
 
 /* False: there is no memory for it. */
 static bool keep_rest(const struct face *face, struct rest *rest)
@@ -161,7 +180,7 @@ static bool keep_rest(const struct face *face, struct rest *rest)
     rest->count[WHITE] = rows;
     rest->count[BLACK] = cols;
     rest->late[WHITE] = f->own_rows - f->rank;
-    rest->late[BLACK] = columns_left(f, col);
+    rest->late[BLACK] = front_left(f, col);
     rest->cell[WHITE] = mem_alloc((size_t)rows + 1, sizeof(int));
     rest->cell[BLACK] = mem_alloc((size_t)cols + 1, sizeof(int));
     size_t entries = (size_t)rows * (size_t)cols;
@@ -200,6 +219,8 @@ void sweep_begin(struct sweep *s, const struct lattice *lattice,
         s->mate = mem_try_alloc(size, sizeof *s->mate);
         s->place = mem_try_alloc(size, sizeof *s->place);
     }
+    if (s->keeps && !s->kept)
+        s->kept = mem_alloc(lattice->cut->piece.len, sizeof *s->kept);
     s->starved = !s->mate || !s->place;
     if (s->mate)
         memset(s->mate, 0, size * sizeof *s->mate);
@@ -215,7 +236,7 @@ void sweep_begin(struct sweep *s, const struct lattice *lattice,
 static void eliminate(struct sweep *s, int number, struct face *face)
 {
     const struct piece *piece = &s->lattice->cut->piece.at[number];
-    add_entries(s, number, face);
+    sweep_entries(s, number, add_entry, face);
     for (int k = 0; k < 2; k++)
         if (piece->part[k] >= 0) {
             add_rest(s, face, &s->rest[piece->part[k]]);
@@ -242,10 +263,10 @@ bool sweep_piece(struct sweep *s, uint64_t *steps)
                       s->rest[number].count[BLACK] > 0;
         release_rest(&s->rest[number]);
     }
-    free(face.front.row);
-    free(face.front.pivot);
-    vec_release(&face.cell[WHITE]);
-    vec_release(&face.cell[BLACK]);
+    if (s->keeps)
+        s->kept[number] = face;
+    else
+        face_release(&face);
     return true;
 }
 
@@ -295,7 +316,10 @@ void sweep_end(struct sweep *s)
 {
     for (size_t i = 0; s->rest && i < s->lattice->cut->piece.len; i++)
         release_rest(&s->rest[i]);
+    for (size_t i = 0; s->kept && i < s->lattice->cut->piece.len; i++)
+        face_release(&s->kept[i]);
     free(s->rest);
+    free(s->kept);
     free(s->mate);
     free(s->place);
     free(s->room);

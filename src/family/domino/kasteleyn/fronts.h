@@ -23,6 +23,20 @@ struct rest {
     uint32_t *entry; /* owned */
 };
 
+/* A front and the cells of its rows (white) and columns (black). */
+struct face {
+    struct front front;
+    VEC(int) cell[2];
+    int own[2];
+    void *room; /* owned; where the front lies if it is kept, or NULL */
+};
+
+/* Two neighbours, and the fact that one domino covers both. */
+struct position {
+    int white, black, fact;
+    bool negative; /* their entry is -1 */
+};
+
 /* One way through all pieces; zeroed: not begun. */
 struct sweep {
     const struct lattice *lattice;
@@ -33,9 +47,11 @@ struct sweep {
     int *mate;  /* of a white cell, the black one of its pivot; 0: none yet */
     int *place; /* of a cell in the front */
     bool singular;
-    bool starved;    /* there was no memory: it is over, without an answer */
-    void *room;      /* for a front; it begins anywhere */
-    size_t capacity; /* of it, in bytes */
+    bool starved;      /* there was no memory: it is over, without an answer */
+    void *room;        /* for a front; it begins anywhere */
+    size_t capacity;   /* of it, in bytes */
+    bool keeps;        /* all fronts, for the way back */
+    struct face *kept; /* owned; of each piece; or NULL */
 };
 
 void sweep_begin(struct sweep *s, const struct lattice *lattice,
@@ -47,5 +63,26 @@ bool sweep_piece(struct sweep *s, uint64_t *steps);
  * where the prime is not alive any more. */
 void sweep_residues(const struct sweep *s, uint32_t residue[LANES]);
 void sweep_end(struct sweep *s);
+
+/* back.c: how many coverings have a domino at each place, modulo the primes;
+ * all with the sign of the determinant. */
+struct shares {
+    const int *row;              /* borrowed, as all here; of each fact */
+    uint32_t *residue;           /* LANES for each row */
+    const uint32_t *determinant; /* as sweep_residues answers it, and not 0 */
+};
+
+/* After all pieces of a sweep that keeps: is there one left on the way back?
+ * Fills in the rows of its entries. */
+bool sweep_back(struct sweep *s, struct shares *shares, uint64_t *steps);
+
+/* For back.c.  Visits the entries of a piece. */
+void sweep_entries(struct sweep *s, int number,
+                   void (*visit)(struct sweep *s, void *context,
+                                 const struct position *at),
+                   void *context);
+/* Tells s->place where its cells lie in the front. */
+void face_place(const struct sweep *s, const struct face *face);
+void face_release(struct face *face);
 
 #endif

@@ -16,9 +16,14 @@
  * and put together (Chinese remainders).  Its absolute value is at most the
  * product of the lengths of the rows, or of the columns (Hadamard), that is,
  * of the roots of the numbers of neighbours.  Primes whose product is more
- * than twice that are enough, whatever luck we have. */
+ * than twice that are enough, whatever luck we have.
+ *
+ * How many coverings have a domino at each place is found in the same way, and
+ * none of these numbers is larger than that of all coverings, which is counted
+ * first. */
 #include "family/domino/kasteleyn/chain_rule.h"
 #include "family/domino/kasteleyn/fronts.h"
+#include "family/domino/kasteleyn/remainders.h"
 
 #include <pthread.h>
 #include <time.h>
@@ -141,7 +146,8 @@ struct kasteleyn {
     struct dissection cut;
     struct lattice lattice;
     mpz_t square; /* no determinant is larger than its root */
-    bool none;    /* there are not as many white cells as black ones */
+    bool prepared;
+    bool none; /* there are not as many white cells as black ones */
     bool counted;
     VEC(uint32_t) prime;     /* of all batches */
     VEC(uint32_t) residue;   /* of each prime */
@@ -157,6 +163,12 @@ struct kasteleyn {
     struct worker *worker; /* owned; one for each thread */
     int workers;
     struct chain *chain; /* owned; of draws; NULL: none yet */
+    const int *row;      /* borrowed; of each fact in a tally; NULL: none */
+    size_t rows;
+    bool tallied;
+    VEC(uint32_t *)
+    share; /* owned; of each batch, LANES for each row; NULL:
+              not begun */
 };
 
 /* Somebody who takes one batch of primes after another. */
@@ -166,6 +178,8 @@ struct worker {
     struct field field;
     size_t batch;
     bool busy;
+    bool returns; /* it is on the way back */
+    uint32_t determinant[LANES];
     pthread_t thread;
     bool started;
 };
@@ -189,6 +203,7 @@ static void add_batch(struct kasteleyn *k)
     for (int i = 0; i < LANES; i++)
         add_prime(k);
     k->batches++;
+    vec_push(&k->share, NULL);
 }
 
 static void fill_field(struct field *field, const uint32_t *prime)
@@ -211,25 +226,62 @@ static bool take_batch(struct worker *w)
     if (!w->busy)
         return false;
     fill_field(&w->field, k->prime.at + w->batch * LANES);
+    w->returns = false;
+    w->sweep.keeps = k->row;
     sweep_begin(&w->sweep, &k->lattice, &w->field);
     return true;
 }
 
-static void give_batch(struct worker *w)
+/* Primes that made no trouble; for shares the determinant must not be 0. */
+static bool is_good(const struct worker *w, int lane)
+{
+    return w->sweep.residues.alive >> lane & 1 &&
+           (!w->k->row || w->determinant[lane]);
+}
+
+static void give_residues(struct worker *w)
 {
     struct kasteleyn *k = w->k;
-    uint32_t residue[LANES];
     bool zero = true;
-    sweep_residues(&w->sweep, residue);
+    sweep_residues(&w->sweep, w->determinant);
     for (int i = 0; i < LANES; i++) {
-        bool good = w->sweep.residues.alive >> i & 1;
-        k->residue.at[w->batch * LANES + (size_t)i] = residue[i];
+        bool good = is_good(w, i);
+        k->residue.at[w->batch * LANES + (size_t)i] = w->determinant[i];
         k->good.at[w->batch * LANES + (size_t)i] = good;
-        zero = zero && (!good || !residue[i]);
+        zero = zero && (!good || !w->determinant[i]);
     }
     if (zero)
         atomic_store(&k->zero, true);
-    w->busy = false;
+}
+
+/* The way back begins, if shares are wanted and there are any; false: there
+ * is no memory for them. */
+static bool turn_back(struct worker *w)
+{
+    struct kasteleyn *k = w->k;
+    w->returns = k->row && !w->sweep.singular;
+    w->busy = w->returns;
+    if (w->returns)
+        k->share.at[w->batch] =
+            mem_try_alloc(k->rows + 1, LANES * sizeof(uint32_t));
+    return !w->returns || k->share.at[w->batch];
+}
+
+/* A piece further; false: there is no memory for it. */
+static bool go_on(struct worker *w, uint64_t *pivots)
+{
+    struct shares shares = {w->k->row, w->k->share.at[w->batch],
+                            w->determinant};
+    if (w->returns) {
+        w->busy = sweep_back(&w->sweep, &shares, pivots);
+        return true;
+    }
+    if (sweep_piece(&w->sweep, pivots))
+        return true;
+    if (w->sweep.starved)
+        return false;
+    give_residues(w);
+    return turn_back(w);
 }
 
 /* Does a piece of work; false: there is none left. */
@@ -238,16 +290,11 @@ static bool work(struct worker *w)
     if (!w->busy && !take_batch(w))
         return false;
     uint64_t pivots = 0;
-    if (!sweep_piece(&w->sweep, &pivots)) {
-        if (w->sweep.starved) {
-            /* unreached: there was memory */
-            atomic_store(&w->k->starved, true);
-            return false;
-        }
-        give_batch(w);
-    }
+    bool good = go_on(w, &pivots);
+    if (!good)
+        atomic_store(&w->k->starved, true);
     atomic_fetch_add(&w->k->pivots, pivots);
-    return true;
+    return good;
 }
 
 static void *help(void *context)
@@ -277,8 +324,9 @@ static void tell_progress(struct search *search, uint64_t before)
     struct kasteleyn *k = search->state;
     uint64_t pivots = atomic_load(&k->pivots);
     search->steps = before + pivots;
+    double ways = k->row ? 2 : 1; /* there and back */
     search->share =
-        (double)pivots / ((double)k->batches * (double)k->d->cells / 2);
+        (double)pivots / (ways * (double)k->batches * (double)k->d->cells / 2);
     search->share = search->share < 1 ? search->share : 1;
 }
 
@@ -334,43 +382,47 @@ static bool do_batches(struct search *search)
 
 /* ---- Chinese remainders --------------------------------------------- */
 
-/* number += modulus * x, so that it becomes `residue` modulo the prime. */
-static void put_residue(mpz_t number, mpz_t modulus, uint32_t prime,
-                        uint32_t residue)
-{
-    mpz_t p, inverse;
-    mpz_init_set_ui(p, prime);
-    mpz_init(inverse);
-    mpz_invert(inverse, modulus, p);
-    uint64_t gap = (uint64_t)residue + prime - mpz_fdiv_ui(number, prime);
-    mpz_addmul_ui(number, modulus, gap % prime * mpz_get_ui(inverse) % prime);
-    mpz_mul_ui(modulus, modulus, prime);
-    mpz_clear(p);
-    mpz_clear(inverse);
-}
-
 /* Adds the absolute value of the determinant; false: that takes more
  * primes. */
 static bool combine(const struct kasteleyn *k, mpz_t count)
 {
-    mpz_t number, modulus, square;
+    struct remainders r;
+    mpz_t number, square;
     mpz_init(number);
-    mpz_init_set_ui(modulus, 1);
     mpz_init(square);
-    for (size_t i = 0; i < k->prime.len; i++)
-        if (k->good.at[i])
-            put_residue(number, modulus, k->prime.at[i], k->residue.at[i]);
+    remainders_init(&r, k->prime.at, k->good.at, k->prime.len);
     /* modulus > 2 sqrt(square) */
-    mpz_mul(square, modulus, modulus);
+    mpz_mul(square, r.modulus, r.modulus);
     mpz_fdiv_q_2exp(square, square, 2);
     bool enough = mpz_cmp(square, k->square) > 0;
     if (enough) {
-        mpz_sub(square, modulus, number);
-        mpz_add(count, count, mpz_cmp(square, number) < 0 ? square : number);
+        remainders_solve(&r, k->residue.at, number);
+        mpz_add(count, count, number);
     }
+    remainders_release(&r);
     mpz_clear(number);
-    mpz_clear(modulus);
     mpz_clear(square);
+    return enough;
+}
+
+/* The number of each row; false: that takes more primes. */
+static bool combine_rows(const struct kasteleyn *k, struct tally *tally)
+{
+    struct remainders r;
+    size_t primes = k->batches * LANES;
+    remainders_init(&r, k->prime.at, k->good.at, primes);
+    bool enough =
+        mpz_sizeinbase(r.modulus, 2) > mpz_sizeinbase(tally->total, 2) + 1;
+    uint32_t *residue = mem_alloc(primes, sizeof *residue);
+    for (size_t row = 0; enough && row < k->rows; row++) {
+        for (size_t i = 0; i < k->batches; i++)
+            if (k->share.at[i])
+                memcpy(residue + i * LANES, k->share.at[i] + row * LANES,
+                       LANES * sizeof *residue);
+        remainders_solve(&r, residue, &tally->count.at[row]);
+    }
+    free(residue);
+    remainders_release(&r);
     return enough;
 }
 
@@ -406,6 +458,8 @@ static bool no_memory(const struct domino *d, struct error *err)
 static bool kasteleyn_open(struct search *search, struct error *err)
 {
     const struct domino *d = search->request->puzzle;
+    if (!domino_without_walls(d, "kasteleyn", err))
+        return false;
     if (d->tatami)
         return error_say(err, "kasteleyn counts plain coverings and knows "
                               "nothing of the tatami rule");
@@ -419,12 +473,31 @@ static bool kasteleyn_open(struct search *search, struct error *err)
     struct kasteleyn *k = search->state = mem_alloc(1, sizeof *k);
     k->d = d;
     mpz_init(k->square);
+    return true;
+}
+
+/* Before the first batch: what a determinant is made of.  False: it was broken
+ * off, and begins again; or there is no memory. */
+static bool prepare(struct search *search, struct error *err)
+{
+    struct kasteleyn *k = search->state;
+    const struct domino *d = k->d;
+    struct watch watch = {.ends = search_over, .context = search};
     find_bound(k);
     k->none = !has_as_many(d) || !mpz_sgn(k->square);
     if (k->none)
         return true;
-    k->negative = find_signs(d);
-    if (!k->negative || !dissect(&k->cut, d))
+    free(k->negative);
+    dissection_release(&k->cut);
+    k->negative = watch_look(&watch) ? NULL : find_signs(d);
+    bool good = k->negative && dissect(&k->cut, d, &watch);
+    size_t bits = mpz_sizeinbase(k->square, 2) / 2 + 2;
+    while (good && k->batches * LANES * 2999 < bits * 100 &&
+           !watch_look(&watch))
+        add_batch(k); /* close to 30 bits each prime */
+    if (watch.over)
+        return false;
+    if (!good)
         return no_memory(d, err); /* unreached: there was memory */
     k->lattice = (struct lattice){d, &k->cut, k->negative,
                                   elimination_for(processor())};
@@ -433,9 +506,7 @@ static bool kasteleyn_open(struct search *search, struct error *err)
                                   sizeof *k->worker);
     for (int i = 0; i < k->workers; i++)
         k->worker[i].k = k;
-    size_t bits = mpz_sizeinbase(k->square, 2) / 2 + 2;
-    while (k->batches * LANES * 2999 < bits * 100) /* close to 30 bits each */
-        add_batch(k);
+    k->prepared = true;
     return true;
 }
 
@@ -446,6 +517,9 @@ static void kasteleyn_close(struct search *search)
         return;
     for (int i = 0; i < k->workers; i++)
         sweep_end(&k->worker[i].sweep);
+    for (size_t i = 0; i < k->share.len; i++)
+        free(k->share.at[i]);
+    vec_release(&k->share);
     free(k->worker);
     chain_free(k->chain);
     free(k->negative);
@@ -458,25 +532,98 @@ static void kasteleyn_close(struct search *search)
     search->state = NULL;
 }
 
+/* Batches that are to be done; VERDICT_NONE: all are, or there is no
+ * covering. */
+static enum verdict run_batches(struct search *search, struct error *err)
+{
+    struct kasteleyn *k = search->state;
+    bool done = do_batches(search);
+    if (atomic_load(&k->starved)) {
+        no_memory(k->d, err);
+        return VERDICT_ERROR;
+    }
+    return done || k->none ? VERDICT_NONE : VERDICT_UNKNOWN;
+}
+
 static enum verdict kasteleyn_count(struct search *search, mpz_t count,
                                     struct error *err)
 {
     struct kasteleyn *k = search->state;
+    if (!k->prepared && !prepare(search, err))
+        return err->text[0] ? VERDICT_ERROR : VERDICT_UNKNOWN;
     while (!k->counted && !k->none) {
-        bool done = do_batches(search);
-        if (atomic_load(&k->starved)) {
-            /* unreached: there was memory */
-            no_memory(k->d, err);
-            return VERDICT_ERROR;
-        }
-        if (!done && !k->none)
-            return VERDICT_UNKNOWN;
-        k->counted = done && combine(k, count);
-        if (done && !k->counted)
+        enum verdict verdict = run_batches(search, err);
+        if (verdict != VERDICT_NONE)
+            return verdict;
+        k->counted = !k->none && combine(k, count);
+        if (!k->none && !k->counted)
             /* unreached: the first primes were enough in all tests */
             add_batch(k);
     }
     k->counted = true;
+    return VERDICT_NONE;
+}
+
+/* ---- how many have a domino at each place --------------------------- */
+
+/* Bytes for a number of each row, as residues and as they are; close to 30
+ * bits a prime. */
+static bool rows_fit(const struct search *search, const struct tally *tally,
+                     struct error *err)
+{
+    const struct kasteleyn *k = search->state;
+    double bits = (double)mpz_sizeinbase(k->square, 2) / 2 + 64;
+    double need = (double)tally->fact.len * bits / 8 * 2.1;
+    if (need > (double)search->request->memory)
+        return error_say(err,
+                         "numbers for the %zu places of a domino take more "
+                         "than %.0f MB of memory; --memory sets that limit",
+                         tally->fact.len,
+                         (double)search->request->memory / 0x1p20);
+    return mem_has(need) ||
+           error_say(err,
+                     "there is no memory for numbers of all %zu places of a "
+                     "domino: they take %.0f MB",
+                     tally->fact.len, need / 0x1p20);
+}
+
+/* From the first batch on again, with as many as numbers up to that of all
+ * coverings take. */
+static void begin_shares(struct kasteleyn *k, const struct tally *tally)
+{
+    size_t bits = mpz_sizeinbase(tally->total, 2) + 2;
+    k->row = tally->place;
+    k->rows = tally->fact.len;
+    k->batches = 1 + bits * 100 / (LANES * 2999);
+    while (k->prime.len < k->batches * LANES)
+        add_prime(k);
+    while (k->share.len < k->batches)
+        vec_push(&k->share, NULL);
+    atomic_store(&k->next, 0);
+    atomic_store(&k->pivots, 0);
+}
+
+static enum verdict kasteleyn_tally(struct search *search, struct tally *tally,
+                                    struct error *err)
+{
+    struct kasteleyn *k = search->state;
+    if (!tally->place && !domino_begin_tally(k->d, tally, err))
+        return VERDICT_ERROR;
+    if (!k->counted && !rows_fit(search, tally, err))
+        return VERDICT_ERROR;
+    enum verdict verdict = kasteleyn_count(search, tally->total, err);
+    if (verdict != VERDICT_NONE || !mpz_sgn(tally->total) || k->tallied)
+        return verdict;
+    if (!k->row)
+        begin_shares(k, tally);
+    while (!k->tallied) {
+        verdict = run_batches(search, err);
+        if (verdict != VERDICT_NONE)
+            return verdict;
+        k->tallied = combine_rows(k, tally);
+        if (!k->tallied)
+            add_batch(k);
+    }
     return VERDICT_NONE;
 }
 
@@ -490,7 +637,8 @@ static enum verdict kasteleyn_sample(struct search *search, struct error *err)
 
 const struct engine kasteleyn_engine = {
     .name = "kasteleyn",
-    .title = "counts plain coverings of any region by determinants, and draws",
+    .title = "counts plain coverings of any region by determinants, also for "
+             "each place, and draws",
     .step = "pivots",
     .form = FORM_PUZZLE,
     .yields = true,
@@ -498,5 +646,6 @@ const struct engine kasteleyn_engine = {
     .open = kasteleyn_open,
     .count = kasteleyn_count,
     .sample = kasteleyn_sample,
+    .tally = kasteleyn_tally,
     .close = kasteleyn_close,
 };

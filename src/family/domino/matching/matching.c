@@ -30,6 +30,8 @@ static bool no_memory(const struct domino *d, struct error *err)
 static bool matching_open(struct search *search, struct error *err)
 {
     const struct domino *d = search->request->puzzle;
+    if (!domino_without_walls(d, "matching", err))
+        return false;
     if (d->tatami)
         return error_say(err,
                          "matching decides plain coverings and knows nothing "

@@ -19,9 +19,13 @@
  *
  * If the layers are kept, covering number n is found on the way back: a
  * state was reached from states that differ in two marks at the most, and
- * their numbers tell from which one. */
+ * their numbers tell from which one.  If the ways from each state to the end
+ * are counted too, backwards through the layers, then a step from one state to
+ * another is part of as many coverings as the product tells: summed up, so
+ * many have a domino at each place. */
 #include "family/domino/domino.h"
 #include "family/domino/profile/layer.h"
+#include "base/big.h"
 #include "base/rng.h"
 
 #include <assert.h>
@@ -42,6 +46,12 @@ struct profile {
     uint64_t bytes;          /* that are left */
     mpz_t next;              /* the covering that is listed next */
     struct rng rng;
+    /* On the way back: steps that are left, the next state of the layer before
+     * this step, and ways to the end from the states before and after it, with
+     * as many limbs as the last layer; owned. */
+    size_t back_step, back_at;
+    mp_limb_t *before, *after;
+    bool returns;
 };
 
 /* ---- the region ----------------------------------------------------- */
@@ -186,7 +196,7 @@ static bool expand(struct search *search, const struct spot *spot)
     const struct layer *from = &p->layer.at[p->layer.len - 2];
     struct layer *to = &vec_last(&p->layer);
     uint64_t most = search->effort - search->steps; /* there is some left */
-    size_t end = p->at + (most < STATES_A_LOOK ? most : STATES_A_LOOK);
+    size_t end = p->at + (size_t)(most < STATES_A_LOOK ? most : STATES_A_LOOK);
     end = end < from->len ? end : from->len;
     search->steps += end - p->at;
     for (; p->at < end; p->at++)
@@ -261,19 +271,17 @@ static mpz_srcptr total(const struct profile *p, mpz_ptr number)
 
 /* ---- covering number n ---------------------------------------------- */
 
-/* The domino that a mark begins. */
-static void note_domino(struct search *search, const struct spot *s,
+/* The domino that a cell with this mark begins; NO_FACT: none. */
+static int begun_domino(const struct profile *p, const struct spot *s,
                         enum mark mark)
 {
-    const struct profile *p = search->state;
     int row, col;
     if (mark != DOWN_MARK && mark != RIGHT_MARK)
-        return;
+        return NO_FACT;
     board_place(p, s->i, s->j, &row, &col);
-    vec_push(
-        &search->facts,
-        domino_fact(place(p->d, row, col),
-                    (mark == DOWN_MARK) != p->turned ? VERTICAL : HORIZONTAL));
+    return domino_fact(place(p->d, row, col), (mark == DOWN_MARK) != p->turned
+                                                  ? VERTICAL
+                                                  : HORIZONTAL);
 }
 
 /* The state before a step, on the way that `number` tells; what is left of
@@ -299,7 +307,9 @@ static uint64_t step_back(struct search *search, size_t step, uint64_t state,
         mpz_t ways;
         mpz_roinit_n(ways, layer_number(from, (size_t)at), from->limbs);
         if (mpz_cmp(number, ways) < 0) {
-            note_domino(search, &spot, mark);
+            int fact = begun_domino(p, &spot, mark);
+            if (fact != NO_FACT)
+                vec_push(&search->facts, fact);
             return before;
         }
         mpz_sub(number, number, ways);
@@ -328,14 +338,86 @@ void domino_draw_number(struct rng *rng, const mpz_t below, mpz_t number)
     do {
         mpz_set_ui(number, 0);
         for (size_t i = 0; i < words; i++) {
-            uint64_t word = rng_next(rng);
             mpz_mul_2exp(number, number, 64);
-            mpz_t low;
-            mpz_add(number, number,
-                    mpz_roinit_n(low, &(mp_limb_t){word}, word != 0));
+            big_add(number, rng_next(rng));
         }
         mpz_fdiv_r_2exp(number, number, bits);
     } while (mpz_cmp(number, below) >= 0);
+}
+
+/* ---- the way back --------------------------------------------------- */
+
+/* Limbs of each number of ways: none is larger than that of all coverings. */
+static int back_limbs(const struct profile *p)
+{
+    return vec_last(&p->layer).limbs;
+}
+
+/* Begins behind the last step, where there is one way, to do nothing; false:
+ * there is no memory. */
+static bool turn_back(struct profile *p)
+{
+    size_t most = 1, limbs = (size_t)back_limbs(p);
+    for (size_t i = 0; i < p->layer.len; i++)
+        most = p->layer.at[i].len > most ? p->layer.at[i].len : most;
+    if (2 * most * limbs * sizeof *p->after > p->bytes)
+        return false;
+    p->before = mem_try_alloc(most * limbs, sizeof *p->before);
+    p->after = mem_try_alloc(most * limbs, sizeof *p->after);
+    p->returns = p->before && p->after;
+    vec_last(&p->layer).denied = !p->returns;
+    if (p->returns)
+        p->after[0] = 1;
+    p->back_step = steps_of(p);
+    p->back_at = 0;
+    return p->returns;
+}
+
+/* Both ways of covering the next cell, from a state of the layer before. */
+static void weigh(struct profile *p, const struct spot *spot,
+                  struct tally *tally)
+{
+    const struct layer *from = &p->layer.at[p->back_step - 1], *to = from + 1;
+    int limbs = back_limbs(p);
+    mp_limb_t *sum = p->before + p->back_at * (size_t)limbs;
+    memset(sum, 0, (size_t)limbs * sizeof *sum);
+    for (int choice = 0; choice < CHOICES; choice++) {
+        uint64_t state = from->state[p->back_at];
+        enum mark mark;
+        if (!cover_cell(spot, &state, choice, &mark))
+            continue;
+        const mp_limb_t *ways =
+            p->after + (size_t)layer_find(to, state) * (size_t)limbs;
+        mpn_add_n(sum, sum, ways, limbs);
+        int fact = begun_domino(p, spot, mark);
+        mpz_t here, there;
+        if (fact != NO_FACT)
+            mpz_addmul(&tally->count.at[tally->place[fact]],
+                       mpz_roinit_n(here, layer_number(from, p->back_at),
+                                    from->limbs),
+                       mpz_roinit_n(there, ways, limbs));
+    }
+    p->back_at++;
+}
+
+/* False: it shall stop for now. */
+static bool step_backwards(struct search *search, struct tally *tally)
+{
+    struct profile *p = search->state;
+    struct spot spot = spot_of(p, p->back_step - 1);
+    const struct layer *from = &p->layer.at[p->back_step - 1];
+    while (p->back_at < from->len) {
+        if (p->back_at % STATES_A_LOOK == 0 && search_pause(search))
+            return false;
+        weigh(p, &spot, tally);
+        search->steps++;
+    }
+    mp_limb_t *swap = p->after;
+    p->after = p->before;
+    p->before = swap;
+    p->back_at = 0;
+    p->back_step--;
+    return true;
 }
 
 /* ---- the engine ----------------------------------------------------- */
@@ -344,6 +426,8 @@ static bool profile_open(struct search *search, struct error *err)
 {
     const struct domino *d = search->request->puzzle;
     int rows = d->frame.rows, cols = d->frame.cols;
+    if (!domino_without_walls(d, "profile", err))
+        return false;
     if (rows > WIDEST && cols > WIDEST)
         return error_say(err,
                          "profile is for regions at most %d cells wide, and "
@@ -356,7 +440,8 @@ static bool profile_open(struct search *search, struct error *err)
     p->width = p->turned ? rows : cols;
     if (!p->width)
         p->length = 0, p->width = 1;
-    mpz_init_set_ui(p->next, search->request->shard);
+    mpz_init(p->next);
+    big_set(p->next, search->request->shard);
     rng_init(&p->rng, search->request->seed);
     return true;
 }
@@ -368,6 +453,8 @@ static void profile_close(struct search *search)
         return;
     forget_layers(p);
     vec_release(&p->layer);
+    free(p->before);
+    free(p->after);
     mpz_clear(p->next);
     free(p);
     search->state = NULL;
@@ -377,17 +464,18 @@ static enum verdict profile_count(struct search *search, mpz_t count,
                                   struct error *err)
 {
     struct profile *p = search->state;
-    mpz_t all, left;
+    mpz_t all, left, shards;
     enum verdict verdict = make_layers(search, false, err);
     if (verdict != VERDICT_NONE)
         return verdict;
     if (mpz_cmp(p->next, total(p, all)) < 0) {
-        mpz_init(left);
+        mpz_init(left), mpz_init(shards);
         mpz_sub(left, total(p, all), p->next);
-        mpz_cdiv_q_ui(left, left, search->request->shards);
+        big_set(shards, search->request->shards);
+        mpz_cdiv_q(left, left, shards);
         mpz_add(count, count, left);
         mpz_set(p->next, total(p, all));
-        mpz_clear(left);
+        mpz_clear(left), mpz_clear(shards);
     }
     return VERDICT_NONE;
 }
@@ -405,7 +493,7 @@ static enum verdict profile_next(struct search *search, struct error *err)
         return VERDICT_NONE;
     deliver(search, p->next);
     search->steps++;
-    mpz_add_ui(p->next, p->next, search->request->shards);
+    big_add(p->next, search->request->shards);
     return VERDICT_FOUND;
 }
 
@@ -423,9 +511,32 @@ static enum verdict profile_sample(struct search *search, struct error *err)
     return VERDICT_FOUND;
 }
 
+static enum verdict profile_tally(struct search *search, struct tally *tally,
+                                  struct error *err)
+{
+    struct profile *p = search->state;
+    mpz_t all;
+    enum verdict verdict = make_layers(search, true, err);
+    if (verdict != VERDICT_NONE)
+        return verdict;
+    if (!tally->place && !domino_begin_tally(p->d, tally, err))
+        return VERDICT_ERROR;
+    mpz_set(tally->total, total(p, all));
+    if (!mpz_sgn(tally->total))
+        return VERDICT_NONE;
+    if (!p->returns && !turn_back(p))
+        return no_memory(search, err);
+    while (p->back_step)
+        if (!step_backwards(search, tally))
+            return VERDICT_UNKNOWN;
+    return VERDICT_NONE;
+}
+
 const struct engine profile_engine = {
     .name = "profile",
-    .title = "counts, draws and lists coverings of narrow regions, tatami too",
+    .title =
+        "counts, draws and lists coverings of narrow regions, tatami too, "
+        "also for each place",
     .step = "states",
     .form = FORM_PUZZLE,
     .yields = true,
@@ -435,5 +546,6 @@ const struct engine profile_engine = {
     .next = profile_next,
     .count = profile_count,
     .sample = profile_sample,
+    .tally = profile_tally,
     .close = profile_close,
 };

@@ -21,8 +21,7 @@ bool drawn_has(const struct life *life, int row, int col)
     return row >= 0 && row < grid->rows && col >= 0 && col < grid->cols;
 }
 
-/* What is drawn for a cell; PATTERN_UNKNOWN: nothing. */
-static int drawn_at(const struct life *life, struct place place)
+int drawn_at(const struct life *life, struct place place)
 {
     int layer = drawn_layer(life, place.time);
     if (layer < 0 || !drawn_has(life, place.row, place.col))

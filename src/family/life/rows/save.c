@@ -149,7 +149,7 @@ static bool load_ships(struct rows *rows, struct reader *in, struct error *err)
             /* unreached: a file whose sum is right has such ships */
             return reader_fail(in, err, "the ship before this does not fit");
     }
-    rows->delivered = delivered;
+    rows->delivered = (size_t)delivered;
     rows->counts.ships = count;
     return true;
 }
@@ -164,7 +164,7 @@ static bool load_unit(struct rows *rows, struct reader *in, struct unit *unit,
         !load_number(in, UINT_MAX, &turns, err) ||
         !load_rows(rows, in, &unit->row, err))
         return false;
-    unit->floor = floor;
+    unit->floor = (size_t)floor;
     unit->last = (int)last - 1;
     unit->turns = (unsigned)turns;
     seen_begin(&rows->seen, 1);
@@ -217,7 +217,8 @@ static bool load_states(struct rows *rows, struct reader *in,
         !load_word(in, "\n", err))
         return false; /* unreached: too large for a test */
     for (bool good = true; count && good;) {
-        size_t added = 0, some = count < SEEN_TURN ? count : SEEN_TURN;
+        size_t added = 0;
+        size_t some = (size_t)(count < SEEN_TURN ? count : SEEN_TURN);
         seen_begin(&rows->seen, 1);
         for (size_t i = 0; i < some && good; i++) {
             good = load_state(in, &print, err);

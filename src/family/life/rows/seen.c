@@ -12,6 +12,7 @@
  * Threads read and write slots without locks: a state that is written over by
  * another at the same time is met again, which costs time and nothing else. */
 #include "family/life/rows/seen.h"
+#include "base/machine.h"
 #include "base/mem.h"
 
 #include <assert.h>
@@ -26,7 +27,7 @@ static bool get_lines(struct seen *seen, size_t lines)
     void *memory = aligned_alloc(64, bytes);
     if (!memory)
         return false; /* unreached: there was memory */
-    mem_wide(memory, bytes);
+    machine_wide(memory, bytes);
     seen->slot = memset(memory, 0, bytes);
     seen->lines = lines;
     return true;

@@ -14,6 +14,7 @@
  * Tables are made of two halves: a column sees its neighbours only, so the
  * lower columns depend on one column more than they are. */
 #include "family/life/rows/table.h"
+#include "base/machine.h"
 #include "base/mem.h"
 
 #include <assert.h>
@@ -199,7 +200,7 @@ static void fill_side(struct rows_table *table, const struct layout *layout,
     size_t all = size * size * size;
     /* Readers take 64 bytes at a time. */
     uint8_t *whole = table->whole[side] = mem_alloc(all + 64, 1);
-    mem_wide(whole, all);
+    machine_wide(whole, all);
     if (!side)
         fill_whole(table, layout);
     else
@@ -207,8 +208,8 @@ static void fill_side(struct rows_table *table, const struct layout *layout,
             whole[i] = (uint8_t)table->mirror[table->whole[0][i]];
     table->reach[side] =
         mem_alloc(size * size * words, sizeof *table->reach[side]);
-    mem_wide(table->reach[side],
-             size * size * words * sizeof *table->reach[side]);
+    machine_wide(table->reach[side],
+                 size * size * words * sizeof *table->reach[side]);
     fill_reach(table, side);
 }
 

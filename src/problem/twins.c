@@ -1,6 +1,6 @@
 /* twins.c: a hash table of options, whose entries are sorted before they are
  * compared (see twins.h). */
-#include "family/file/twins.h"
+#include "problem/twins.h"
 
 #include <stdint.h>
 

@@ -2,8 +2,8 @@
  *
  * The entries of an option may come in any order.  A table takes about
  * eight integers for each option, and is made where somebody asks. */
-#ifndef FAMILY_FILE_TWINS_H
-#define FAMILY_FILE_TWINS_H
+#ifndef PROBLEM_TWINS_H
+#define PROBLEM_TWINS_H
 
 #include "problem/xcc.h"
 

@@ -1,0 +1,35 @@
+/* big.h: 64 bits into numbers of any size, and out of them.
+ *
+ * GMP's own calls take an unsigned long, which has 32 bits on some machines.
+ */
+#ifndef BASE_BIG_H
+#define BASE_BIG_H
+
+#include <gmp.h>
+#include <stdint.h>
+
+static inline void big_set(mpz_t number, uint64_t word)
+{
+    mpz_import(number, 1, 1, sizeof word, 0, 0, &word);
+}
+
+static inline void big_add(mpz_t number, uint64_t word)
+{
+    mpz_t more;
+    mpz_init(more);
+    big_set(more, word);
+    mpz_add(number, number, more);
+    mpz_clear(more);
+}
+
+/* UINT64_MAX: it is larger. */
+static inline uint64_t big_get(const mpz_t number)
+{
+    uint64_t word = 0;
+    if (mpz_sizeinbase(number, 2) > 64)
+        return UINT64_MAX;
+    mpz_export(&word, NULL, 1, sizeof word, 0, 0, number);
+    return word;
+}
+
+#endif

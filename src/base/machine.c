@@ -1,0 +1,71 @@
+/* machine.c: machine.h as Linux answers it. */
+#include "base/machine.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <sys/mman.h>
+#include <time.h>
+#include <unistd.h>
+
+double machine_worked(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+uint64_t machine_memory(void)
+{
+    long pages = sysconf(_SC_PHYS_PAGES), size = sysconf(_SC_PAGESIZE);
+    return pages > 0 ? (uint64_t)pages * (uint64_t)size : 0;
+}
+
+uint64_t machine_resident(void)
+{
+    unsigned long long all, resident = 0;
+    FILE *file = fopen("/proc/self/statm", "r");
+    if (!file)
+        return 0;
+    if (fscanf(file, "%llu %llu", &all, &resident) != 2)
+        resident = 0;
+    fclose(file);
+    return (uint64_t)resident * (uint64_t)sysconf(_SC_PAGESIZE);
+}
+
+void *machine_take(size_t size)
+{
+    char *at = mmap(NULL, 2 * size, PROT_READ | PROT_WRITE,
+                    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (at == MAP_FAILED)
+        return NULL;
+    size_t before = -(uintptr_t)at & (size - 1);
+    if (before)
+        munmap(at, before);
+    if (before < size)
+        munmap(at + before + size, size - before);
+    madvise(at + before, size, MADV_HUGEPAGE);
+    return at + before;
+}
+
+void machine_give(void *at, size_t size)
+{
+    munmap(at, size);
+}
+
+void machine_wide(void *at, size_t size)
+{
+    uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
+    uintptr_t from = ((uintptr_t)at + page - 1) / page * page;
+    uintptr_t to = ((uintptr_t)at + size) / page * page;
+    if (from < to)
+        (void)madvise((void *)from, to - from, MADV_HUGEPAGE); /* a wish */
+}
+
+bool machine_name(const char *from, const char *to)
+{
+    if (!renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE))
+        return true;
+    bool unknown = errno == EINVAL || errno == ENOSYS;
+    return unknown && !rename(from, to);
+}

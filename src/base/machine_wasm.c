@@ -1,0 +1,60 @@
+/* machine_wasm.c: machine.h as emscripten answers it, and a call that its C
+ * library has not.
+ *
+ * There is one thread, which works whenever the clock goes on, and memory that
+ * grows and never shrinks. */
+#include "base/machine.h"
+
+#include <emscripten/emscripten.h>
+#include <emscripten/heap.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+double machine_worked(void)
+{
+    return emscripten_get_now() / 1000;
+}
+
+uint64_t machine_memory(void)
+{
+    return emscripten_get_heap_max();
+}
+
+uint64_t machine_resident(void)
+{
+    return emscripten_get_heap_size();
+}
+
+void *machine_take(size_t size)
+{
+    void *at = aligned_alloc(size, size);
+    return at ? memset(at, 0, size) : NULL;
+}
+
+void machine_give(void *at, size_t size)
+{
+    (void)size;
+    free(at);
+}
+
+void machine_wide(void *at, size_t size)
+{
+    (void)at, (void)size;
+}
+
+/* All files are one module's, and so is their only user. */
+bool machine_name(const char *from, const char *to)
+{
+    return !rename(from, to);
+}
+
+void *reallocarray(void *old, size_t count, size_t size)
+{
+    size_t bytes;
+    if (!__builtin_mul_overflow(count, size, &bytes))
+        return realloc(old, bytes);
+    errno = ENOMEM;
+    return NULL;
+}
