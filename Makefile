@@ -4,6 +4,7 @@
 # make check-long big counts, long walks and fuzzing
 # make fuzz       RUNS=1000000 inputs for each reader, or for TARGETS="dlx cnf"
 # make coverage   which lines and branches the quick tests reach
+# make web        the page and its engine, build-web/site, for any web host
 # make install    PREFIX=/usr/local by default; DESTDIR is obeyed
 
 PREFIX ?= /usr/local
@@ -25,6 +26,9 @@ setup:
 setup-check:
 	@if [ $(SETUP) = yes ]; then ./setup.sh check; fi
 
+setup-web:
+	@if [ $(SETUP) = yes ]; then ./setup.sh web; fi
+
 setup-long:
 	@if [ $(SETUP) = yes ]; then ./setup.sh check long; fi
 
@@ -39,6 +43,9 @@ check: setup-check
 check-long: setup-long
 	@$(MAKE) --no-print-directory build/dovetail
 	@test/run.sh long
+
+web: setup-web
+	@web/build.sh
 
 fuzz: setup-long
 	@test/fuzz/run.sh $(RUNS) $(TARGETS)
@@ -60,7 +67,7 @@ install: build/dovetail
 	DESTDIR=$(DESTDIR) meson install -C build
 
 clean:
-	rm -rf build build-sanitize build-thread build-clang build-fuzz build-coverage
+	rm -rf build build-sanitize build-thread build-clang build-fuzz build-coverage build-web
 
 FORCE:
-.PHONY: all setup setup-check setup-long demo check check-long coverage fuzz install clean FORCE
+.PHONY: all setup setup-check setup-long setup-web demo check check-long coverage fuzz web install clean FORCE

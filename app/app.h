@@ -54,6 +54,10 @@ int unknown_verb(const char *name);
 void list_families(void);
 void list_engines(void);
 
+/* pager.c: from here on, on a terminal, standard output waits wherever the
+ * screen is full. */
+void pager_begin(void);
+
 /* manual.c: the manual page. */
 int print_manual(void);
 
@@ -65,7 +69,8 @@ int print_fish(void);
 /* output.c: a file that appears whole or not at all.  A path that is NULL is
  * standard output. */
 struct output {
-    FILE *file;
+    FILE *file;           /* what is written */
+    FILE *raw;            /* where it lands: the same, unless it is packed */
     const char *path;     /* borrowed; NULL: standard output */
     char *resolved;       /* owned; the path behind symbolic links, or NULL */
     char temporary[4096]; /* empty: written in place */
@@ -93,10 +98,14 @@ void output_abandon(void);
 struct talk {
     bool terminal; /* the line is drawn over itself */
     bool wanted;   /* progress is shown at all */
+    bool reports;  /* as JSON, for programs */
     bool shared;   /* pictures go to the same screen */
     bool drawn;    /* the line is on the screen now */
     double begun, last;
+    void (*look)(void *context); /* a few times a second; NULL: at nothing */
+    void *context;
 };
+double seconds_now(void); /* from any beginning */
 void talk_begin(struct talk *talk, dt_settings *set);
 void talk_end(struct talk *talk);
 /* Before a picture: clears the line where both would be on one screen. */

@@ -292,6 +292,8 @@ static int help_formats(void)
 static int help_options(void)
 {
     list_options(~0u);
+    puts("  -h, --help            this, or more about the verb\n"
+         "      --version         which dovetail this is");
     return EXIT_DONE;
 }
 
@@ -353,25 +355,24 @@ static const char *nearest_topic(const char *topic)
     return dt_nearest(topic, names);
 }
 
-/* All verbs, options and formats. */
+/* The verbs, and where to read on: a screen of 24 lines. */
 static int help_whole(void)
 {
     list_verbs();
-    list_options(~0u);
-    puts("  -h, --help            this, or more about the verb\n"
-         "      --version         which dovetail this is");
-    list_formats(~0u);
     printf("\nA PUZZLE is FAMILY:ROWSxCOLS,name=value:@FILE, or a %s file.\n"
-           "`dovetail families` lists the families, `dovetail help domino` "
-           "tells of one.\n\nExit codes:\n",
+           "\nMore:\n"
+           "  dovetail help solve      options, formats, examples of a verb\n"
+           "  dovetail help domino     parameters of a family\n"
+           "  dovetail help options    all options; help formats, help exit\n"
+           "  dovetail help manual     all of it, as a manual page\n",
            puzzle_files().text);
-    wrap(0, exit_codes);
     return EXIT_DONE;
 }
 
 int help_on(const char *topic)
 {
     struct dt_verb verb;
+    pager_begin();
     if (!topic)
         return help_whole();
     for (int row = 0; row < TOPICS; row++)
@@ -394,6 +395,21 @@ int help_on(const char *topic)
                     topic);
 }
 
+/* A verb of ours for a word that means the same; NULL: none does. */
+static const char *synonym(const char *name)
+{
+    static const char *const pairs[][2] = {
+        {"draw", "show"},      {"print", "show"},    {"view", "show"},
+        {"display", "show"},   {"verify", "check"},  {"validate", "check"},
+        {"list", "enumerate"}, {"all", "enumerate"}, {"convert", "encode"},
+        {"make", "generate"},  {"new", "generate"},  {"random", "sample"},
+    };
+    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
+        if (!strcmp(pairs[i][0], name))
+            return pairs[i][1];
+    return NULL;
+}
+
 int unknown_verb(const char *name)
 {
     const char *names[NAMES] = {NULL};
@@ -404,7 +420,9 @@ int unknown_verb(const char *name)
     if (name[strcspn(name, ":,#./")])
         return complain("a verb comes first: dovetail solve %s", name);
     name_verbs(names);
-    const char *near = dt_nearest(name, names);
+    const char *near = synonym(name);
+    if (!near)
+        near = dt_nearest(name, names);
     if (near)
         return complain("there is no verb '%s'; did you mean '%s'?", name,
                         near);

@@ -12,12 +12,14 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* For the signal handler: the outputs that are open, an answer and a proof. */
-enum { OUTPUTS = 2 };
+/* For the signal handler: the outputs that are open, an answer, a proof and a
+ * partial. */
+enum { OUTPUTS = 3 };
 static char unfinished[OUTPUTS][sizeof((struct output *)0)->temporary];
 static volatile sig_atomic_t is_unfinished[OUTPUTS];
 
@@ -130,9 +132,30 @@ static bool aim(struct output *out, const char *path, struct dt_error *err)
     return true;
 }
 
+/* By its extension the file may be packed. */
+static bool wrap(struct output *out, const char *path, struct dt_error *err)
+{
+    out->raw = out->file;
+    FILE *packed = out->path ? dt_pack(out->raw, path, err) : out->raw;
+    if (packed)
+        out->file = packed;
+    return packed;
+}
+
+/* What was packed is whole then. */
+static bool unwrap(struct output *out)
+{
+    bool packed = out->raw && out->file != out->raw;
+    bool good = !packed || !fclose(out->file);
+    if (packed)
+        out->file = out->raw;
+    return good;
+}
+
 bool output_open(struct output *out, const char *path, struct dt_error *err)
 {
-    if (aim(out, path, err) && (out->file || open_temporary(out, err)))
+    if (aim(out, path, err) && (out->file || open_temporary(out, err)) &&
+        wrap(out, path, err))
         return true;
     output_drop(out, err);
     *out = (struct output){.file = NULL};
@@ -175,16 +198,26 @@ static bool open_part(struct output *out, struct dt_error *err)
         return false;
     }
     if (fd >= 0)
-        out->file = fdopen(fd, "r+b");
+        out->raw = out->file = fdopen(fd, "r+b");
     return out->file || refuse(err, out->temporary);
 }
 
 bool output_continue(struct output *out, const char *path, dt_search *search,
                      struct dt_error *err)
 {
-    if (!aim(out, path, err) || out->file)
-        /* unreached: the list is in a file of its own, or refused before */
-        return out->file;
+    if (!aim(out, path, err))
+        return false;
+    out->raw = out->file;
+    if (out->file)
+        return true;
+    size_t size = strlen(path);
+    if (size > 3 && !strcasecmp(path + size - 3, ".gz")) {
+        snprintf(err->text, sizeof err->text,
+                 "%.900s: a list with a checkpoint goes on, and cannot be "
+                 "packed",
+                 path);
+        return false;
+    }
     uint64_t bytes;
     struct stat facts;
     struct dt_error why = {.text = ""};
@@ -221,7 +254,8 @@ static void forget(struct output *out)
 
 bool output_keep(struct output *out, struct dt_error *err)
 {
-    bool good = !fflush(out->file) && !ferror(out->file);
+    bool good = !ferror(out->file);
+    good = unwrap(out) && !fflush(out->file) && !ferror(out->file) && good;
     if (out->temporary[0])
         good = good && !fsync(fileno(out->file));
     if (out->path)
@@ -254,6 +288,7 @@ void output_drop(struct output *out, struct dt_error *err)
 {
     struct stat facts;
     output_blame(out, err);
+    unwrap(out);
     bool empty = out->stays && out->file &&
                  !fstat(fileno(out->file), &facts) && !facts.st_size;
     if (empty)

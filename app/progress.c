@@ -12,11 +12,11 @@
 static const double FIRST = 0.7; /* seconds before anything is shown */
 static const double PLAIN = 2;   /* between lines where there is no terminal */
 
-static double now(void)
+double seconds_now(void)
 {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
 static void wipe(struct talk *talk)
@@ -50,6 +50,7 @@ static void duration(double seconds, char *text, size_t size)
         /* unreached: no test runs for days */
         snprintf(text, size, "%ld days", all / 86400);
     else if (all >= 3600)
+        /* unreached: no test runs for hours */
         snprintf(text, size, "%ld:%02ld:%02ld", all / 3600, all / 60 % 60,
                  all % 60);
     else
@@ -112,10 +113,37 @@ static void compose(const struct talk *talk, const struct dt_progress *p,
          (const char *[]){picture, done, found, spent, left, work, NULL});
 }
 
+/* A number that may be unknown. */
+static const char *json_number(double number, char *text, size_t size)
+{
+    snprintf(text, size, number >= 0 ? "%.6g" : "null", number);
+    return text;
+}
+
+static void report(const struct dt_progress *p)
+{
+    char share[32], left[32];
+    fprintf(stderr,
+            "{\"engine\":\"%s\",\"share\":%s,\"solutions\":%llu,"
+            "\"steps\":%llu,\"step\":\"%s\",\"seconds\":%.3f,"
+            "\"rate\":%.0f,\"left\":%s}\n",
+            p->engine, json_number(p->share, share, sizeof share),
+            (unsigned long long)p->solutions, (unsigned long long)p->steps,
+            p->step, p->seconds, p->rate,
+            json_number(p->left, left, sizeof left));
+    fflush(stderr);
+}
+
 static void progress(void *context, const struct dt_progress *p)
 {
     struct talk *talk = context;
-    double time = now();
+    double time = seconds_now();
+    if (talk->look)
+        talk->look(talk->context);
+    if (talk->reports) {
+        report(p);
+        return;
+    }
     if (!talk->wanted || time - talk->begun < FIRST ||
         (!talk->terminal && time - talk->last < PLAIN))
         return;
@@ -138,7 +166,8 @@ void talk_begin(struct talk *talk, dt_settings *set)
     *talk = (struct talk){.terminal = clever,
                           .shared =
                               !dt_get(set, "output") && isatty(STDOUT_FILENO),
-                          .begun = now()};
+                          .reports = dt_get(set, "reports"),
+                          .begun = seconds_now()};
     talk->wanted = dt_get(set, "progress") || (clever && !quiet);
     dt_listen(set, say, progress, talk);
 }

@@ -48,17 +48,34 @@ static void on_signal(int number)
     _exit(status_if_stopped);
 }
 
+/* Somebody wants to see how far a search has come. */
+static volatile sig_atomic_t curious;
+
+static void on_question(int number)
+{
+    (void)number;
+    curious = true;
+}
+
 /* What nohup or a shell has told us to ignore stays ignored.  A file that
  * becomes larger than allowed is an error like a full disk. */
 static void watch_signals(void)
 {
     signal(SIGXFSZ, SIG_IGN);
-    static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
-    struct sigaction action = {.sa_handler = on_signal}, before;
-    for (size_t i = 0; i < sizeof signals / sizeof *signals; i++)
-        if (!sigaction(signals[i], NULL, &before) &&
+    static const struct {
+        int number;
+        void (*handler)(int number);
+    } signals[] = {{SIGINT, on_signal},
+                   {SIGTERM, on_signal},
+                   {SIGHUP, on_signal},
+                   {SIGUSR1, on_question}};
+    struct sigaction before;
+    for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
+        struct sigaction action = {.sa_handler = signals[i].handler};
+        if (!sigaction(signals[i].number, NULL, &before) &&
             before.sa_handler != SIG_IGN)
-            sigaction(signals[i], &action, NULL);
+            sigaction(signals[i].number, &action, NULL);
+    }
 }
 
 /* ---- what the verbs share ------------------------------------------- */
@@ -118,13 +135,6 @@ static void begin_work(struct work *work, const struct job *job)
     talk_begin(&work->talk, job->set);
 }
 
-static double seconds_now(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
-
 /* Opens the puzzle; what is left of --time is for what comes after. */
 static bool open_work(struct work *work, const struct job *job)
 {
@@ -149,6 +159,10 @@ static bool files_differ(const dt_settings *set, struct dt_error *err)
         {"output", "the answer", "proof", "the proof"},
         {"output", "the answer", "checkpoint", "the checkpoint"},
         {"output", "the answer", "resume", "the checkpoint"},
+        {"output", "the answer", "partial", "the partial"},
+        {"proof", "the proof", "partial", "the partial"},
+        {"partial", "the partial", "checkpoint", "the checkpoint"},
+        {"partial", "the partial", "resume", "the checkpoint"},
         {"proof", "the proof", "checkpoint", "the checkpoint"},
         {"proof", "the proof", "resume", "the checkpoint"},
     };
@@ -184,6 +198,61 @@ static bool may_begin(const struct job *job, enum dt_task task,
             !err->text[0]);
 }
 
+/* A place in a file comes first, as compilers do it. */
+static void say_error(const struct dt_error *err)
+{
+    if (err->placed)
+        fprintf(stderr, "%s\n", err->text);
+    else
+        complain("%s", err->text);
+}
+
+/* Writes how far the search has come to the file of --partial, or else to
+ * standard error, whole or not at all; false, with a sentence: nothing can be
+ * written. */
+static bool write_partial(struct work *work, struct dt_error *err)
+{
+    const char *path = dt_get(work->job->set, "partial");
+    struct output out;
+    *err = (struct dt_error){.text = ""};
+    if (!path) {
+        talk_end(&work->talk);
+        return dt_partial(work->search, stderr, err);
+    }
+    if (!output_open(&out, path, err))
+        return false;
+    if (dt_partial(work->search, out.file, err))
+        return output_keep(&out, err);
+    output_blame(&out, err);
+    output_drop(&out, err);
+    return false;
+}
+
+/* Whoever asked is answered, while the search goes on. */
+static void answer_question(void *context)
+{
+    struct work *work = context;
+    struct dt_error err;
+    if (!curious || !work->search)
+        return;
+    curious = false;
+    if (!write_partial(work, &err)) {
+        talk_end(&work->talk);
+        say_error(&err);
+    }
+}
+
+/* After a stop; where nobody has asked for it, it is worth no sentence. */
+static void leave_partial(struct work *work)
+{
+    struct dt_error err;
+    bool wanted = dt_get(work->job->set, "partial");
+    if (!wanted && (!told || dt_get(work->job->set, "quiet")))
+        return;
+    if (!write_partial(work, &err) && wanted && !work->err.text[0])
+        say_error(&err);
+}
+
 static bool open_search(struct work *work, const struct job *job,
                         enum dt_task task)
 {
@@ -205,16 +274,9 @@ static bool open_search(struct work *work, const struct job *job,
         return false;
     }
     running = work->search;
+    work->talk.look = answer_question;
+    work->talk.context = work;
     return true;
-}
-
-/* A place in a file comes first, as compilers do it. */
-static void say_error(const struct dt_error *err)
-{
-    if (err->placed)
-        fprintf(stderr, "%s\n", err->text);
-    else
-        complain("%s", err->text);
 }
 
 /* A limit was met before there was a search. */
@@ -237,11 +299,23 @@ static void say_usage(const struct job *job)
             (double)usage.ru_maxrss / 1024);
 }
 
+/* What the search took, to be compared with a forecast. */
+static void say_effort(const struct work *work)
+{
+    struct dt_progress done;
+    if (!work->search || !dt_get(work->job->set, "verbose"))
+        return;
+    dt_progress_now(work->search, &done);
+    fprintf(stderr, "c %" PRIu64 " %s of %s, %.2f s\n", done.steps, done.step,
+            done.engine, done.seconds);
+}
+
 static int close_work(struct work *work, int status)
 {
     running = NULL;
     making = NULL;
     talk_end(&work->talk);
+    say_effort(work);
     say_usage(work->job);
     if (work->err.stopped) {
         say_stopped(work);
@@ -275,8 +349,9 @@ static int encode_diagram(const struct job *job)
         return close_work(&work, EXIT_USAGE);
     int verdict = dt_diagram(work.search, work.out.file, &work.err);
     talk_end(&work.talk);
-    if (verdict == DT_STOPPED && told && !dt_get(job->set, "quiet"))
-        fprintf(stderr, "c interrupted; nothing was written\n");
+    if (verdict == DT_STOPPED && !dt_get(job->set, "quiet"))
+        fprintf(stderr, "c %s; nothing was written\n",
+                told ? "interrupted" : "stopped: the diagram is not whole");
     end_output(&work, verdict == DT_NONE);
     return close_work(&work, verdict == DT_STOPPED ? EXIT_STOPPED : EXIT_DONE);
 }
@@ -380,7 +455,7 @@ static bool play(const struct work *work, dt_sheet *sheet)
 static void await_reader(const struct output *out)
 {
     enum { LOOK = 100 }; /* milliseconds */
-    struct pollfd reader = {.fd = fileno(out->file), .events = POLLOUT};
+    struct pollfd reader = {.fd = fileno(out->raw), .events = POLLOUT};
     while (!out->temporary[0] && !told && !poll(&reader, 1, LOOK))
         continue;
 }
@@ -409,6 +484,8 @@ static int show_all(struct work *work, long *found)
     output_blame(&work->out, &work->err);
     if (unread && !dt_get(work->job->set, "quiet"))
         fprintf(stderr, "c stopped: nobody reads the output\n");
+    if (verdict == DT_STOPPED && strcmp(work->job->verb.name, "sample"))
+        leave_partial(work);
     *found -= unread && verdict == DT_FOUND; /* nobody has seen the last */
     return good ? verdict : unread ? DT_STOPPED : DT_ERROR;
 }
@@ -684,8 +761,10 @@ static int run_families(const struct job *job)
 static int run_engines(const struct job *job)
 {
     int status = tell_table(job, DT_ENGINES);
-    if (status < 0)
+    if (status < 0) {
+        pager_begin();
         list_engines();
+    }
     return status < 0 ? EXIT_DONE : status;
 }
 

@@ -97,9 +97,9 @@ colours() {
 row() {
     local file=$scratch/formula.cnf count own listed
     "$@" >"$file"
-    own=$(seconds "$program" count "$file" -e models)
+    own=$(seconds "$program" count "$file" -e cubes)
     count=$(cat "$scratch/out")
-    listed=$(seconds "$program" enumerate "$file" -e models)
+    listed=$(seconds "$program" enumerate "$file" -e cubes)
     printf '%-8s %3d %4d %8d models %7.3f s, listed %7.3f s' "$1" "$2" "$3" \
         "$count" "$own" "$listed"
     if [ -n "$peer" ]; then

@@ -54,6 +54,11 @@ void dt_free(void *memory);
 FILE *dt_output(bool (*write)(void *context, const char *bytes, size_t size),
                 void *context);
 
+/* A file whose bytes reach another one packed, if the path ends with ".gz",
+ * and which is closed before that; else the file itself.  NULL, with a
+ * sentence: by the path it is to be packed otherwise, or cannot be. */
+FILE *dt_pack(FILE *out, const char *path, struct dt_error *err);
+
 /* What happens where there is no memory for something small: the hook is
  * called with the number of bytes (0: not known), in the thread that asked for
  * them, and must not return; it may exit, or longjmp in a program of one
@@ -76,10 +81,11 @@ enum dt_kind {
     DT_KIND_TEXT,
     DT_KIND_PATH, /* of a file */
     DT_KIND_SECONDS,
-    DT_KIND_SIZE,  /* of memory: 500M */
-    DT_KIND_SHARD, /* R/M */
-    DT_KIND_PAPER, /* a4, 200x100mm */
-    DT_KIND_LENGTH /* 12cm, or dots */
+    DT_KIND_SIZE,   /* of memory: 500M */
+    DT_KIND_SHARD,  /* R/M */
+    DT_KIND_PAPER,  /* a4, 200x100mm */
+    DT_KIND_LENGTH, /* 12cm, or dots */
+    DT_KIND_BIG     /* a number from 1 on, of any size */
 };
 
 /* Verbs have bits, and other tables name them by these. */
@@ -346,6 +352,11 @@ void dt_stop(dt_search *search); /* may be called by a signal handler */
 void dt_slice(dt_search *search, double seconds, uint64_t steps);
 /* How far the search has come, between its calls. */
 void dt_progress_now(const dt_search *search, struct dt_progress *progress);
+/* Writes as RLE what has come closest to a solution of a puzzle of patterns:
+ * the longest part of a ship, the cells of a box that follow from what is
+ * being tried, or the best solution so far where the best one is wanted.
+ * Between its calls, or by whoever listens to its progress. */
+bool dt_partial(const dt_search *search, FILE *out, struct dt_error *err);
 
 /* ---- Answers as data ------------------------------------------------ */
 

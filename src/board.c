@@ -80,16 +80,32 @@ char *dt_puzzle_text(const dt_puzzle *puzzle, struct dt_error *out)
     return text;
 }
 
+char *board_fields(const dt_puzzle *puzzle, const char *grade)
+{
+    const struct boards *boards = puzzle->family->boards;
+    struct writer *w = writer_text_new();
+    if (grade)
+        writer_print(w, ",\"difficulty\":\"%s\"", grade);
+    if (boards && boards->tell)
+        boards->tell(puzzle->own, w);
+    return writer_text_take(w, NULL);
+}
+
 /* ---- in the format that is set -------------------------------------- */
 
+/* With --sheet a page full of them. */
 static bool write_picture(const dt_puzzle *puzzle, const dt_settings *set,
                           const char *command, FILE *out, struct error *err)
 {
     if (!puzzle_draws(puzzle, "text", err))
         return false;
     struct canvas *canvas = canvas_new(set, command);
-    bool good =
-        board_draw(puzzle, canvas, err) && canvas_finish(canvas, out, err);
+    uint64_t boards =
+        GIVEN(set, sheet) ? OPTION_OF(&set->options, sheet)->number : 1;
+    bool good = true;
+    for (uint64_t i = 0; good && i < boards; i++)
+        good = board_draw(puzzle, canvas, err);
+    good = good && canvas_finish(canvas, out, err);
     canvas_free(canvas);
     return good;
 }
@@ -103,15 +119,17 @@ static bool write_text(const dt_puzzle *puzzle, const dt_settings *set,
     char *file = json ? board_text(puzzle, set->utf8, err) : NULL;
     if (json && !file)
         return false;
+    char *fields = board_fields(puzzle, NULL);
     struct writer *w = mem_alloc(1, sizeof *w);
     struct page page = {w, set->utf8, set->colour || format->coloured};
     writer_init(w, out);
     if (json)
-        json_write_puzzle(w, &origin, file);
+        json_write_puzzle(w, &origin, file, fields);
     else
         comment_write(w, "# ", command);
     bool good = (json || print(puzzle, &page, err)) && writer_finish(w, err);
     free(file);
+    free(fields);
     free(w);
     return good;
 }

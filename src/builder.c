@@ -273,7 +273,11 @@ bool dt_clauses_add(dt_clauses *clauses, const int *literals, size_t count,
         }
         most = abs(literals[i]) > most ? abs(literals[i]) : most;
     }
-    cnf_add(&clauses->cnf, literals, count);
+    if (!cnf_add(&clauses->cnf, literals, count)) {
+        error_say(&err, "there is no memory for more than %zu clauses",
+                  clauses->cnf.clauses);
+        return middle_fail(out, &err);
+    }
     clauses->cnf.variables = most;
     return true;
 }

@@ -14,6 +14,7 @@ static const char *const kind_names[] = {
     [DT_KIND_PATH] = "path",       [DT_KIND_SIZE] = "size",
     [DT_KIND_SECONDS] = "seconds", [DT_KIND_SHARD] = "shard",
     [DT_KIND_PAPER] = "paper",     [DT_KIND_LENGTH] = "length",
+    [DT_KIND_BIG] = "big",
 };
 
 static const char *const format_kinds[] = {

@@ -1,6 +1,7 @@
 /* choices.c: solutions as the options of an exact cover, as Knuth's programs
  * print them, of any puzzle that has one. */
 #include "middle.h"
+#include "base/big.h"
 #include "format/knuth.h"
 
 struct choices {
@@ -29,8 +30,10 @@ void choices_free(struct choices *c)
 
 void choices_write(struct choices *c, struct writer *w, const dt_search *s)
 {
-    knuth_write(c->knuth, w, s->delivered, s->search.facts.at,
-                s->search.facts.len);
+    uint64_t before = big_get(s->seek.number);
+    knuth_write(c->knuth, w,
+                s->task == DT_ENUMERATE ? before + s->delivered : s->delivered,
+                s->search.facts.at, s->search.facts.len);
 }
 
 bool choices_read(struct choices *c, const dt_puzzle *puzzle, struct reader *r,

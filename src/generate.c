@@ -28,6 +28,10 @@ struct dt_maker {
     struct id id;           /* with the seed of the next puzzle */
     void *making;           /* owned; the family's; that puzzle, or NULL */
     uint64_t made;
+    struct grades {
+        int param;     /* `difficulty` of the family; -1: it has none */
+        int low, high; /* that are wanted; 0: any, or what the id says */
+    } grades;
     atomic_bool stop;
     struct request request; /* without a problem: who may say stop */
     struct search pace;     /* without an engine: how far one may go */
@@ -75,6 +79,117 @@ static const char *example(void)
     return "NAME:ROWSxCOLS#SEED"; /* unreached: there is a generator */
 }
 
+/* ---- difficulty=LOW..HIGH ------------------------------------------- */
+
+/* The text of an id with one end of that alone, to be freed; NULL: it has no
+ * such range. */
+static char *with_grade(const char *text, bool high)
+{
+    static const char name[] = ",difficulty=";
+    const char *at = strstr(text, name);
+    if (!at)
+        return NULL;
+    const char *value = at + sizeof name - 1;
+    size_t size = strcspn(value, ",:#");
+    const char *dots = memmem(value, size, "..", 2);
+    if (!dots)
+        return NULL;
+    const char *begin = high ? dots + 2 : value;
+    const char *end = high ? value + size : dots;
+    char *one = mem_alloc(strlen(text) + 1, 1);
+    memcpy(one, text, (size_t)(value - text));
+    strncat(one, begin, (size_t)(end - begin));
+    strcat(one, value + size);
+    return one;
+}
+
+static int find_grades(const struct family *family)
+{
+    for (int i = 0; family->params[i].name; i++)
+        if (!strcmp(family->params[i].name, "difficulty"))
+            return i;
+    return -1;
+}
+
+/* Reads the id, which may ask for several grades: the first puzzles are the
+ * easiest ones. */
+static bool parse_id(dt_maker *m, const char *text, struct error *err)
+{
+    char *low = with_grade(text, false), *high = with_grade(text, true);
+    struct id last = {.family = NULL};
+    bool good = id_parse(&m->id, low ? low : text, err) &&
+                (!high || id_parse(&last, high, err));
+    m->grades.param = good ? find_grades(m->id.family) : -1;
+    if (good && high && m->grades.param >= 0) {
+        m->grades.low = (int)m->id.value[m->grades.param].number;
+        m->grades.high = (int)last.value[m->grades.param].number;
+        good = (m->grades.low > 0 && m->grades.low <= m->grades.high) ||
+               error_say(err,
+                         "'%s': the lesser difficulty stands before the "
+                         "dots, as in easy..hard",
+                         text);
+    }
+    id_release(&last);
+    free(low);
+    free(high);
+    return good;
+}
+
+static void set_grade(dt_maker *m, const char *text, int number)
+{
+    struct value *value = &m->id.value[m->grades.param];
+    free(value->text);
+    value->text = mem_text(text);
+    value->number = number;
+}
+
+/* That of the next puzzle. */
+static void choose_grade(dt_maker *m)
+{
+    const struct grades *g = &m->grades;
+    uint64_t span = (uint64_t)(g->high - g->low + 1);
+    if (!g->low)
+        return;
+    int number = g->low + (int)(span * m->made / wanted(m));
+    set_grade(m, m->id.family->params[g->param].words[number], number);
+}
+
+/* For the command that makes all of them. */
+static void name_grades(dt_maker *m)
+{
+    const struct grades *g = &m->grades;
+    char range[64];
+    if (!g->low)
+        return;
+    const char *const *words = m->id.family->params[g->param].words;
+    snprintf(range, sizeof range, "%s..%s", words[g->low], words[g->high]);
+    set_grade(m, range, g->low);
+}
+
+/* The word for how hard the latest puzzle is; NULL: nobody knows. */
+static const char *grade_of(const dt_maker *m, const dt_puzzle *puzzle)
+{
+    int param = m->grades.param;
+    const struct generator *generator = m->id.family->generator;
+    if (param < 0)
+        return NULL;
+    int number = (int)m->id.value[param].number;
+    if (!number && generator->grade)
+        number = generator->grade(puzzle->own);
+    return number ? m->id.family->params[param].words[number] : NULL;
+}
+
+/* What people call it. */
+static const char *common_name(const dt_maker *m, const char *grade)
+{
+    const char *const *alias = m->id.family->params[m->grades.param].aliases;
+    while (alias && *alias && strcmp(alias[1], grade))
+        alias += 2;
+    return alias && *alias ? *alias : grade;
+}
+
+/* ---- the id ---------------------------------------------------------- */
+
 static bool take_id(dt_maker *m, const char *text, struct error *err)
 {
     if (middle_names_file(text))
@@ -82,7 +197,7 @@ static bool take_id(dt_maker *m, const char *text, struct error *err)
                          "'%s' is a file, and nothing new; write the name of "
                          "a family and a seed, such as %s",
                          text, example());
-    if (!id_parse(&m->id, text, err))
+    if (!parse_id(m, text, err))
         return false;
     if (!m->id.family->generator)
         return error_say(err, "no puzzles are made of %s; try %s",
@@ -195,7 +310,11 @@ static int make(dt_maker *m, dt_puzzle **puzzle, struct error *err)
     const struct generator *generator = m->id.family->generator;
     if (m->made >= wanted(m))
         return DT_ENOUGH;
-    if (!m->making && !(m->making = generator->begin(&m->id, err)))
+    if (!m->making) {
+        choose_grade(m);
+        m->making = generator->begin(&m->id, err);
+    }
+    if (!m->making)
         return DT_ERROR;
     enum verdict verdict = generator->go_on(m->making, &m->pace, err);
     if (verdict == VERDICT_UNKNOWN)
@@ -224,8 +343,9 @@ static bool format_suits(const dt_settings *set, struct error *err)
 }
 
 /* The whole command, for the picture that shows all puzzles. */
-static struct canvas *open_canvas(const dt_maker *m)
+static struct canvas *open_canvas(dt_maker *m)
 {
+    name_grades(m);
     char *id = id_render(&m->id);
     dt_puzzle puzzle = {.family = m->id.family, .id = id};
     char *command = middle_command(VERB_GENERATE, &puzzle, m->set);
@@ -259,24 +379,51 @@ static char *command_of(const struct booklet *b, const char *id)
     return command;
 }
 
-static bool write_puzzle(struct booklet *b, const dt_puzzle *puzzle, bool utf8,
-                         struct error *err)
+static bool write_puzzle(dt_maker *m, const dt_puzzle *puzzle,
+                         const char *grade, struct error *err)
 {
-    char *file = board_text(puzzle, utf8, err);
+    struct booklet *b = m->booklet;
+    char *file = board_text(puzzle, m->set->utf8, err);
     if (!file)
         return false;
+    char *fields = board_fields(puzzle, grade);
     char *command = command_of(b, puzzle->id);
     struct json_origin origin = {puzzle->id, command, NULL};
     if (b->format->kind == FORMAT_JSON) {
-        json_write_puzzle(&b->writer, &origin, file);
+        json_write_puzzle(&b->writer, &origin, file, fields);
     } else {
         writer_text(&b->writer, b->shown ? "\n" : "");
         comment_write(&b->writer, "# ", command);
         writer_text(&b->writer, file);
     }
     free(file);
+    free(fields);
     free(command);
     return true;
+}
+
+/* A picture, with how hard it is below it. */
+static bool draw_puzzle(dt_maker *m, const dt_puzzle *puzzle,
+                        const char *grade, struct error *err)
+{
+    if (!board_draw(puzzle, m->booklet->canvas, err))
+        return false;
+    if (grade)
+        canvas_remark(m->booklet->canvas, common_name(m, grade));
+    return true;
+}
+
+/* How hard it is, where that is told; judging it takes a while. */
+static const char *find_grade(const dt_maker *m, const dt_puzzle *puzzle)
+{
+    struct log log = settings_log(m->set);
+    bool told = log.level >= LOG_DETAIL || GIVEN(m->set, sheet) ||
+                m->booklet->format->kind == FORMAT_JSON;
+    const char *grade = told ? grade_of(m, puzzle) : NULL;
+    if (grade)
+        log_say(&log, LOG_DETAIL, "%s: %s (%s)", puzzle->id,
+                common_name(m, grade), grade);
+    return grade;
 }
 
 /* The id with a seed that nobody typed is said. */
@@ -286,8 +433,9 @@ static bool show(dt_maker *m, dt_puzzle *puzzle, struct error *err)
     struct log log = settings_log(m->set);
     if (!b->shown && GIVEN(m->set, seed))
         log_say(&log, LOG_RESULT, "%s", puzzle->id);
-    bool good = b->canvas ? board_draw(puzzle, b->canvas, err)
-                          : write_puzzle(b, puzzle, m->set->utf8, err);
+    const char *grade = find_grade(m, puzzle);
+    bool good =
+        (b->canvas ? draw_puzzle : write_puzzle)(m, puzzle, grade, err);
     b->shown++;
     if (GIVEN(m->set, sheet))
         vec_push(&b->posed, puzzle);
@@ -321,9 +469,10 @@ static int solve(dt_maker *m, struct dt_error *err)
 static void draw_solution(struct booklet *b, const dt_puzzle *puzzle,
                           bool found)
 {
+    const struct pictures *pictures = puzzle->family->pictures;
     if (found)
-        puzzle->family->pictures->draw(puzzle->own, &b->search->grid,
-                                       b->canvas);
+        (pictures->draw_numbers ? pictures->draw_numbers : pictures->draw)(
+            puzzle->own, &b->search->grid, b->canvas);
     else
         draw_words(b->canvas, "no solution");
     canvas_caption(b->canvas, puzzle->id);

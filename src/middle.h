@@ -72,7 +72,7 @@ struct best {
     bool wanted, found;
     bool surpassed; /* the puzzle at work does not ask for better ones yet */
     bool proven;    /* there is no better one */
-    VEC(int) facts;
+    ints facts;
 };
 
 /* Who searches: engines, the best first, made once (plan.c). */
@@ -80,6 +80,14 @@ struct plan {
     VEC(const struct engine *) engine;
     size_t at; /* who is at work */
     bool free; /* nobody named the engine */
+};
+
+/* Where a list begins (seek.c). */
+struct seek {
+    mpz_t number;                /* from 0 */
+    mpz_t passed;                /* that came before it, so far, */
+    const struct engine *engine; /* of this one; NULL: none */
+    bool there;
 };
 
 /* The list of solutions in a file, if there is one (scroll.c). */
@@ -111,6 +119,7 @@ struct dt_search {
     bool wrong;   /* a solution that was counted failed its check */
     bool asked;   /* whether there is any, before they are listed */
     mpz_t count;
+    struct seek seek;
     uint64_t delivered;      /* solutions that dt_next answered */
     uint64_t earlier;        /* those of them before the checkpoint */
     struct scroll scroll;    /* the file that they are listed in */
@@ -225,6 +234,16 @@ void search_leave(dt_search *s);
 bool search_engage(dt_search *s, const struct engine *engine,
                    struct error *err);
 
+/* seek.c: shall the list begin with a later solution, and can the engine go
+ * there at once? */
+bool seek_wanted(const dt_search *s);
+bool seek_at_once(const dt_search *s, const struct engine *engine);
+/* Goes there.  VERDICT_NONE: the next solution is the first one wanted, or
+ * there are not so many. */
+enum verdict seek_first(dt_search *s, struct error *err);
+void seek_begin(dt_search *s);
+void seek_release(dt_search *s);
+
 /* keep.c: a file that one process keeps, and that is always whole.  NULL, with
  * a sentence: another keeps it, or what is there does not begin with the
  * title. */
@@ -245,6 +264,9 @@ bool checkpoint_begin(dt_search *s, struct error *err);
 /* What the list holds lies on the disk already. */
 bool checkpoint_save(const dt_search *s, bool done, struct error *err);
 bool checkpoint_load(dt_search *s, struct error *err);
+
+/* partial.c: does --partial, if it is given, go with the puzzle? */
+bool partial_fits(const dt_search *s, struct error *err);
 
 /* best.c: does the puzzle ask for the best solution, and can that be found? */
 bool best_fits(dt_search *s, struct error *err);
@@ -289,6 +311,9 @@ bool puzzle_board(const dt_puzzle *puzzle, struct grid *board);
 char *board_text(const dt_puzzle *puzzle, bool utf8, struct error *err);
 bool board_draw(const dt_puzzle *puzzle, struct canvas *canvas,
                 struct error *err);
+/* As fields of JSON, each behind a comma, to be freed; how difficult it is, or
+ * NULL, is one of them. */
+char *board_fields(const dt_puzzle *puzzle, const char *grade);
 
 /* heat.c: the numbers of `count --per-option` as a picture. */
 bool heat_draw(const dt_search *s, const struct tally *tally, FILE *out,

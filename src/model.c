@@ -41,8 +41,9 @@ void models_free(struct models *m)
 bool model_begins(struct reader *r)
 {
     static const char *const first[] = {
-        "c ",    "c\n",   "c\r",   "s ",          "v ",   "SAT\n",
-        "SAT\r", "UNSAT", "INDET", "SATISFIABLE", "====", "WARNING"};
+        "c ",          "c\n",   "c\r",     "s ",      "v ",
+        "SAT\n",       "SAT\r", "UNSAT\n", "UNSAT\r", "INDET",
+        "SATISFIABLE", "====",  "WARNING"};
     for (size_t i = 0; i < sizeof first / sizeof *first; i++)
         if (reader_starts(r, first[i]))
             return true;

@@ -1,5 +1,6 @@
 /* pace.c: how far a call may go: by the user's limits, and by a slice. */
 #include "middle.h"
+#include "base/text.h"
 
 #include "base/machine.h"
 
@@ -99,8 +100,8 @@ bool errand_stopped(const struct errand *e, struct error *err)
     if (!e->watch.over)
         return false;
     if (e->pace.overdrawn)
-        error_stop(err, "it takes more than %.3g MB; --memory sets that limit",
-                   (double)e->request.memory / 0x1p20);
+        error_stop(err, "it takes more than %s; --memory sets that limit",
+                   text_bytes((double)e->request.memory).text);
     else if (request_told(&e->request))
         error_stop(err, "somebody said so");
     else

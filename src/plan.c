@@ -24,7 +24,7 @@ static enum task engine_task(const dt_search *s)
 {
     if (s->task == DT_COUNT || s->task == DT_DIAGRAM)
         return TASK_COUNT;
-    if (s->task == DT_SAMPLE)
+    if (s->task == DT_SAMPLE || s->request.shuffle)
         return TASK_SAMPLE;
     return delivers_all(s) ? TASK_LIST : TASK_SOLVE;
 }
@@ -36,6 +36,9 @@ static bool does_unlisted(const dt_search *s, const struct engine *engine)
         return false;
     if (s->task == DT_SAMPLE)
         return engine->sample;
+    if (s->request.shuffle) /* a search is shorter than all solutions */
+        return engine->sample &&
+               (engine->form == FORM_PUZZLE || !s->plan.free);
     if (s->task != DT_COUNT)
         return false;
     if (GIVEN(s->set, per_option))
@@ -56,6 +59,8 @@ static const char *lack_of(const dt_search *s, const struct engine *engine)
         return "makes diagrams of all solutions, not of a part";
     if (s->task == DT_DIAGRAM)
         return engine->diagram ? NULL : "makes no diagram";
+    if (s->request.shuffle && !engine->shuffles && !does_unlisted(s, engine))
+        return "finds the same solution whatever the seed is";
     if (!engine->next && !does_unlisted(s, engine))
         return "counts, and delivers no solutions";
     if (delivers_all(s) && !engine->lists && !does_unlisted(s, engine))
@@ -78,11 +83,19 @@ static bool has_cover(const dt_search *s)
            family->state_cover(s->puzzle->own, &cover, &(struct error){0});
 }
 
-/* Would the engine prepare for all solutions where one is wanted, or visit all
- * for a number that engines which read an exact cover find without? */
+/* Is it asked for what some engines alone can do, whatever else they do? */
+static bool wants_pieces(const dt_search *s)
+{
+    return s->request.threads > 1 || GIVEN(s->set, checkpoint) ||
+           GIVEN(s->set, resume) || GIVEN(s->set, partial);
+}
+
+/* Would the engine prepare for all solutions where one is wanted of one
+ * thread, or visit all for a number that engines which read an exact cover
+ * find without? */
 static bool wastes_time(const dt_search *s, const struct engine *engine)
 {
-    if (engine->plural && !delivers_all(s))
+    if (engine->plural && !delivers_all(s) && !wants_pieces(s))
         return true;
     return engine->form == FORM_PUZZLE && s->task == DT_COUNT &&
            (GIVEN(s->set, up_to_symmetry) || GIVEN(s->set, per_option)) &&
@@ -132,6 +145,21 @@ static const struct engine *plan_freely(dt_search *s)
     if (!s->plan.engine.len)
         consider_form(s, FORM_CLAUSES, &lack);
     return s->plan.engine.len ? NULL : lack;
+}
+
+/* Those first that go to a later solution at once, if that is wanted. */
+static void prefer_seekers(dt_search *s)
+{
+    struct plan *plan = &s->plan;
+    size_t seekers = 0;
+    for (size_t i = 0; i < plan->engine.len; i++) {
+        const struct engine *engine = plan->engine.at[i];
+        if (!seek_at_once(s, engine))
+            continue;
+        memmove(plan->engine.at + seekers + 1, plan->engine.at + seekers,
+                (i - seekers) * sizeof *plan->engine.at);
+        plan->engine.at[seekers++] = engine;
+    }
 }
 
 /* ---- who is at work ------------------------------------------------- */
@@ -312,6 +340,7 @@ bool plan_make(dt_search *s, struct error *err)
     if (!s->plan.free)
         return plan_named(s, name, err);
     const struct engine *lack = plan_freely(s);
+    prefer_seekers(s);
     return !lack || error_say(err, "no engine for %.300s does that: %s %s",
                               s->puzzle->id, lack->name, lack_of(s, lack));
 }

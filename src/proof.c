@@ -26,12 +26,58 @@ struct audit {
     struct hinted *hinted;       /* owned; NULL: not needed */
     struct forward *forward;     /* likewise */
     struct planes *planes;       /* likewise */
+    struct shelf *shelf;         /* likewise: where numbers are dropped */
     struct proof_writer *writer; /* owned; NULL: nothing is written */
     struct proof proof;          /* lemmas with hints */
     struct error fault;          /* of the first that does not hold */
     uint64_t variables;          /* of the problem */
     size_t clauses;              /* likewise */
 };
+
+/* ---- clauses by their numbers --------------------------------------- */
+
+/* VeriPB forgets by numbers what a checker without hints knows by literals. */
+struct shelf {
+    VEC(int) literal;   /* clause after clause */
+    VEC(size_t) begins; /* of each, and of the next one */
+    VEC(bool) gone;
+};
+
+static bool shelf_add(struct shelf *s, const int *literals, size_t count)
+{
+    if (!vec_try_reserve(&s->literal, s->literal.len + count) ||
+        !vec_try_reserve(&s->begins, s->begins.len + 2) ||
+        !vec_try_reserve(&s->gone, s->gone.len + 1))
+        return false;
+    if (!s->begins.len)
+        vec_push(&s->begins, 0);
+    vec_append(&s->literal, literals, count);
+    vec_push(&s->begins, s->literal.len);
+    vec_push(&s->gone, false);
+    return true;
+}
+
+static bool shelf_drop(struct shelf *s, int64_t number, struct forward *f,
+                       struct error *err)
+{
+    size_t i = (size_t)number - 1;
+    if (number < 1 || i >= s->gone.len || s->gone.at[i])
+        return error_say(err, "there is no inequality %" PRId64, number);
+    s->gone.at[i] = true;
+    forward_drop(f, s->literal.at + s->begins.at[i],
+                 s->begins.at[i + 1] - s->begins.at[i]);
+    return true;
+}
+
+static void shelf_free(struct shelf *s)
+{
+    if (!s)
+        return;
+    vec_release(&s->literal);
+    vec_release(&s->begins);
+    vec_release(&s->gone);
+    free(s);
+}
 
 /* ---- lemmas with hints ---------------------------------------------- */
 
@@ -100,6 +146,7 @@ static void load_clause(void *context, const int *literals, size_t count)
     struct audit *a = l->audit;
     l->sink->full =
         watch_over(l->watch) ||
+        (a->shelf && !shelf_add(a->shelf, l->clause.at, count)) ||
         (a->hinted && !hinted_clause(a->hinted, l->clause.at, count)) ||
         (a->planes && !planes_clause(a->planes, l->clause.at, count)) ||
         (a->forward && !forward_clause(a->forward, l->clause.at, count));
@@ -110,11 +157,12 @@ static void close_audit(struct audit *a)
     hinted_free(a->hinted);
     forward_free(a->forward);
     planes_free(a->planes);
+    shelf_free(a->shelf);
 }
 
-/* By hints, by propagation, by propagation and then by its hints, or by adding
- * up. */
-enum method { BY_HINTS, BY_SEARCH, BY_BOTH, BY_SUMS };
+/* By hints, by propagation, where clauses have numbers or not, by propagation
+ * and then by its hints, or by adding up. */
+enum method { BY_HINTS, BY_SEARCH, BY_NUMBER, BY_BOTH, BY_SUMS };
 
 static bool open_audit(struct audit *a, const dt_puzzle *puzzle,
                        enum method method, struct watch *watch,
@@ -135,7 +183,9 @@ static bool open_audit(struct audit *a, const dt_puzzle *puzzle,
     }
     if (method == BY_HINTS || method == BY_BOTH)
         a->hinted = hinted_new();
-    if (method == BY_SEARCH || method == BY_BOTH)
+    if (method == BY_NUMBER)
+        a->shelf = mem_alloc(1, sizeof *a->shelf);
+    if (method == BY_SEARCH || method == BY_NUMBER || method == BY_BOTH)
         a->forward = forward_new(method == BY_BOTH ? &a->proof : NULL);
     struct dense dense;
     if (!dense_init(&dense, &statement.clauses, watch, err)) {
@@ -175,8 +225,8 @@ static bool is_whole(const struct audit *a)
 
 static const char *too_short(const struct audit *a)
 {
-    return a->planes ? "the proof does not reach a contradiction"
-                     : "the proof does not reach the empty clause";
+    return a->planes || a->shelf ? "the proof does not reach a contradiction"
+                                 : "the proof does not reach the empty clause";
 }
 
 static void say_tally(const struct audit *a, const struct log *log)
@@ -255,10 +305,29 @@ static bool take_bare_step(struct audit *a, const struct step *step,
     return true;
 }
 
+/* What follows by propagation alone must not need cases. */
+static bool take_numbered_step(struct audit *a, const struct step *step,
+                               struct error *err)
+{
+    bool good = true;
+    for (size_t i = 0; good && i < step->hints.len; i++)
+        good = shelf_drop(a->shelf, step->hints.at[i], a->forward, err);
+    if (step->drops || !good)
+        return good;
+    uint64_t by_cases = forward_tally(a->forward)->by_cases;
+    if (!forward_add(a->forward, step->literals.at, step->literals.len, err))
+        return false;
+    if (step->strict && forward_tally(a->forward)->by_cases > by_cases)
+        return error_say(err, "the lemma does not follow by unit propagation");
+    return shelf_add(a->shelf, step->literals.at, step->literals.len) ||
+           error_starve(err, "there is no memory for so many lemmas");
+}
+
 static bool take_step(struct audit *a, const struct step *step,
                       struct error *err)
 {
     return (a->planes    ? take_sum_step
+            : a->shelf   ? take_numbered_step
             : a->forward ? take_bare_step
                          : take_hinted_step)(a, step, err);
 }
@@ -294,7 +363,8 @@ static enum end take_end(struct audit *a, const struct proof_reader *p,
                          struct error *err)
 {
     struct error fault = {0};
-    if (a->forward && take_step(a, &(struct step){.number = 0}, &fault))
+    if (a->forward && !a->shelf &&
+        take_step(a, &(struct step){.number = 0}, &fault))
         return END_RIGHT;
     error_set(err, p->reader->source, 0, 0, "%s",
               fault.starved ? fault.text : too_short(a));
@@ -331,9 +401,10 @@ static enum end check_file(const dt_puzzle *puzzle, const dt_settings *set,
     struct audit audit;
     struct log log = settings_log(set);
     if (!open_audit(&audit, puzzle,
-                    p->kind == PROOF_PLANES ? BY_SUMS
-                    : p->kind == PROOF_LRAT ? BY_HINTS
-                                            : BY_SEARCH,
+                    p->lemmas                 ? BY_NUMBER
+                    : p->kind == PROOF_PLANES ? BY_SUMS
+                    : p->kind == PROOF_LRAT   ? BY_HINTS
+                                              : BY_SEARCH,
                     p->reader->watch, err))
         return END_BAD;
     enum end end = read_proof(&audit, p, p->reader->watch, err);

@@ -9,6 +9,7 @@
 #include "format/satfile.h"
 
 #include <stdarg.h>
+#include <strings.h>
 
 /* ---- settings ------------------------------------------------------- */
 
@@ -127,10 +128,16 @@ const struct format *settings_format(const dt_settings *set)
 bool output_fits(const dt_settings *set, unsigned verb, struct error *err)
 {
     const char *path = OPTION_OF(&set->options, output)->text;
-    const char *extension = path_extension(path);
+    struct extension behind = path_extension(path);
+    const char *extension = behind.text, *packing = path_packing(path);
     bool text = FORMAT_OF(text)->writers & verb;
     bool told = !*extension || OPTION_OF(&set->options, format)->given ||
                 format_has_files(format_of_path(path));
+    if (packing && strcasecmp(packing, "gz"))
+        return error_say(err,
+                         "%.200s: .%s is read and not written; .gz is, or "
+                         "leave it out",
+                         path, packing);
     if (told || (text && extension_is_text(extension)))
         return true;
     if (extension_is_text(extension) || extension_is_foreign(extension) ||

@@ -3,6 +3,7 @@
  * The middle chooses the engine, hands it the form of the puzzle that it
  * reads, and lets the family judge whatever it delivers. */
 #include "middle.h"
+#include "base/text.h"
 #include "engine/listing.h"
 #include "engine/sat.h"
 
@@ -75,10 +76,9 @@ void search_say_memory(const dt_search *s, struct error *err)
         log_say(&s->log, LOG_RESULT, "stopped: %s%s", err->text,
                 s->plan.free ? "" : ", or leave -e out");
     else
-        log_say(
-            &s->log, LOG_RESULT,
-            "stopped: it takes more than %.3g MB; --memory sets that limit",
-            (double)s->request.memory / 0x1p20);
+        log_say(&s->log, LOG_RESULT,
+                "stopped: it takes more than %s; --memory sets that limit",
+                text_bytes((double)s->request.memory).text);
     *err = (struct error){0};
 }
 
@@ -153,7 +153,8 @@ static struct dt_progress progress_of(const dt_search *s,
 {
     double seconds = search_clock() - s->begun, share = search->share;
     static const struct engine none = {.name = "none", .step = "steps"};
-    const struct engine *engine = search->engine ? search->engine
+    const struct engine *engine = search->worker   ? search->worker
+                                  : search->engine ? search->engine
                                   : s->plan.engine.len
                                       ? s->plan.engine.at[s->plan.at]
                                       : &none;
@@ -194,7 +195,9 @@ static void ask(dt_search *s)
     /* The words of --choose are in this order. */
     r->choice = (enum choice)OPTION_OF(options, choose)->number;
     r->seed = OPTION_OF(options, seed)->number;
+    r->shuffle = s->task == DT_SOLVE && GIVEN(s->set, seed);
     r->draws = OPTION_OF(options, number)->number;
+    r->first = s->task == DT_SOLVE && r->shards == 1;
     r->cheapest = GIVEN(s->set, cheapest);
     r->stop = &s->stop;
     r->halt = &s->set->halt;
@@ -289,8 +292,8 @@ bool search_engage(dt_search *s, const struct engine *engine,
 
 static bool begin(dt_search *s, struct error *err)
 {
-    return sheet_fits(s, err) && plan_make(s, err) && symmetry_fits(s, err) &&
-           proof_fits(s, err) && best_fits(s, err) &&
+    return sheet_fits(s, err) && partial_fits(s, err) && plan_make(s, err) &&
+           symmetry_fits(s, err) && proof_fits(s, err) && best_fits(s, err) &&
            checkpoint_begin(s, err) && plan_begin(s, err);
 }
 
@@ -304,6 +307,7 @@ dt_search *search_make(const dt_puzzle *puzzle, const dt_settings *set,
     s->log = settings_log(set);
     s->begun = search_clock();
     mpz_init(s->count);
+    seek_begin(s);
     ask(s);
     dt_slice(s, 0, 0);
     grant(s);
@@ -351,6 +355,7 @@ void dt_search_free(dt_search *s)
     keep_close(s->keep);
     vec_release(&s->best.facts);
     mpz_clear(s->count);
+    seek_release(s);
     grid_release(&s->grid);
     free(s);
 }
@@ -448,9 +453,7 @@ static bool is_wanted(dt_search *s, enum verdict *verdict, struct error *err)
         return true;
     }
     return !family->check(s->puzzle->own, &s->grid, &(struct error){0}) ||
-           family->wanted(s->puzzle->own,
-                          s->task == DT_SOLVE ? TASK_SOLVE : TASK_LIST,
-                          &s->grid);
+           family->wanted(s->puzzle->own, &s->grid, &(struct error){0});
 }
 
 /* Of solutions that are counted nobody sees more: those of a foreign engine
@@ -503,6 +506,13 @@ static bool leave_off(dt_search *s, struct dt_error *out)
     return middle_fail(out, &err);
 }
 
+/* Is a solution drawn, and not the next of a list? */
+static bool search_draws(const dt_search *s)
+{
+    return s->task == DT_SAMPLE ||
+           (s->request.shuffle && !s->search.engine->shuffles);
+}
+
 int dt_next(dt_search *s, struct dt_error *out)
 {
     struct error err = {0};
@@ -519,16 +529,18 @@ int dt_next(dt_search *s, struct dt_error *out)
         return !leave_off(s, out) ? DT_ERROR
                : enough           ? DT_ENOUGH
                                   : search_stopped(s);
-    if (s->task != DT_SOLVE && !s->delivered && !s->asked) {
+    bool first = !s->delivered && !s->asked;
+    if (first && (s->task != DT_SOLVE || s->request.shuffle)) {
         s->asked = true;
         s->done = s->done || plan_refutes(s);
     }
-    enum verdict verdict;
-    do
-        verdict = (s->task == DT_SAMPLE ? sample_next
-                   : s->best.wanted     ? best_next
+    enum verdict verdict = seek_first(s, &err);
+    if (verdict == VERDICT_NONE)
+        do
+            verdict = (search_draws(s)  ? sample_next
+                       : s->best.wanted ? best_next
                                         : search_next)(s, &err);
-    while (verdict == VERDICT_FOUND && !symmetry_welcome(s));
+        while (verdict == VERDICT_FOUND && !symmetry_welcome(s));
     switch (verdict) {
     case VERDICT_FOUND:
         return accept_solution(s, out);

@@ -26,8 +26,8 @@ struct dt_sheet {
 
 /* Options that are for pictures alone. */
 static const enum option_name for_pictures[] = {
-    OPTION_NAME_sheet, OPTION_NAME_title, OPTION_NAME_size, OPTION_NAME_dpi,
-    OPTION_NAME_paper};
+    OPTION_NAME_sheet, OPTION_NAME_title, OPTION_NAME_size,
+    OPTION_NAME_dpi,   OPTION_NAME_paper, OPTION_NAME_numbers};
 enum { FOR_PICTURES = sizeof for_pictures / sizeof *for_pictures };
 
 static bool no_picture(const dt_settings *set, struct error *err)
@@ -37,9 +37,10 @@ static bool no_picture(const dt_settings *set, struct error *err)
             &set->options.value[for_pictures[i]];
         if (value->given)
             return error_say(
-                err, "--%s %.100s needs pictures; write -f %s, or -o FILE.pdf",
-                option_rows[for_pictures[i]].name, value->text,
-                format_list("", VERBS_ALL, format_draws).text);
+                err,
+                "--%s%s%.100s needs pictures; write -f %s, or -o FILE.pdf",
+                option_rows[for_pictures[i]].name, *value->text ? " " : "",
+                value->text, format_list("", VERBS_ALL, format_draws).text);
     }
     return true;
 }
@@ -118,6 +119,15 @@ bool puzzle_draws(const dt_puzzle *puzzle, const char *instead,
                      why.text, instead);
 }
 
+static bool numbers_fit(const dt_search *s, struct error *err)
+{
+    const struct pictures *pictures = s->puzzle->family->pictures;
+    return !GIVEN(s->set, numbers) || (pictures && pictures->draw_numbers) ||
+           error_say(err,
+                     "%.300s has no numbers of tiles; leave --numbers out",
+                     s->puzzle->id);
+}
+
 static bool solutions_fit(const dt_search *s, struct error *err)
 {
     const struct family *family = s->puzzle->family;
@@ -130,7 +140,7 @@ static bool solutions_fit(const dt_search *s, struct error *err)
     if (format->kind == FORMAT_KNUTH &&
         !statement_cover(&(struct statement){0}, s->puzzle, err))
         return false;
-    return film_fits(s, err) &&
+    return film_fits(s, err) && numbers_fit(s, err) &&
            (!format_draws(format) ||
             puzzle_draws(s->puzzle, "text or json", err)) &&
            picture_fits(s->set, err);
@@ -263,8 +273,10 @@ static void draw_solution(dt_sheet *sheet)
     char number[24];
     snprintf(number, sizeof number, "%llu", (unsigned long long)s->delivered);
     const struct family *family = s->puzzle->family;
-    (GIVEN(s->set, animate) ? family->films->draw : family->pictures->draw)(
-        s->puzzle->own, &s->grid, sheet->canvas);
+    (GIVEN(s->set, animate) ? family->films->draw
+     : GIVEN(s->set, numbers)
+         ? family->pictures->draw_numbers
+         : family->pictures->draw)(s->puzzle->own, &s->grid, sheet->canvas);
     canvas_caption(sheet->canvas, number);
 }
 
@@ -310,6 +322,19 @@ static size_t list_names(const dt_search *s, const struct labels *labels,
     return count;
 }
 
+/* What a pattern is, as text to be freed; NULL: there is no memory, or nothing
+ * to tell. */
+static char *pattern_told(const dt_search *s)
+{
+    const struct patterns *patterns = s->puzzle->family->patterns;
+    size_t size;
+    if (!patterns)
+        return NULL;
+    struct writer *text = writer_text_new();
+    patterns->tell(s->puzzle->own, &s->grid, text);
+    return writer_text_try_take(text, &size);
+}
+
 /* Where the grid is no more than a list of facts, they are all. */
 static void write_object(dt_sheet *sheet, const struct json_origin *origin)
 {
@@ -323,9 +348,11 @@ static void write_object(dt_sheet *sheet, const struct json_origin *origin)
                                    !s->best.wanted  ? NULL
                                    : s->best.proven ? "true"
                                                     : "false"};
+        char *pattern = pattern_told(s);
         json_write_solution(&sheet->writer, origin,
                             s->puzzle->family->listed ? NULL : &s->grid,
-                            showing_names_facts(s) ? &facts : NULL);
+                            pattern, showing_names_facts(s) ? &facts : NULL);
+        free(pattern);
     } else {
         error_say(&sheet->err,
                   "there is no memory to list the facts of a solution");

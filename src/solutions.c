@@ -172,8 +172,10 @@ enum verdict solutions_next(struct solutions *s, struct grid *grid,
 
 bool solutions_judge(struct solutions *s, const struct grid *grid)
 {
-    return !s->misfit.text[0] &&
-           s->puzzle->family->check(s->puzzle->own, grid, &s->misfit);
+    const struct family *family = s->puzzle->family;
+    const void *own = s->puzzle->own;
+    return !s->misfit.text[0] && family->check(own, grid, &s->misfit) &&
+           (!family->wanted || family->wanted(own, grid, &s->misfit));
 }
 
 void solutions_release(struct solutions *s)

@@ -4,7 +4,8 @@
  * solutions; solutions that one maps to another are a class.
  *
  * Listing.  One solution of each class is welcome: the one whose set of
- * facts, sorted, comes first among its images.
+ * facts, sorted, comes first among its images, or the one that the family says
+ * speaks for its class.
  *
  * Counting.  By Burnside's lemma there are as many classes as solutions that
  * a symmetry leaves as they are, on average over all symmetries.  An engine
@@ -151,6 +152,10 @@ bool symmetry_welcome(dt_search *s)
 {
     if (!wanted(s))
         return true;
+    const struct symmetries *known = s->puzzle->family->symmetries;
+    if (known->first)
+        return known->first(s->puzzle->own, s->search.facts.at,
+                            s->search.facts.len);
     if (!s->images)
         s->images = mem_alloc(1, sizeof *s->images);
     fill_set(s, 0);
@@ -175,7 +180,7 @@ void images_free(struct images *im)
 enum verdict symmetry_list(dt_search *s, struct error *err)
 {
     for (;;) {
-        enum verdict verdict = s->search.engine->next(&s->search, err);
+        enum verdict verdict = search_next(s, err);
         if (verdict != VERDICT_FOUND)
             return verdict;
         mpz_add_ui(s->count, s->count, symmetry_welcome(s));

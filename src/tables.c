@@ -126,7 +126,7 @@ bool dt_option(int row, struct dt_option *option)
         [OPTION_TEXT] = DT_KIND_TEXT,       [OPTION_PATH] = DT_KIND_PATH,
         [OPTION_SECONDS] = DT_KIND_SECONDS, [OPTION_SIZE] = DT_KIND_SIZE,
         [OPTION_SHARD] = DT_KIND_SHARD,     [OPTION_PAPER] = DT_KIND_PAPER,
-        [OPTION_LENGTH] = DT_KIND_LENGTH,
+        [OPTION_LENGTH] = DT_KIND_LENGTH,   [OPTION_BIG] = DT_KIND_BIG,
     };
     if (row >= OPTIONS_COUNT)
         return false;

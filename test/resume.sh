@@ -17,8 +17,8 @@ doze() {
     sleep "$(echo "$moment $1" | awk '{ print 0.1 + $1 % 1000 * $2 / 10000 }')"
 }
 
-# SIGNAL COUNT TENTHS PUZZLE OPTIONS...: stops the count by a signal, up to 40
-# times, with another number of threads each time.
+# SIGNAL COUNT TENTHS PUZZLE -e ENGINE...: stops the count by a signal, up to
+# 40 times, with another number of threads each time.
 trial() {
     signal=$1 wanted=$2 tenths=$3
     shift 3
@@ -26,7 +26,7 @@ trial() {
     stops=0
     found=
     while [ $stops -lt 40 ] && [ -z "$found" ]; do
-        "$program" count "$@" -e dance --threads $((1 + stops % 3)) \
+        "$program" count "$@" --threads $((1 + stops % 3)) \
             --checkpoint save --resume save >out 2>err &
         job=$!
         doze "$tenths"
@@ -35,13 +35,13 @@ trial() {
         found=$(cat out)
         stops=$((stops + 1))
     done
-    [ -n "$found" ] || found=$("$program" count "$@" -e dance --resume save)
+    [ -n "$found" ] || found=$("$program" count "$@" --resume save)
     number=$((number + 1))
     verdict=ok
     [ "$found" = "$wanted" ] || verdict="not ok"
     echo "$verdict $number $* $signal: $found after $stops starts"
     # A search that has ended answers at once.
-    again=$("$program" count "$@" -e dance --resume save)
+    again=$("$program" count "$@" --resume save)
     number=$((number + 1))
     verdict=ok
     [ "$again" = "$wanted" ] || verdict="not ok"
@@ -66,11 +66,12 @@ trial_list() {
 if [ "$long" ]; then
     awk -v n=16 -f "$root/bench/queens.awk" >queens.dlx
     echo 1..4
-    trial KILL 14772512 50 queens.dlx
-    trial TERM 14772512 50 queens.dlx
+    trial KILL 14772512 50 queens.dlx -e dance
+    trial TERM 14772512 50 queens.dlx -e dance
 else
-    echo 1..5
-    trial TERM 501484 3 windmill:4x5
-    trial INT 186152 3 windmill:2x11 --shard 0/1
+    echo 1..7
+    trial TERM 501484 3 windmill:4x5 -e dance
+    trial INT 186152 3 windmill:2x11 --shard 0/1 -e dance
+    trial KILL 1292697 50 domino:7x8 -e cubes
     trial_list
 fi

@@ -18,7 +18,7 @@ const struct subject *const subjects[] = {
 
 const char *const *subject_engines(const struct subject *subject)
 {
-    static const char *const general[] = {"dance", "frontier", "models",
+    static const char *const general[] = {"dance", "frontier", "cubes",
                                           "cadical", NULL};
     return subject->engines ? subject->engines : general;
 }

@@ -126,21 +126,36 @@ def film() -> bool:
     return code == 10 and seen.count("\033[") >= 1 and seen.endswith("\r\n")
 
 
-def patient() -> bool:
-    """Hours that are left."""
-    left = r" (\d+:\d\d:\d\d|\d+ days) left"
-    return all(re.search(left, drawn(on_terminal(
-        ["count", f"queens:{size}", "-e", "dance", "--time", "1.2"])[0])[-1])
-        for size in (19, 20))
-
-
 def picture() -> bool:
     seen, code = on_terminal(["solve", "domino:2x2", "-f", "png"])
     return code == 1 and "write it to a file with -o FILE.png" in seen
 
 
+def paged() -> bool:
+    """Help that is longer than the screen waits for Enter."""
+    master, slave = pty.openpty()
+    fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+    child = subprocess.Popen([sys.argv[1], "help", "solve"], stdin=slave,
+                             stdout=slave, env={**os.environ, "TERM": "xterm"})
+    os.close(slave)
+    parts = []
+    for answer in (b"\n", b"q\n"):
+        seen = b""
+        while b"end --" not in seen:
+            seen += os.read(master, 4096)
+        parts.append(seen.decode())
+        os.write(master, answer)
+    code = child.wait(10)
+    os.close(master)
+    short, _ = on_terminal(["help"], columns=80)
+    return (code == 0 and parts[0].count("\n") == 23
+            and 23 <= parts[1].count("\n") <= 24 and "Options:" in parts[0]
+            and "Examples:" not in "".join(parts)
+            and "end --" not in short and "  solve " in short)
+
+
 TESTS = [wide, narrow, sizeless, dumb, quiet, quiet_but_asked, no_terminal,
-         answers_between, folded, film, patient, picture]
+         answers_between, folded, film, paged, picture]
 
 
 def main() -> int:

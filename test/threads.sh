@@ -11,7 +11,7 @@ commands() { # ENGINE
     case $1 in
     dance | race) printf '%s\n' "count windmill:4x5" "count domino:8x8" ;;
     frontier) echo "count windmill:4x5" ;;
-    cadical | models | ipasir:*) echo "count domino:4x4" ;;
+    cadical | cubes | ipasir:*) echo "count domino:4x4" ;;
     cmd:*) echo "solve domino:4x4 -f json" ;;
     matching) echo "solve domino:20x20 -f json" ;;
     kasteleyn) printf '%s\n' "count domino:8x8" "count domino:20x20" ;;

@@ -118,6 +118,7 @@ _CALLS = [
     ("dt_stop", None, [c_void_p]),
     ("dt_slice", None, [c_void_p, c_double, c_uint64]),
     ("dt_progress_now", None, [c_void_p, POINTER(ProgressView)]),
+    ("dt_partial", c_bool, [c_void_p, c_void_p, _ERR]),
     ("dt_solution", c_bool, [c_void_p, _GRID]),
     ("dt_board", None, [c_void_p, _GRID]),
     ("dt_cell_meaning", c_char_p, [c_void_p]),

@@ -38,27 +38,53 @@ const struct format *format_named(const char *name)
     return row;
 }
 
-const char *path_extension(const char *path)
-{
-    const char *dot = strrchr(path, '.');
-    return !dot || strchr(dot, '/') ? "" : dot + 1;
-}
-
-const struct format *format_of_path(const char *path)
-{
-    const struct format *row = format_rows;
-    const char *extension = path_extension(path);
-    while (row != FORMAT_OF(none) &&
-           (!row->extension || strcasecmp(row->extension, extension)))
-        row++;
-    return row;
-}
-
 static bool is_among(const char *word, const char *const *words)
 {
     while (*words && strcasecmp(*words, word))
         words++;
     return *words;
+}
+
+/* The last dot among the first bytes of a path, behind its folders; or its
+ * end. */
+static size_t last_dot(const char *path, size_t size)
+{
+    size_t dot = size;
+    for (size_t i = size; i > 0 && path[i - 1] != '/' && dot == size; i--)
+        if (path[i - 1] == '.')
+            dot = i - 1;
+    return dot;
+}
+
+const char *path_packing(const char *path)
+{
+    static const char *const packings[] = {"gz", "xz", "zst", NULL};
+    size_t size = strlen(path), dot = last_dot(path, size);
+    return dot < size && is_among(path + dot + 1, packings) ? path + dot + 1
+                                                            : NULL;
+}
+
+struct extension path_extension(const char *path)
+{
+    struct extension extension = {""};
+    const char *packing = path_packing(path);
+    size_t size = packing ? (size_t)(packing - path) - 1 : strlen(path);
+    size_t dot = last_dot(path, size);
+    if (dot < size && size - dot - 1 < sizeof extension.text)
+        memcpy(extension.text, path + dot + 1, size - dot - 1);
+    return extension;
+}
+
+const struct format *format_of_path(const char *path)
+{
+    const struct format *row = format_rows;
+    struct extension extension = path_extension(path);
+    if (!strcasecmp(extension.text, "apng")) /* a film, or it could be one */
+        return FORMAT_OF(png);
+    while (row != FORMAT_OF(none) &&
+           (!row->extension || strcasecmp(row->extension, extension.text)))
+        row++;
+    return row;
 }
 
 bool extension_is_text(const char *extension)
@@ -70,13 +96,13 @@ bool extension_is_text(const char *extension)
 bool extension_is_foreign(const char *extension)
 {
     static const char *const pictures[] = {
-        "jpg", "jpeg", "gif", "apng", "webp", "bmp",  "tif", "tiff",
-        "ico", "ppm",  "pgm", "pbm",  "heic", "avif", "ps",  "eps",
-        "xcf", "mp4",  "avi", "mov",  "webm", "mkv",  NULL};
-    static const char *const papers[] = {
-        "html", "htm",  "xml",  "csv", "tsv", "yaml", "yml", "tex",
-        "doc",  "docx", "xlsx", "odt", "ods", "zip",  "gz",  "bz2",
-        "xz",   "zst",  "7z",   "tar", "tgz", NULL};
+        "jpg", "jpeg", "gif", "webp", "bmp",  "tif", "tiff", "ico",
+        "ppm", "pgm",  "pbm", "heic", "avif", "ps",  "eps",  "xcf",
+        "mp4", "avi",  "mov", "webm", "mkv",  NULL};
+    static const char *const papers[] = {"html", "htm", "xml", "csv", "tsv",
+                                         "yaml", "yml", "tex", "doc", "docx",
+                                         "xlsx", "odt", "ods", "zip", "bz2",
+                                         "7z",   "tar", "tgz", NULL};
     return is_among(extension, pictures) || is_among(extension, papers);
 }
 

@@ -22,7 +22,7 @@
     FORMAT(svg, PICTURE, "svg", MOVES, \
            VERBS_SHOW | VERB_COUNT | VERB_GENERATE | VERB_HINT, 0, \
            "a picture; count: of --per-option") \
-    FORMAT(png, PICTURE, "png", BINARY, \
+    FORMAT(png, PICTURE, "png", BINARY | MOVES, \
            VERBS_SHOW | VERB_COUNT | VERB_GENERATE | VERB_HINT, 0, \
            "a picture of dots") \
     FORMAT(pdf, PICTURE, "pdf", BINARY, \
@@ -110,8 +110,13 @@ extern const char *const problem_names[];
 const struct format *format_named(const char *name);
 const struct format *format_of_path(const char *path); /* by its extension */
 
-/* What stands behind the last dot of a file's name, or "". */
-const char *path_extension(const char *path);
+/* What stands behind the last dot of a file's name, or ""; "gz", "xz" or "zst"
+ * say how a file is packed (NULL: it is not) and the dot before counts. */
+struct extension {
+    char text[64];
+};
+struct extension path_extension(const char *path);
+const char *path_packing(const char *path);
 /* Is it one of plain text, or of somebody else's format? */
 bool extension_is_text(const char *extension);
 bool extension_is_foreign(const char *extension);

@@ -22,6 +22,7 @@
 #define SHARD .kind = OPTION_SHARD
 #define PAPER .kind = OPTION_PAPER
 #define LENGTH .kind = OPTION_LENGTH
+#define BIG .kind = OPTION_BIG
 
 const struct option_row option_rows[OPTIONS_COUNT] = {
 #define OPTION(id, word, sign, form, called, goes_with, usual, tells, line) \
@@ -208,6 +209,12 @@ static bool parse_word(const struct option_row *row, const char *text,
     return false;
 }
 
+/* Digits, and not all of them zeros. */
+static bool parse_big(const char *text)
+{
+    return !text[strspn(text, "0123456789")] && text[strspn(text, "0")];
+}
+
 static bool parse_value(const struct option_row *row, const char *text,
                         struct option_value *value)
 {
@@ -233,6 +240,8 @@ static bool parse_value(const struct option_row *row, const char *text,
         return parse_paper(text, value);
     case OPTION_LENGTH:
         return parse_length(text, value);
+    case OPTION_BIG:
+        return parse_big(text);
     }
     return false; /* unreached: these are all kinds */
 }
@@ -250,6 +259,7 @@ static void describe(const struct option_row *row, char *text, size_t size)
                          "a4-landscape, or 200x100mm, from 20 mm to 2 m",
         [OPTION_LENGTH] = "a length, such as 12cm, 120mm, 5in, or 800 (dots), "
                           "from 8 to 32000 dots",
+        [OPTION_BIG] = "a whole number from 1 on",
     };
     if (row->kind == OPTION_NUMBER)
         snprintf(text, size, "a whole number from %lld to %lld",
@@ -312,6 +322,10 @@ void options_release(struct options *options)
 bool options_set(struct options *options, const char *name, const char *text,
                  struct error *err)
 {
+    /* A format that a puzzle is read from is no number. */
+    if (!strcmp(name, "from") && text && *text &&
+        !text[strspn(text, "0123456789")])
+        name = "first";
     for (int i = 0; i < OPTIONS_COUNT; i++) {
         const struct option_row *row = &option_rows[i];
         if (strcmp(row->name, name))

@@ -35,13 +35,17 @@
            "proof right?  Its extension is the format") \
     OPTION(limit, "limit", 0, NUMBER(0, INT64_MAX), "N", VERB_ENUMERATE, "", \
            TOLD, "stop after N solutions") \
+    OPTION(first, "first", 0, BIG, "N", VERB_ENUMERATE, "1", TOLD, \
+           "begin with solution N, of any size, also by --from N; frontier " \
+           "and profile go there at once, others pass over those before") \
     OPTION(number, "number", 'n', NUMBER(0, INT64_MAX), "K", \
            VERB_SAMPLE | VERB_GENERATE, "1", TOLD, \
            "how many solutions to draw, or puzzles to make") \
     OPTION( \
         seed, "seed", 0, NUMBER(0, INT64_MAX), "S", \
-        VERB_SAMPLE | VERB_GENERATE, "", TOLD, \
-        "the same seed draws the same solutions, or makes the same puzzle") \
+        VERB_SAMPLE | VERB_GENERATE | VERB_SOLVE, "", TOLD, \
+        "the same seed draws the same solutions, or makes the same puzzle; " \
+        "solve: another solution for each seed, where there are several") \
     OPTION(sheet, "sheet", 0, NUMBER(1, 100), "N", \
            VERB_ENUMERATE | VERB_SAMPLE | VERB_GENERATE | VERB_SHOW, "", \
            TOLD, \
@@ -58,9 +62,11 @@
            "the longer side of a picture: 12cm, 5in, or 800 dots") \
     OPTION(dpi, "dpi", 0, NUMBER(10, 2400), "N", VERBS_PICTURE, "", TOLD, \
            "dots in an inch of a PNG, whose size is a length or a page") \
+    OPTION(numbers, "numbers", 0, FLAG, NULL, VERBS_SHOW, "", TOLD, \
+           "in pictures of solutions, the numbers of tiles") \
     OPTION(animate, "animate", 0, FLAG, NULL, VERBS_SHOW, "", TOLD, \
            "run through the generations of Life: on the terminal until " \
-           "Ctrl-C, with -f svg in a picture that moves") \
+           "Ctrl-C, with -f svg or png in a picture that moves") \
     OPTION(cheapest, "cheapest", 0, FLAG, NULL, VERB_SOLVE | VERB_ENUMERATE, \
            "", TOLD, \
            "the solutions of least cost first (costs of a .dlx file)") \
@@ -97,6 +103,10 @@
            "one search alone writes it") \
     OPTION(resume, "resume", 0, PATH, "FILE", VERBS_SEARCH, "", UNTOLD, \
            "go on from a checkpoint; a list with -o goes on in its file") \
+    OPTION(partial, "partial", 0, PATH, "FILE", VERB_SOLVE | VERB_ENUMERATE, \
+           "", UNTOLD, \
+           "write to FILE, as RLE, how far a search for a pattern has come, " \
+           "when it is stopped and whenever SIGUSR1 asks for it") \
     OPTION(exit_zero, "exit-zero", 0, FLAG, NULL, VERB_SOLVE | VERB_HINT, "", \
            UNTOLD, \
            "end with 0 once it is decided, found or not, and with 2 if it " \
@@ -106,15 +116,20 @@
     OPTION(verbose, "verbose", 'v', FLAG, NULL, VERBS_ALL, "", UNTOLD, \
            "more commentary") \
     OPTION(progress, "progress", 0, FLAG, NULL, VERBS_SEARCH | VERB_SAMPLE, \
-           "", UNTOLD, "a progress line even where stderr is no terminal")
+           "", UNTOLD, "a progress line even where stderr is no terminal") \
+    OPTION(reports, "reports", 0, FLAG, NULL, VERBS_ALL, "", UNTOLD, \
+           "for programs: progress on stderr, a JSON object a line")
 
 /* Pairs of options that exclude each other, and why. */
 #define CONFLICTS \
+    CONFLICT(numbers, animate, "a film shows no tiles") \
     CONFLICT(per_option, checkpoint, \
              "a checkpoint keeps no numbers of options") \
     CONFLICT(per_option, resume, "a checkpoint keeps no numbers of options") \
     CONFLICT(per_option, up_to_symmetry, "--per-option counts each solution") \
     CONFLICT(size, sheet, "a page is as large as its paper") \
+    CONFLICT(first, checkpoint, "a checkpoint counts from the beginning") \
+    CONFLICT(first, resume, "a checkpoint counts from the beginning") \
     CONFLICT(estimate, checkpoint, "an estimate does not search") \
     CONFLICT(proof, shard, "a proof is of the whole puzzle") \
     CONFLICT(proof, estimate, "a proof is of the whole puzzle")
@@ -132,7 +147,8 @@ enum option_kind {
     OPTION_SIZE, /* of memory */
     OPTION_SHARD,
     OPTION_PAPER,
-    OPTION_LENGTH
+    OPTION_LENGTH,
+    OPTION_BIG /* a number from 1 on, of any size */
 };
 
 enum option_name {

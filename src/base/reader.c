@@ -1,6 +1,7 @@
 /* reader.c: bytes block by block, with line and column (see reader.h). */
 #include "base/reader.h"
 #include "base/mem.h"
+#include "base/unpack.h"
 
 #include <assert.h>
 #include <errno.h>
@@ -20,11 +21,10 @@ static void begin(struct reader *r, const char *source)
     snprintf(r->source, sizeof r->source, "%s", source);
 }
 
-/* For a short text, as long as that. */
-static void begin_block(struct reader *r)
+static void begin_block(struct reader *r, size_t room)
 {
-    r->room = r->file || r->rest > BLOCK ? BLOCK : r->rest;
-    r->block = mem_alloc(r->room, 1);
+    r->room = room;
+    r->block = mem_alloc(room, 1);
     r->at = r->end = r->line_start = r->block;
 }
 
@@ -46,7 +46,7 @@ bool reader_open(struct reader *r, const char *path, struct error *err)
         return error_set(err, r->source, 0, 0,
                          "is a directory, and a file was expected");
     }
-    begin_block(r);
+    begin_block(r, BLOCK);
     return true;
 }
 
@@ -54,15 +54,19 @@ void reader_file(struct reader *r, const char *source, FILE *file)
 {
     begin(r, source);
     r->file = file;
-    begin_block(r);
+    r->plain = true; /* it is ours */
+    begin_block(r, BLOCK);
 }
 
 void reader_text(struct reader *r, const char *source, const char *text,
                  size_t size)
 {
+    bool open;
     begin(r, source);
     r->at = r->end = r->line_start = r->text = text;
     r->rest = size;
+    if (packing_of(text, size, &open))
+        begin_block(r, BLOCK); /* it is not read where it lies */
 }
 
 void reader_close(struct reader *r)
@@ -70,6 +74,8 @@ void reader_close(struct reader *r)
     if (r->file && r->file != stdin)
         fclose(r->file);
     free(r->block);
+    unpack_free(r->unpacker);
+    r->unpacker = NULL;
     r->file = NULL;
     r->block = NULL;
     r->at = r->end = r->line_start = NULL;
@@ -78,8 +84,8 @@ void reader_close(struct reader *r)
 void reader_strip_colours(struct reader *r)
 {
     r->stripping = true;
-    if (!r->block)
-        begin_block(r);
+    if (!r->block) /* for a short text, as long as that */
+        begin_block(r, r->rest > BLOCK ? BLOCK : r->rest);
 }
 
 /* Takes the sequences out of the block's bytes from `begin` on; answers what
@@ -143,6 +149,38 @@ static size_t take_bytes(struct reader *r, char *at, size_t size)
     return got > 0 ? (size_t)got : 0;
 }
 
+static size_t fetch(void *reader, char *at, size_t size)
+{
+    return take_bytes(reader, at, size);
+}
+
+/* The first bytes, as many as tell whether they are packed. */
+static size_t take_first(struct reader *r, char *at, size_t size)
+{
+    size_t count = 0, got;
+    const struct packing *packing = NULL;
+    bool open = true;
+    r->plain = true;
+    while (open && (got = take_bytes(r, at + count, size - count))) {
+        count += got;
+        packing = packing_of(at, count, &open);
+    }
+    if (packing)
+        r->unpacker = unpack_new(packing, at, count, fetch, r);
+    return count;
+}
+
+/* The next bytes, unpacked if need be. */
+static size_t take(struct reader *r, char *at, size_t size)
+{
+    size_t got = r->plain ? 0 : take_first(r, at, size);
+    if (r->unpacker && watch_look(r->watch))
+        return 0;
+    if (r->unpacker)
+        return unpack_take(r->unpacker, at, size, &r->fault);
+    return got ? got : take_bytes(r, at, size);
+}
+
 /* What was not taken yet moves to the front of the block. */
 bool reader_refill(struct reader *r)
 {
@@ -155,7 +193,7 @@ bool reader_refill(struct reader *r)
     size_t kept = (size_t)(r->end - r->at), got, left;
     memmove(r->block, r->at, kept);
     do {
-        got = take_bytes(r, r->block + kept, r->room - kept);
+        got = take(r, r->block + kept, r->room - kept);
         left = r->stripping ? strip(r, kept, got) : got;
     } while (got && !left);
     r->at = r->line_start = r->block;
@@ -236,6 +274,8 @@ bool reader_int(struct reader *r, int most, int *number)
 bool reader_fail(struct reader *r, struct error *err, const char *format, ...)
 {
     va_list args;
+    if (r->fault)
+        return reader_finish(r, err);
     va_start(args, format);
     error_list(err, r->source, r->line, reader_column(r), format, args);
     va_end(args);
@@ -246,14 +286,18 @@ bool reader_fail_at(const struct reader *r, long line, long column,
                     struct error *err, const char *format, ...)
 {
     va_list args;
+    if (r->fault)
+        return reader_finish(r, err);
     va_start(args, format);
     error_list(err, r->source, line, column, format, args);
     va_end(args);
     return false;
 }
 
-bool reader_finish(struct reader *r, struct error *err)
+bool reader_finish(const struct reader *r, struct error *err)
 {
+    if (r->fault)
+        return error_set(err, r->source, 0, 0, "%s", r->fault);
     if (r->broken)
         return error_set(err, r->source, 0, 0, "cannot be read to its end");
     return true;

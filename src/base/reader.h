@@ -1,7 +1,8 @@
 /* reader.h: a stream of bytes that knows the line and column it is at.
  *
  * Every format is read through it, from a file, from standard input ("-") or
- * from a text in memory, in one pass and in little memory. */
+ * from a text in memory, in one pass and in little memory.  What is packed is
+ * unpacked on the way (unpack.h), and its lines are those inside. */
 #ifndef BASE_READER_H
 #define BASE_READER_H
 
@@ -23,10 +24,13 @@ struct reader {
     const char *end;  /* behind the last byte that is there */
     long line;        /* of the next byte, from 1 */
     long passed;      /* bytes of this line that lie before line_start */
-    const char *line_start; /* where this line begins in the block */
-    bool broken;            /* the system could not read on */
-    bool stripping;         /* colours of a terminal are left out */
-    bool in_colour;         /* the last block ended within such a sequence */
+    const char *line_start;    /* where this line begins in the block */
+    struct unpacker *unpacker; /* owned; NULL: the bytes are not packed */
+    bool plain;                /* they are not, or the unpacker is there */
+    const char *fault;         /* why what is packed does not go on; or NULL */
+    bool broken;               /* the system could not read on */
+    bool stripping;            /* colours of a terminal are left out */
+    bool in_colour; /* the last block ended within such a sequence */
 };
 
 /* path "-" is standard input.  False, with a sentence, if there is no such
@@ -93,7 +97,8 @@ bool reader_at_line_end(struct reader *r);
 /* Takes blanks and a number from 0 to `most`; false: there is none. */
 bool reader_int(struct reader *r, int most, int *number);
 
-/* Sets an error at the next byte, or at a place remembered before. */
+/* Sets an error at the next byte, or at a place remembered before; where the
+ * input breaks off, says that instead. */
 bool reader_fail(struct reader *r, struct error *err, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 bool reader_fail_at(const struct reader *r, long line, long column,
@@ -102,6 +107,6 @@ bool reader_fail_at(const struct reader *r, long line, long column,
 
 /* After the end: false with a sentence if the input broke off (a disk or a
  * network that failed) rather than ended. */
-bool reader_finish(struct reader *r, struct error *err);
+bool reader_finish(const struct reader *r, struct error *err);
 
 #endif

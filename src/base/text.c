@@ -4,6 +4,7 @@
 #include "base/mem.h"
 
 #include <ctype.h>
+#include <math.h>
 #include <stdio.h>
 
 /* Two digits at a time. */
@@ -51,6 +52,22 @@ size_t text_decimal(char *at, int64_t number)
     else
         at[-1] = (char)('0' + low);
     return sign + digits;
+}
+
+struct bytes_text text_bytes(double bytes)
+{
+    enum { A_FEW = 10 }; /* of which parts matter */
+    struct bytes_text t;
+    bool large = bytes >= 0x1p20;
+    double amount = bytes / (large ? 0x1p20 : 0x1p10);
+    if (amount < 1)
+        snprintf(t.text, sizeof t.text, "%.0f byte%s", bytes,
+                 bytes == 1 ? "" : "s");
+    else
+        snprintf(t.text, sizeof t.text, "%.*f %s",
+                 amount < A_FEW && amount != floor(amount), amount,
+                 large ? "MB" : "KB");
+    return t;
 }
 
 bool text_number(const char *text, size_t size, int64_t *number)
@@ -166,5 +183,19 @@ void text_list(char *buf, size_t size, const char *mark,
         const char *between = !i ? "" : words[i + 1] ? ", " : " or ";
         at += (size_t)snprintf(buf + at, size - at, "%s%s%s", between, mark,
                                words[i]);
+    }
+}
+
+bool text_same_name(const char *one, const char *other)
+{
+    for (;; one++, other++) {
+        while (*one && !isalnum((unsigned char)*one))
+            one++;
+        while (*other && !isalnum((unsigned char)*other))
+            other++;
+        if (tolower((unsigned char)*one) != tolower((unsigned char)*other))
+            return false;
+        if (!*one)
+            return true;
     }
 }

@@ -9,6 +9,12 @@
 /* Writes a number in decimal, with no end mark; answers how many bytes. */
 size_t text_decimal(char *at, int64_t number);
 
+/* An amount of memory: "25 MB", "1.5 KB", "100 bytes". */
+struct bytes_text {
+    char text[32];
+};
+struct bytes_text text_bytes(double bytes);
+
 /* A whole text as a number: digits, perhaps a minus sign, nothing else. */
 bool text_number(const char *text, size_t size, int64_t *number);
 
@@ -27,5 +33,8 @@ const char *text_nearest(const char *typed, const char *const *words);
 /* "a, b or c": the words of a list that ends with NULL, each behind a mark. */
 void text_list(char *buf, size_t size, const char *mark,
                const char *const *words);
+
+/* Do they have the same letters and digits, in capitals or not? */
+bool text_same_name(const char *one, const char *other);
 
 #endif

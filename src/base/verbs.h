@@ -41,7 +41,7 @@
          "dovetail solve domino:8x8,cut=corners --proof no.lrat; " \
          "dovetail check domino:8x8,cut=corners --proof no.lrat") \
     VERB(SHOW, "show", TAKES_PUZZLE | TAKES_WORD, "PUZZLE [FILE]", \
-         "draw the puzzle, or the solution in FILE, which is checked first", \
+         "draw the puzzle, or a solution in FILE, checked", \
          "dovetail show domino:8x8,cut=corners -o board.svg", \
          "dovetail encode queens:6 -f cnf >queens.cnf; " \
          "cadical queens.cnf | dovetail show queens:6 -") \
@@ -55,7 +55,7 @@
     VERB(ENGINES, "engines", TAKES_NOTHING, "", "the engines that search", \
          "dovetail engines", "dovetail engines -f json") \
     VERB(HELP, "help", TAKES_WORD, "[TOPIC]", \
-         "more about a verb, family, format, option or engine", \
+         "about a verb, family, format, option or engine", \
          "dovetail help solve", "dovetail help domino", "dovetail help dlx", \
          "dovetail help manual", "dovetail help -f json")
 

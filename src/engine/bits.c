@@ -105,8 +105,9 @@ static void begin_search(struct bits *b)
     b->entering = true;
 }
 
-static void *bits_make(const struct xcc *xcc, double part, double done)
+static void *bits_make(const void *problem, double part, double done)
 {
+    const struct xcc *xcc = problem;
     struct bits *b = mem_alloc(1, sizeof *b);
     struct universe *u = &b->universe[0];
     assert(xcc->primary > 0 && xcc_options(xcc) <= BITS_OPTIONS_MAX);
@@ -545,8 +546,9 @@ static void bits_deliver(const void *state, struct search *search)
     }
 }
 
-static double bits_bytes(const struct xcc *xcc)
+static double bits_bytes(const void *problem)
 {
+    const struct xcc *xcc = problem;
     double options = (double)xcc_options(xcc), items = xcc->items;
     double set = 8 * width_for((int)xcc_options(xcc));
     double covers = 8 * words_for(xcc->primary);

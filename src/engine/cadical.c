@@ -12,9 +12,11 @@ struct sat cadical_sat(FILE *trace)
         .assume = cadical_assume,
         .solve = cadical_solve,
         .val = cadical_val,
+        .failed = cadical_failed,
         .set_terminate = cadical_set_terminate,
         .set_learn = cadical_set_learn,
         .starved = cadical_starved,
+        .phase = cadical_phase,
     };
     return ipasir_sat(&calls, cadical_new(trace));
 }
@@ -34,6 +36,7 @@ const struct engine cadical_engine = {
     .form = FORM_CLAUSES,
     .lists = true,
     .traces = true,
+    .shuffles = true,
     .open = cadical_open,
     .next = clauses_next,
     .close = clauses_close,

@@ -102,6 +102,11 @@ void cadical_assume(void *solver, int literal)
     with_memory(solver, [=](CaDiCaL::Solver &s) { s.assume(literal); });
 }
 
+void cadical_phase(void *solver, int literal)
+{
+    with_memory(solver, [=](CaDiCaL::Solver &s) { s.phase(literal); });
+}
+
 int cadical_solve(void *solver)
 {
     int answer = 0;
@@ -120,6 +125,14 @@ int cadical_val(void *solver, int literal)
     int value = 0;
     with_memory(solver, [&](CaDiCaL::Solver &s) { value = s.val(literal); });
     return value;
+}
+
+int cadical_failed(void *solver, int literal)
+{
+    int needed = 1; // to need too much is no mistake
+    with_memory(solver,
+                [&](CaDiCaL::Solver &s) { needed = s.failed(literal); });
+    return needed;
 }
 
 void cadical_set_terminate(void *solver, void *state, int (*ask)(void *state))

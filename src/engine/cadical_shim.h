@@ -14,8 +14,10 @@ void *cadical_new(FILE *trace);
 void cadical_free(void *solver);
 void cadical_add(void *solver, int literal);
 void cadical_assume(void *solver, int literal);
+void cadical_phase(void *solver, int literal);
 int cadical_solve(void *solver); /* then the trace is whole */
 int cadical_val(void *solver, int literal);
+int cadical_failed(void *solver, int literal);
 /* Has it had no memory?  Then it answers 0, and its clauses are not all there.
  */
 bool cadical_starved(const void *solver);

@@ -236,6 +236,14 @@ static bool take_unit(struct cdcl *c, uint32_t clause)
     return true;
 }
 
+uint64_t cdcl_bytes(const struct cdcl *c, size_t variables)
+{
+    enum { WATCHES = 4 }; /* two of a clause, in lists with room to grow */
+    return variables * (sizeof *c->variable + 2 * sizeof *c->watchers +
+                        2 * sizeof *c->value + 2 * sizeof *c->trail.at) +
+           c->store.len / HEAD * WATCHES * sizeof *c->watchers->at;
+}
+
 bool cdcl_begin(struct cdcl *c, size_t variables, const bool *shown)
 {
     c->given = c->store.len;

@@ -79,6 +79,8 @@ size_t cdcl_read_clause(const struct cdcl *c, size_t place,
 
 /* With these variables; `shown` are decided before the others.  False: some
  * clause is empty, or two contradict each other. */
+/* What cdcl_begin takes, roughly. */
+uint64_t cdcl_bytes(const struct cdcl *c, size_t variables);
 bool cdcl_begin(struct cdcl *c, size_t variables, const bool *shown);
 void cdcl_release(struct cdcl *c);
 
@@ -100,6 +102,19 @@ void cdcl_undo(struct cdcl *c, size_t level);
 static inline literal literal_not(literal l)
 {
     return l ^ 1;
+}
+
+/* Of a number as in a DIMACS file, and back. */
+static inline literal literal_of(int number)
+{
+    return number > 0 ? 2 * (literal)(number - 1)
+                      : 2 * (literal)(-number - 1) + 1;
+}
+
+static inline int literal_number(literal l)
+{
+    int variable = (int)(l >> 1) + 1;
+    return l & 1 ? -variable : variable;
 }
 
 #endif

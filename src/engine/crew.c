@@ -12,6 +12,7 @@ enum {
     SLICE_MOST = 1 << 20,  /* likewise */
     FOUND_A_SLICE = 256,   /* solutions, likewise */
     BATCH_MOST = 4096,     /* solutions before they are delivered */
+    NOTES_MOST = 1 << 22,  /* numbers of them, of a worker */
     PAUSES_A_SECOND = 200, /* of whoever waits for the workers */
     PATIENCE = 10 /* pauses, with a solution that could be delivered */
 };
@@ -26,18 +27,22 @@ struct worker {
     bool busy;            /* has a piece */
     bool fresh;           /* and stands not there yet */
     double rest;          /* the part of the tree that its piece is */
-    uint64_t slice;       /* nodes that take about SLICE_SECONDS */
+    uint64_t slice;       /* nodes that take about as long as they should */
 
-    /* Solutions, one behind the other: their forks. */
+    /* Solutions, one behind the other: their forks, and what is noted of
+     * them. */
     VEC(struct fork) found;
     VEC(size_t) found_end;
+    ints note;
+    VEC(size_t) note_end;
     size_t delivered;
 };
 
 struct crew {
     const struct kernel *kernel;
-    const struct xcc *xcc; /* borrowed */
+    const void *problem; /* borrowed */
     int workers;
+    double slice;           /* seconds */
     struct worker *worker;  /* owned */
     struct search *search;  /* borrowed, during a walk */
     struct request request; /* of the workers' searches */
@@ -55,17 +60,19 @@ struct crew {
     uint64_t effort;           /* that nobody has taken yet */
     uint64_t steps, solutions; /* of this walk */
     size_t found, batch; /* solutions to be delivered; so many are enough */
+    bool failed;         /* somebody has no memory */
     atomic_bool halt;    /* everybody is to come back */
 };
 
 /* ---- pieces --------------------------------------------------------- */
 
-struct crew *crew_new(const struct kernel *kernel, const struct xcc *xcc,
+struct crew *crew_new(const struct kernel *kernel, const void *problem,
                       int workers)
 {
     struct crew *crew = mem_alloc(1, sizeof *crew);
     crew->kernel = kernel;
-    crew->xcc = xcc;
+    crew->problem = problem;
+    crew->slice = kernel->slice > 0 ? kernel->slice : SLICE_SECONDS;
     crew->workers = workers < 1 ? 1 : workers;
     crew->worker = mem_alloc((size_t)crew->workers, sizeof *crew->worker);
     crew->batch = 1;
@@ -93,6 +100,8 @@ void crew_free(struct crew *crew)
         trail_release(&worker->trail);
         vec_release(&worker->found);
         vec_release(&worker->found_end);
+        vec_release(&worker->note);
+        vec_release(&worker->note_end);
     }
     for (size_t p = crew->first; p < crew->pool.len; p++)
         trail_release(&crew->pool.at[p]);
@@ -108,7 +117,7 @@ static void *own_walk(struct worker *worker)
 {
     const struct crew *crew = worker->crew;
     if (!worker->state)
-        worker->state = crew->kernel->make(crew->xcc, 1, 0);
+        worker->state = crew->kernel->make(crew->problem, 1, 0);
     return worker->state;
 }
 
@@ -274,10 +283,14 @@ static bool get_ready(struct crew *crew, struct worker *worker)
     return false;
 }
 
+static uint64_t least(uint64_t a, uint64_t b)
+{
+    return a < b ? a : b;
+}
+
 static uint64_t take_effort(struct crew *crew, const struct worker *worker)
 {
-    uint64_t quota =
-        worker->slice < crew->effort ? worker->slice : crew->effort;
+    uint64_t quota = least(worker->slice, crew->effort);
     crew->effort -= quota;
     return quota;
 }
@@ -293,6 +306,15 @@ static void keep_solution(struct worker *worker)
         length++;
     vec_append(&worker->found, worker->trail.fork.at, length);
     vec_push(&worker->found_end, worker->found.len);
+    if (crew->kernel->note)
+        crew->kernel->note(worker->state, &worker->note);
+    vec_push(&worker->note_end, worker->note.len);
+}
+
+/* Solutions are delivered before there are too many. */
+static bool is_full(const struct worker *worker)
+{
+    return worker->note.len >= NOTES_MOST;
 }
 
 /* Walks so many nodes; the next slice is to take as long as it should. */
@@ -309,11 +331,12 @@ static enum verdict walk_slice(struct worker *worker, uint64_t quota)
         verdict = crew->kernel->walk(worker->state, own, crew->purpose);
         if (verdict == VERDICT_FOUND)
             keep_solution(worker);
-    } while (verdict == VERDICT_FOUND && own->solutions < FOUND_A_SLICE);
+    } while (verdict == VERDICT_FOUND && own->solutions < FOUND_A_SLICE &&
+             !is_full(worker));
     double seconds = search_clock() - begin;
-    if (seconds > SLICE_SECONDS && worker->slice > SLICE_LEAST)
+    if (seconds > crew->slice && worker->slice > SLICE_LEAST)
         worker->slice /= 2;
-    else if (seconds < SLICE_SECONDS / 2 && own->steps == worker->slice &&
+    else if (seconds < crew->slice / 2 && own->steps >= worker->slice &&
              worker->slice < SLICE_MOST)
         worker->slice *= 2;
     trail_clear(&worker->trail);
@@ -331,10 +354,14 @@ static bool is_rich(const struct crew *crew, const struct worker *worker)
     return 2 * worker->rest >= most;
 }
 
+/* Others go on while the piece is split. */
 static void share_piece(struct crew *crew, struct worker *worker)
 {
     struct trail half = {0};
-    if (crew->kernel->split(worker->state, &half)) {
+    pthread_mutex_unlock(&crew->lock);
+    bool good = crew->kernel->split(worker->state, &half);
+    pthread_mutex_lock(&crew->lock);
+    if (good) {
         worker->rest -= trail_rest(&half);
         vec_push(&crew->pool, half);
         pthread_cond_broadcast(&crew->work);
@@ -354,13 +381,18 @@ static void settle_slice(struct crew *crew, struct worker *worker,
         crew->found += own->solutions;
     if (own->steps < quota && !crew->effort)
         pthread_cond_broadcast(&crew->work);
-    crew->effort += quota - own->steps;
+    if (own->steps <= quota)
+        crew->effort += quota - own->steps;
+    else /* a solver stops when it looks up */
+        crew->effort -= least(own->steps - quota, crew->effort);
     worker->rest = trail_rest(&worker->trail);
-    if (crew->found >= crew->batch)
+    crew->failed |= verdict == VERDICT_ERROR;
+    if (crew->found >= crew->batch || is_full(worker) || crew->failed)
         atomic_store(&crew->halt, true);
     if (verdict == VERDICT_NONE)
         end_piece(crew, worker);
-    else if ((size_t)crew->hungry > pooled(crew) && is_rich(crew, worker))
+    else if (!crew->failed && (size_t)crew->hungry > pooled(crew) &&
+             is_rich(crew, worker))
         share_piece(crew, worker);
 }
 
@@ -481,25 +513,45 @@ static bool walk_together(struct crew *crew, struct search *search)
     return started;
 }
 
+/* Adds the facts of the nth solution of an exact cover. */
+static void tell_options(const struct xcc *xcc, const struct worker *worker,
+                         size_t n, struct search *search)
+{
+    size_t begin = n ? worker->found_end.at[n - 1] : 0;
+    for (size_t f = begin; f < worker->found_end.at[n]; f++) {
+        size_t option = (size_t)worker->found.at[f].option;
+        if (option >= xcc_options(xcc)) /* no more of an item */
+            continue;
+        if (xcc->fact.at[option] != NO_FACT)
+            vec_push(&search->facts, xcc->fact.at[option]);
+    }
+}
+
+static void recall(const struct crew *crew, const struct worker *worker,
+                   size_t n, struct search *search)
+{
+    size_t begin = n ? worker->note_end.at[n - 1] : 0;
+    crew->kernel->recall(crew->problem, worker->note.at + begin,
+                         worker->note_end.at[n] - begin, search);
+}
+
 static void deliver(struct crew *crew, struct search *search)
 {
     struct worker *worker = crew->worker;
     while (worker->delivered == worker->found_end.len)
         worker++;
     size_t n = worker->delivered++;
-    size_t begin = n ? worker->found_end.at[n - 1] : 0;
     vec_clear(&search->facts);
-    for (size_t f = begin; f < worker->found_end.at[n]; f++) {
-        size_t option = (size_t)worker->found.at[f].option;
-        if (option >= xcc_options(crew->xcc)) /* no more of an item */
-            continue;
-        if (crew->xcc->fact.at[option] != NO_FACT)
-            vec_push(&search->facts, crew->xcc->fact.at[option]);
-    }
+    if (crew->kernel->recall)
+        recall(crew, worker, n, search);
+    else
+        tell_options(crew->problem, worker, n, search);
     if (worker->delivered == worker->found_end.len) {
         worker->delivered = 0;
         vec_clear(&worker->found);
         vec_clear(&worker->found_end);
+        vec_clear(&worker->note);
+        vec_clear(&worker->note_end);
     }
     crew->found--;
     search->solutions++;
@@ -524,6 +576,8 @@ enum verdict crew_walk(struct crew *crew, struct search *search,
         deliver(crew, search);
         return VERDICT_FOUND;
     }
+    if (crew->failed)
+        return VERDICT_ERROR;
     return crew->busy || pooled(crew) ? VERDICT_UNKNOWN : VERDICT_NONE;
 }
 

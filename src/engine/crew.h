@@ -15,8 +15,9 @@
 
 struct crew;
 
-/* The cover is borrowed; the crew does nothing as long as it has no piece. */
-struct crew *crew_new(const struct kernel *kernel, const struct xcc *xcc,
+/* The problem is borrowed; the crew does nothing as long as it has no piece.
+ */
+struct crew *crew_new(const struct kernel *kernel, const void *problem,
                       int workers);
 void crew_free(struct crew *crew); /* NULL is fine */
 /* The state of a search that nobody works with, for a look at the tree before

@@ -13,20 +13,18 @@
  * covered so often) or solutions are wanted by ascending cost.  Where it
  * stands is a trail (trail.h), which depends on no kernel.  So a tree can be
  * cut into shards (survey.h), walked by several threads (crew.h), saved and
- * resumed here, whatever the kernel.
+ * resumed (tree.h), whatever the kernel.
  *
  * Memory.  8 bytes an entry and 12 an option for the cover, and for each
  * thread what its kernel takes. */
 #include "engine/bits.h"
-#include "engine/crew.h"
+#include "base/text.h"
 #include "engine/list.h"
 #include "engine/multi.h"
 #include "engine/promote.h"
 #include "engine/sparse.h"
-#include "engine/survey.h"
+#include "engine/tree.h"
 #include "base/big.h"
-#include "base/reader.h"
-#include "base/writer.h"
 
 #include <assert.h>
 #include <limits.h>
@@ -35,7 +33,6 @@
 enum {
     OPTIONS_A_PAUSE = 4096,  /* loaded between two pauses */
     WORDS_A_NODE = 1 << 16,  /* that bit sets may look at for a node */
-    NODES_A_PAUSE = 256,     /* looked at to find shards, between pauses */
     NODES_ON_TRIAL = 10000,  /* to see how long they take */
     PATHS_LEAST = 8,         /* looked at for an estimate */
     PATHS = 10000,           /* and at the most */
@@ -47,11 +44,7 @@ struct dance {
     size_t seen;    /* options that the encoder has sent */
     bool loaded;
 
-    const struct kernel *kernel;
-    struct crew *crew; /* owned; NULL until the cover is loaded */
-    struct cut cut;    /* as long as shards are looked for */
-    bool cutting;
-    bool begun; /* the crew has its pieces */
+    struct tree tree; /* of the cover, once it is loaded */
 };
 
 /* ---- loading -------------------------------------------------------- */
@@ -109,9 +102,9 @@ static enum verdict too_large(const struct search *search, double bytes,
 {
     error_say(err,
               "the engine dance needs %.0f MB for this exact cover, and "
-              "--memory allows %.0f MB",
+              "--memory allows %s",
               ceil(bytes / 0x1p20),
-              floor((double)search->request->memory / 0x1p20));
+              text_bytes((double)search->request->memory).text);
     return VERDICT_ERROR;
 }
 
@@ -145,15 +138,15 @@ static bool suits_bits(const struct search *search)
 static enum verdict choose_kernel(struct search *search, struct error *err)
 {
     struct dance *d = search->state;
-    if (search->request->cover->bounds || search->request->cheapest)
-        d->kernel = &multi_kernel;
-    else
-        d->kernel =
-            suits_bits(search) ? bits_for(processor()) : &sparse_kernel;
+    const struct kernel *kernel =
+        search->request->cover->bounds || search->request->cheapest
+            ? &multi_kernel
+        : suits_bits(search) ? bits_for(processor())
+                             : &sparse_kernel;
     if (search->request->threads > workers(search))
         log_say(search->request->log, LOG_RESULT,
                 "by cost one thread searches alone");
-    double bytes = search_bytes(search, d->kernel);
+    double bytes = search_bytes(search, kernel);
     if (bytes > (double)search->request->memory)
         return too_large(search, bytes, err);
     if (!mem_has(bytes - cover_bytes(&d->xcc))) {
@@ -161,7 +154,7 @@ static enum verdict choose_kernel(struct search *search, struct error *err)
                   ceil(bytes / 0x1p20));
         return VERDICT_ERROR;
     }
-    d->crew = crew_new(d->kernel, &d->xcc, workers(search));
+    tree_init(&d->tree, kernel, &d->xcc, workers(search));
     return VERDICT_FOUND;
 }
 
@@ -215,6 +208,8 @@ static enum verdict load_cover(struct search *search, bool patient,
                 d->seen - xcc_options(&d->xcc));
     xcc_load_numbers(&d->xcc, search->request->cover,
                      search->request->cheapest);
+    if (search->request->shuffle)
+        xcc_shuffle(&d->xcc, search->request->seed);
     promote_items(search);
     enum verdict verdict = choose_kernel(search, err);
     d->loaded = verdict == VERDICT_FOUND;
@@ -242,80 +237,21 @@ static void dance_close(struct search *search)
     struct dance *d = search->state;
     if (!d)
         return;
-    crew_free(d->crew);
-    cut_release(&d->cut);
+    tree_release(&d->tree);
     xcc_release(&d->xcc);
     free(d);
     search->state = NULL;
 }
 
-/* ---- the pieces of the tree ----------------------------------------- */
-
-/* Gives the crew the parts that are ours. */
-static void hand_out(const struct search *search, struct dance *d)
-{
-    struct trail path = {0};
-    for (uint64_t k = search->request->shard; cut_part(&d->cut, k, &path);
-         k += search->request->shards)
-        crew_add(d->crew, &path);
-    trail_release(&path);
-    cut_release(&d->cut);
-    d->cutting = false;
-}
-
-/* Looks for shards; after a pause goes on. */
-static enum verdict cut_tree(struct search *search, struct dance *d)
-{
-    enum verdict verdict = VERDICT_FOUND;
-    struct survey survey;
-    if (!d->cutting)
-        cut_init(&d->cut, cut_wanted(search->request->shards));
-    d->cutting = true;
-    survey_init(&survey, d->kernel, crew_guest(d->crew));
-    for (uint64_t n = 1; verdict == VERDICT_FOUND; n++) {
-        uint64_t before = d->cut.steps;
-        if (search->steps >= search->effort)
-            verdict = VERDICT_UNKNOWN;
-        else if (cut_go_on(&d->cut, &survey))
-            break;
-        else if (n % NODES_A_PAUSE == 0 && search_pause(search))
-            verdict = VERDICT_UNKNOWN; /* seldom: nobody says stop just here */
-        search->steps += d->cut.steps - before;
-    }
-    survey_release(&survey);
-    if (verdict == VERDICT_FOUND)
-        hand_out(search, d);
-    return verdict;
-}
-
-static enum verdict begin(struct search *search, struct dance *d)
-{
-    if (d->begun)
-        return VERDICT_FOUND;
-    if (search->request->shards > 1) {
-        enum verdict verdict = cut_tree(search, d);
-        if (verdict != VERDICT_FOUND)
-            return verdict;
-    } else {
-        crew_add(d->crew, &(struct trail){0});
-    }
-    crew_begin(d->crew, crew_rest(d->crew));
-    d->begun = true;
-    return VERDICT_FOUND;
-}
+/* ---- searching ------------------------------------------------------ */
 
 static enum verdict dance(struct search *search, enum purpose purpose,
                           struct error *err)
 {
     struct dance *d = search->state;
     enum verdict verdict = load_cover(search, false, err);
-    if (verdict == VERDICT_FOUND)
-        verdict = begin(search, d);
-    if (verdict == VERDICT_FOUND)
-        verdict = crew_walk(d->crew, search, purpose);
-    if (verdict == VERDICT_NONE)
-        search->share = 1;
-    return verdict;
+    return verdict == VERDICT_FOUND ? tree_walk(&d->tree, search, purpose)
+                                    : verdict;
 }
 
 static enum verdict dance_next(struct search *search, struct error *err)
@@ -340,16 +276,16 @@ static enum verdict dance_count(struct search *search, mpz_t count,
 static enum verdict try_out(struct search *search, struct dance *d,
                             struct estimate *estimate)
 {
-    void *state = crew_guest(d->crew);
+    void *state = crew_guest(d->tree.crew);
     struct request request = *search->request;
     request.report = NULL;
     struct search own = {.engine = search->engine,
                          .request = &request,
                          .deadline = search->deadline,
                          .effort = NODES_ON_TRIAL};
-    d->kernel->restore(state, &(struct trail){0});
+    d->tree.kernel->restore(state, &(struct trail){0});
     double begin = search_clock();
-    enum verdict verdict = d->kernel->walk(state, &own, TALLY);
+    enum verdict verdict = d->tree.kernel->walk(state, &own, TALLY);
     double seconds = search_clock() - begin;
     estimate->seconds = seconds / (double)(own.steps + !own.steps);
     if (verdict == VERDICT_NONE) {
@@ -393,15 +329,15 @@ static enum verdict dance_estimate(struct search *search,
                                    struct error *err)
 {
     struct dance *d = search->state;
-    assert(!d->begun && !d->cutting);
+    assert(!d->tree.begun && !d->tree.cutting);
     *estimate = (struct estimate){-1, -1, -1, -1, -1, -1};
     enum verdict verdict = load_cover(search, false, err);
     if (verdict != VERDICT_FOUND)
         return verdict; /* unreached: nobody says stop just here */
-    estimate->bytes = search_bytes(search, d->kernel);
+    estimate->bytes = search_bytes(search, d->tree.kernel);
     if (try_out(search, d, estimate) != VERDICT_NONE) {
         struct survey survey;
-        survey_init(&survey, d->kernel, crew_guest(d->crew));
+        survey_init(&survey, d->tree.kernel, crew_guest(d->tree.crew));
         if (survey_estimate(&survey, search, paths_of(&d->xcc), estimate))
             /* unreached: nobody says stop just here */
             verdict = VERDICT_UNKNOWN;
@@ -413,52 +349,19 @@ static enum verdict dance_estimate(struct search *search,
 
 /* ---- saving and loading --------------------------------------------- */
 
-/* As long as shards are looked for nothing is lost but that. */
 static void dance_save(const struct search *search, struct writer *out)
 {
     const struct dance *d = search->state;
-    struct record record = {.begun = d->begun};
-    trail_text text = {0};
-    if (d->begun) {
-        record.solutions = search->solutions;
-        record.steps = search->steps;
-        crew_save(d->crew, &record);
-    }
-    record_print(&record, &text);
-    writer_bytes(out, text.at, text.len);
-    vec_release(&text);
-    record_release(&record);
-}
-
-static size_t fit(void *context, const struct trail *trail)
-{
-    struct dance *d = context;
-    return d->kernel->restore(crew_guest(d->crew), trail);
+    tree_save(&d->tree, search, out);
 }
 
 static bool dance_load(struct search *search, struct reader *in,
                        struct error *err)
 {
     struct dance *d = search->state;
-    assert(!d->begun && !d->cutting);
-    if (load_cover(search, true, err) != VERDICT_FOUND)
-        return false;
-    struct trail_frame frame = {.items = d->xcc.primary,
-                                .options = (int)xcc_options(&d->xcc),
-                                .fit = fit,
-                                .context = d};
-    struct record record = {0};
-    bool good = record_scan(&record, in, &frame, err);
-    if (good && record.begun) {
-        for (size_t t = 0; t < record.trail.len; t++)
-            crew_add(d->crew, &record.trail.at[t]);
-        crew_begin(d->crew, record.whole);
-        search->solutions = record.solutions;
-        search->steps = record.steps;
-        d->begun = true;
-    }
-    record_release(&record);
-    return good;
+    return load_cover(search, true, err) == VERDICT_FOUND &&
+           tree_load(&d->tree, search, in, d->xcc.primary,
+                     (int)xcc_options(&d->xcc), err);
 }
 
 const struct engine dance_engine = {
@@ -471,6 +374,7 @@ const struct engine dance_engine = {
     .orders = true,
     .parallel = true,
     .branches = true,
+    .shuffles = true,
     .open = dance_open,
     .next = dance_next,
     .count = dance_count,

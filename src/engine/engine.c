@@ -174,6 +174,16 @@ void search_take_back(struct search *search, const struct search *inner)
     search->next_look = inner->next_look;
 }
 
+void search_works(struct search *search, const struct engine *worker)
+{
+    if (search->worker == worker)
+        return;
+    if (search->worker || worker != search->engine)
+        log_say(search->request->log, LOG_DETAIL, "engine %s: %s is at work",
+                search->engine->name, worker->name);
+    search->worker = worker;
+}
+
 /* ---- pauses --------------------------------------------------------- */
 
 static bool is_overdrawn(struct search *search, double now)

@@ -42,6 +42,8 @@ enum choice { CHOOSE_LEAST, CHOOSE_WEIGHT, CHOOSE_ORDER };
 /* What an engine wants to see of a puzzle. */
 enum form { FORM_CLAUSES, FORM_COVER, FORM_PUZZLE };
 
+typedef VEC(int) ints;
+
 /* Why there is no solution.  The members are the family's own numbers. */
 struct reason {
     char sentence[200]; /* empty: none is known */
@@ -85,8 +87,10 @@ struct request {
     /* Wishes. */
     int threads;
     uint64_t seed;  /* of every random choice */
+    bool shuffle;   /* deliver any solution, another one for each seed */
     uint64_t draws; /* samples that will be asked for, at the most */
     enum choice choice;
+    bool first;    /* one solution is enough, and may be delivered again */
     bool cheapest; /* deliver solutions by ascending cost */
     bool proof;    /* `prove` will be called after VERDICT_NONE */
     FILE *trace;   /* borrowed; of engines that trace; or NULL */
@@ -105,6 +109,9 @@ struct search {
     const struct request *request; /* borrowed */
     void *state;                   /* the engine's own */
 
+    const struct engine
+        *worker; /* who really works; NULL: the engine itself */
+
     /* How far the next call may go; whoever calls moves them. */
     uint64_t effort; /* steps in all; UINT64_MAX: any number */
     double deadline; /* of search_clock; infinity: none */
@@ -112,7 +119,7 @@ struct search {
                         that goes on from its beginning if it is broken off */
 
     /* Answers. */
-    VEC(int) facts; /* of the latest solution, in any order */
+    ints facts; /* of the latest solution, in any order */
     /* Clause engines: the literals of all dense variables, ascending. */
     VEC(int) model;
     struct reason reason; /* after VERDICT_NONE, if the engine knows it */
@@ -137,6 +144,7 @@ struct engine {
     bool orders;   /* can do so by ascending cost */
     bool parallel; /* knows threads */
     bool branches; /* knows request->choice */
+    bool shuffles; /* knows request->shuffle */
     bool thrifty;  /* keeps within request->memory by itself */
     bool yields;   /* gives up, with a sentence, where another engine may do
                       better */
@@ -146,6 +154,11 @@ struct engine {
                       beginning on, as binary DRAT on the dense clauses */
     bool (*open)(struct search *search, struct error *err);
     enum verdict (*next)(struct search *search, struct error *err);
+    /* Before the first: `next` shall deliver the solution of this number, from
+     * 0, and those behind it.  VERDICT_NONE: it will, or there is none.
+     * Optional: the middle can pass over those before it. */
+    enum verdict (*seek)(struct search *search, const mpz_t number,
+                         struct error *err);
     /* Adds the number of further solutions to `count`.  Optional: the middle
      * can call next instead.  VERDICT_NONE: all are counted. */
     enum verdict (*count)(struct search *search, mpz_t count,
@@ -171,6 +184,9 @@ struct engine {
      * the number of threads. */
     void (*save)(const struct search *search, struct writer *out);
     bool (*load)(struct search *search, struct reader *in, struct error *err);
+    /* Adds the facts of what has come closest to a solution; false: nothing
+     * has yet.  Between calls, or while the search reports. */
+    bool (*partial)(const struct search *search, ints *facts);
     void (*close)(struct search *search); /* also after a failed open */
 };
 
@@ -209,6 +225,10 @@ enum verdict search_count(struct search *search, mpz_t count,
  * left of them, and what it has used is taken back. */
 void search_lend(const struct search *search, struct search *inner);
 void search_take_back(struct search *search, const struct search *inner);
+
+/* From here on this engine works inside the search's own: it is told in the
+ * progress, and said if it is another one than before. */
+void search_works(struct search *search, const struct engine *worker);
 
 double search_clock(void); /* seconds, from any beginning */
 

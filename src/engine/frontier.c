@@ -644,6 +644,40 @@ static enum verdict frontier_next(struct search *search, struct error *err)
     return verdict;
 }
 
+/* Goes to the solution before the one that is wanted.  `met` tells shards
+ * apart, and whether there was any. */
+static enum verdict frontier_seek(struct search *search, const mpz_t number,
+                                  struct error *err)
+{
+    struct frontier *f = search->state;
+    uint64_t shards = search->request->shards;
+    f->pass_need = 2 * sizeof *f->paths.at;
+    enum verdict verdict = count_paths(search, err);
+    if (verdict != VERDICT_NONE || diagram_is_empty(&f->diagram))
+        return verdict;
+    mpz_t at, cycle;
+    mpz_init(at);
+    mpz_init(cycle);
+    big_set(cycle, shards);
+    mpz_mul(at, number, cycle);
+    big_add(at, search->request->shard);
+    if (mpz_cmp(at, f->total) > 0)
+        mpz_set(at, f->total);
+    if (mpz_sgn(at)) {
+        uint64_t before[f->paths.values];
+        mpz_mod(cycle, at, cycle);
+        f->met = shards + big_get(cycle);
+        mpz_sub_ui(at, at, 1);
+        memset(before, 0, sizeof before);
+        mpz_export(before, NULL, -1, sizeof *before, 0, 0, at);
+        if (!f->diagram.whole)
+            diagram_seek(&f->diagram, &f->paths, before, &f->path);
+    }
+    mpz_clear(at);
+    mpz_clear(cycle);
+    return VERDICT_NONE;
+}
+
 static enum verdict frontier_sample(struct search *search, struct error *err)
 {
     struct frontier *f = search->state;
@@ -736,6 +770,7 @@ const struct engine frontier_engine = {
     .yields = true,
     .open = frontier_open,
     .next = frontier_next,
+    .seek = frontier_seek,
     .count = frontier_count,
     .sample = frontier_sample,
     .tally = frontier_tally,

@@ -182,14 +182,10 @@ static void draw_below(struct rng *rng, const uint64_t *most, size_t values,
     } while (!is_less(number, most, values));
 }
 
-void diagram_draw(const struct diagram *d, const struct numbers *paths,
-                  struct rng *rng, path *edges)
+void diagram_seek(const struct diagram *d, const struct numbers *paths,
+                  uint64_t *number, path *edges)
 {
-    uint64_t number[paths->values];
     vec_clear(edges);
-    if (d->whole)
-        return;
-    draw_below(rng, number_of(d, paths, 0), paths->values, number);
     for (uint32_t v = 0; v != LEAF; v = d->edge.at[vec_last(edges)].child) {
         uint32_t e = d->begin.at[v];
         const uint64_t *below;
@@ -201,6 +197,17 @@ void diagram_draw(const struct diagram *d, const struct numbers *paths,
         assert(e < d->end.at[v]);
         vec_push(edges, e);
     }
+}
+
+void diagram_draw(const struct diagram *d, const struct numbers *paths,
+                  struct rng *rng, path *edges)
+{
+    uint64_t number[paths->values];
+    vec_clear(edges);
+    if (d->whole)
+        return;
+    draw_below(rng, number_of(d, paths, 0), paths->values, number);
+    diagram_seek(d, paths, number, edges);
 }
 
 /* The node that an edge of a path belongs to. */

@@ -70,6 +70,9 @@ enum pass diagram_tally(const struct diagram *d, const struct numbers *paths,
 
 /* A path, each with the same chance, as edges. */
 typedef VEC(uint32_t) path;
+/* That of a number, in the order of the edges; it is used up. */
+void diagram_seek(const struct diagram *d, const struct numbers *paths,
+                  uint64_t *number, path *edges);
 void diagram_draw(const struct diagram *d, const struct numbers *paths,
                   struct rng *rng, path *edges);
 

@@ -75,6 +75,12 @@ static bool plugged_value(void *solver, int variable)
     return p->calls.val(p->solver, variable) > 0;
 }
 
+static bool plugged_failed(void *solver, int literal)
+{
+    struct plugged *p = solver;
+    return p->calls.failed(p->solver, literal);
+}
+
 static void plugged_release(void *solver)
 {
     struct plugged *p = solver;
@@ -82,6 +88,12 @@ static void plugged_release(void *solver)
     if (p->calls.library)
         dlclose(p->calls.library);
     free(p);
+}
+
+static void plugged_phase(void *solver, int literal)
+{
+    const struct plugged *p = solver;
+    p->calls.phase(p->solver, literal);
 }
 
 struct sat ipasir_sat(const struct ipasir *calls, void *solver)
@@ -97,7 +109,9 @@ struct sat ipasir_sat(const struct ipasir *calls, void *solver)
         .assume = plugged_assume,
         .solve = plugged_solve,
         .value = plugged_value,
+        .failed = calls->failed ? plugged_failed : NULL,
         .release = plugged_release,
+        .phase = calls->phase ? plugged_phase : NULL,
     };
 }
 

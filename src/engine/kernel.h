@@ -1,5 +1,5 @@
-/* kernel.h: what walks the search tree of an exact cover, one option after
- * another.
+/* kernel.h: what walks a search tree, that of an exact cover option by option,
+ * or that of clauses literal by literal.
  *
  * A kernel keeps a search in a state of its own, which nobody else looks into.
  * Where it stands is a trail, which means the same to all kernels. */
@@ -12,18 +12,25 @@
 
 enum purpose { LIST, TALLY };
 
+/* The problem of a kernel is a struct xcc, or a struct formula; it is
+ * borrowed, and outlives the states. */
 struct kernel {
-    /* The state of a search of this cover, at the root.  It is this part of a
-     * larger search, of which so much was done before. */
-    void *(*make)(const struct xcc *xcc, double part, double done);
+    /* The state of a search of this problem, at the root.  It is this part of
+     * a larger search, of which so much was done before. */
+    void *(*make)(const void *problem, double part, double done);
     void (*free)(void *state); /* NULL is fine */
     /* Goes on to the next solution (LIST), or adds all to search->solutions
      * (TALLY).  Nodes are counted in search->steps; obeys the search's
-     * limits. */
+     * limits.  VERDICT_ERROR: there is no memory, and it stands nowhere. */
     enum verdict (*walk)(void *state, struct search *search,
                          enum purpose purpose);
-    /* Adds the facts of the solution that was found. */
+    /* Tells the solution that was found: adds its facts, or sets the model. */
     void (*deliver)(const void *state, struct search *search);
+    /* Optional, where the options of its forks do not tell a solution: adds
+     * numbers that do, and delivers it from them later. */
+    void (*note)(const void *state, ints *note);
+    void (*recall)(const void *problem, const int *note, size_t count,
+                   struct search *search);
 
     /* Adds the forks on the way to where the search stands.  After a solution
      * was found their options are its options, and a fork with nothing to be
@@ -42,8 +49,14 @@ struct kernel {
      * options away, and adds the trail that leads to it; false: there is
      * nothing to give. */
     bool (*split)(void *state, struct trail *trail);
-    /* What a search of this cover takes at the most, in bytes. */
-    double (*bytes)(const struct xcc *xcc);
+    /* Optional, of a kernel whose steps are no nodes: opens a fork where it
+     * stands, at the end of a path.  VERDICT_UNKNOWN: it did; VERDICT_FOUND:
+     * none can be opened there; VERDICT_NONE: there is nothing below. */
+    enum verdict (*branch)(void *state);
+    /* What a search of this problem takes at the most, in bytes.  Optional. */
+    double (*bytes)(const void *problem);
+    double slice; /* seconds between two looks at the others; 0: a few
+                     thousandths */
 };
 
 #endif

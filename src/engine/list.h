@@ -5,11 +5,11 @@
 
 #include "engine/engine.h"
 
-extern const struct engine dance_engine;
 extern const struct engine cadical_engine;
+extern const struct engine cubes_engine;
+extern const struct engine dance_engine;
 extern const struct engine frontier_engine;
 extern const struct engine ipasir_engine;
-extern const struct engine models_engine;
 extern const struct engine process_engine;
 extern const struct engine race_engine;
 

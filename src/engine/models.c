@@ -1,102 +1,72 @@
-/* models.c: all models of clauses, without a clause for each of them.
+/* models.c: the models of clauses, cube by cube, without a clause for each of
+ * them.
  *
- * Levels.  Each decision opens a level of a binary tree; those on variables
- * that are shown come first.  An open level has its other side still before
- * it, a closed one has not: it was flipped, or assumed.  After a model the
- * last open level of a shown variable is flipped: what hangs below it was
- * seen, and nothing has to be excluded (Gebser, Kaufmann, Schaub: Solution
- * enumeration for projected Boolean search problems, 2009).
+ * Levels.  Each decision opens a level of a binary tree; where all models are
+ * wanted, those on variables that are shown come first.  An open level has its
+ * other side still before it, a closed one has not: it was flipped, or it
+ * belongs to somebody else.  After a model the last open level of a shown
+ * variable is flipped: what hangs below it was seen, and nothing has to be
+ * excluded (Gebser, Kaufmann, Schaub: Solution enumeration for projected
+ * Boolean search problems, 2009).
  *
  * The bound is the last level under which there may have been a model.  Above
  * it a conflict leads back as far as its lesson wants; at the bound or below,
  * the search goes back to the last open level and flips it.  A flipped literal
  * is a decision and has no reason, so lessons follow from the clauses alone.
- * The sides of closed levels that were seen, 2^-k for the k-th, add up to the
- * share of the tree that is done.
+ * The decisions up to the bound are a cube, and with the open levels all that
+ * has to be known to go on (trail.h): of 2^-k of the tree for the k-th.
  *
- * The adviser.  Where many conflicts bring no model CaDiCaL is asked whether
- * there is one that agrees with the decisions up to the bound.  If so, its
- * values are tried first, which leads there without a conflict; if not, the
- * search goes back as after a conflict.  So hard clauses cost what they cost
- * CaDiCaL, and it never lists. */
-#include "engine/cdcl.h"
-#include "engine/list.h"
+ * The adviser.  Where many conflicts bring no model, or at once where one
+ * model is enough, CaDiCaL is asked whether there is one in the cube.  If so,
+ * its values are tried first, which leads there without a conflict; if not,
+ * the last open level that its refutation needs is flipped.  If it does not
+ * know after some conflicts, the cube is cut in two (lookahead.h), and each
+ * half may take twice as many: so nobody has to know beforehand how hard a
+ * cube is, and what the larger cubes cost in vain is a third of what the
+ * smallest take, if a cut makes two halves (cube and conquer: Heule, Kullmann,
+ * Wieringa, Biere, 2011).
+ *
+ * Cubes are good for refutations.  A model may be found sooner by a solver
+ * that nobody leads: so where one is enough, one of the workers spends as many
+ * conflicts on the whole tree, turn by turn, each turn twice as long as the
+ * one before. */
+#include "engine/models.h"
+#include "engine/lookahead.h"
 #include "engine/sat.h"
 #include "base/watch.h"
 
-#include <float.h>
+#include <assert.h>
 #include <math.h>
 
 enum {
     STEPS_A_PAUSE = 1024,
     RESTART_UNIT = 100, /* conflicts */
-    PATIENCE = 2000     /* conflicts before the adviser is asked */
+    PATIENCE = 2000,    /* conflicts before the adviser is asked */
+    ADVICE = 2000,      /* conflicts of the adviser for the whole tree */
+    DOUBLINGS = 7       /* of them, for smaller cubes */
 };
 
 struct models {
+    const struct formula *formula; /* borrowed */
     struct cdcl cdcl;
-    VEC(bool) shown;              /* by variable */
-    bool clause;                  /* one is being given */
-    bool begun, none;             /* none: whatever is assumed */
-    VEC(literal) wanted, assumed; /* of the next call; of the levels below */
-    VEC(bool) closed;             /* by level, from 0 */
-    VEC(literal) decision;        /* likewise */
+    VEC(bool) closed;      /* by level, from 0 */
+    VEC(literal) decision; /* likewise */
     size_t bound;
     bool found; /* the assignment is a model that was delivered */
+    bool ended; /* nothing is left to be walked */
     size_t patience, restart; /* conflicts that are left */
     size_t restarts;
 
     struct sat adviser; /* owned; no solver yet: it was not asked */
     size_t told;        /* how much of the clauses it knows */
     bool asking;
+    uint64_t spent;           /* its conflicts, on this cube */
+    bool compact;             /* which cannot be cut */
+    size_t settled;           /* what it has told the board */
+    bool generalist;          /* looks at the whole tree, too */
+    bool afield;              /* does so now */
+    uint64_t inside, outside; /* conflicts: on cubes, on the whole tree */
 };
-
-static literal literal_of(int number)
-{
-    return number > 0 ? 2 * (literal)(number - 1)
-                      : 2 * (literal)(-number - 1) + 1;
-}
-
-static int number_of(literal l)
-{
-    int variable = (int)(l >> 1) + 1;
-    return l & 1 ? -variable : variable;
-}
-
-/* ---- the problem ---------------------------------------------------- */
-
-static void know_variable(struct models *m, int variable)
-{
-    while (m->shown.len < (size_t)variable)
-        vec_push(&m->shown, false);
-}
-
-static void models_add(void *solver, int number)
-{
-    struct models *m = solver;
-    if (!m->clause)
-        cdcl_open_clause(&m->cdcl);
-    m->clause = number;
-    if (number) {
-        know_variable(m, abs(number));
-        vec_push(&m->cdcl.store, literal_of(number));
-    } else {
-        cdcl_close_clause(&m->cdcl);
-    }
-}
-
-static void models_show(void *solver, int variable)
-{
-    struct models *m = solver;
-    know_variable(m, variable);
-    m->shown.at[variable - 1] = true;
-}
-
-static void models_assume(void *solver, int number)
-{
-    struct models *m = solver;
-    vec_push(&m->wanted, literal_of(number));
-}
 
 /* ---- levels --------------------------------------------------------- */
 
@@ -109,8 +79,9 @@ static void decide(struct models *m, literal l, bool closed)
 
 static void undo(struct models *m, size_t level)
 {
+    if (level < m->decision.len)
+        m->decision.len = m->closed.len = level;
     cdcl_undo(&m->cdcl, level);
-    m->decision.len = m->closed.len = m->cdcl.level.len;
 }
 
 static bool contradicts(struct models *m)
@@ -118,34 +89,43 @@ static bool contradicts(struct models *m)
     return cdcl_propagate(&m->cdcl) != NO_CLAUSE;
 }
 
+/* The decisions so far are a cube of which nothing is known. */
+static void enter_cube(struct models *m)
+{
+    m->bound = m->decision.len;
+    m->patience = m->formula->first ? 0 : PATIENCE;
+    m->spent = 0;
+    m->asking = m->compact = false;
+}
+
 /* Goes to the other side of the last open level up to this one; false: there
  * is none. */
 static bool flip(struct models *m, size_t level)
 {
-    for (; level > m->assumed.len; level--) {
+    for (; level; level--) {
         if (m->closed.at[level - 1])
             continue;
         literal other = literal_not(m->decision.at[level - 1]);
         undo(m, level - 1);
-        m->bound = level - 1;
+        enter_cube(m);
         if (contradicts(m) || m->cdcl.value[other] < 0)
             continue;
         decide(m, other, true);
-        m->bound = level;
+        enter_cube(m);
         return true;
     }
     return false;
 }
 
 /* Levels of hidden variables are the last ones: their other sides hold no
- * model that differs. */
+ * model that differs.  Where one model was enough they may be anywhere. */
 static bool leave_model(struct models *m)
 {
     size_t level = m->decision.len;
-    while (level && !m->shown.at[m->decision.at[level - 1] >> 1])
+    while (level && !m->formula->first &&
+           !m->cdcl.variable[m->decision.at[level - 1] >> 1].shown)
         level--;
     m->found = false;
-    m->patience = PATIENCE;
     return flip(m, level);
 }
 
@@ -196,7 +176,7 @@ static bool tell_adviser(struct models *m, struct search *search)
             return false; /* seldom: nobody says stop just here */
         m->told = cdcl_read_clause(&m->cdcl, m->told, &literals, &count);
         for (size_t i = 0; i < count; i++)
-            m->adviser.add(m->adviser.solver, number_of(literals[i]));
+            m->adviser.add(m->adviser.solver, literal_number(literals[i]));
         m->adviser.add(m->adviser.solver, 0);
     }
     return true;
@@ -206,59 +186,170 @@ static bool tell_adviser(struct models *m, struct search *search)
 static void take_advice(struct models *m)
 {
     undo(m, m->bound);
+    m->asking = false;
+    m->patience = PATIENCE;
     for (size_t v = 0; v < m->cdcl.variables; v++)
         m->cdcl.variable[v].phase =
             m->adviser.value(m->adviser.solver, (int)v + 1);
 }
 
+/* There is no model in the cube, nor in the one that is left of it without the
+ * levels behind the last that the refutation needs.  False: in none. */
+static bool take_refutation(struct models *m)
+{
+    size_t level = m->bound;
+    while (level &&
+           !m->adviser.failed(m->adviser.solver,
+                              literal_number(m->decision.at[level - 1])))
+        level--;
+    if (!level)
+        atomic_store(&m->formula->board->none, true);
+    return flip(m, level);
+}
+
+/* Cuts the cube in two.  False: there is no model in it, and that was all. */
+static bool divide(struct models *m)
+{
+    literal choice;
+    undo(m, m->bound);
+    switch (lookahead(&m->cdcl, m->formula->first, &choice)) {
+    case OUTLOOK_NONE:
+        return flip(m, m->bound);
+    case OUTLOOK_LEAF:
+        m->compact = true;
+        return true;
+    case OUTLOOK_FORK:
+        break;
+    }
+    bool asking = m->asking;
+    decide(m, choice, false);
+    enter_cube(m);
+    m->asking = asking;
+    return true;
+}
+
+/* Conflicts that the cube may cost before it is cut. */
+static uint64_t allowance(const struct models *m)
+{
+    size_t doublings = m->bound < DOUBLINGS ? m->bound : DOUBLINGS;
+    return m->compact ? UINT64_MAX : (uint64_t)ADVICE << doublings;
+}
+
+/* Asks whether there is a model in the cube of the first decisions, for so
+ * many conflicts, within the search's limits. */
+static enum verdict ask_within(struct models *m, struct search *search,
+                               size_t decisions, uint64_t more,
+                               uint64_t *spent)
+{
+    struct error err = {0};
+    uint64_t effort = search->effort, begin = search->steps;
+    for (size_t i = 0; i < decisions; i++)
+        m->adviser.assume(m->adviser.solver,
+                          literal_number(m->decision.at[i]));
+    if (more < UINT64_MAX - begin && begin + more < effort)
+        search->effort = begin + more;
+    enum verdict verdict = m->adviser.solve(m->adviser.solver, search, &err);
+    search->effort = effort;
+    *spent += search->steps - begin;
+    return verdict;
+}
+
+/* Tells the others how many variables have values here, if there were never as
+ * many. */
+static void tell_board(struct models *m)
+{
+    struct board *board = m->formula->board;
+    if (m->cdcl.trail.len <= m->settled)
+        return;
+    m->settled = m->cdcl.trail.len;
+    pthread_mutex_lock(&board->lock);
+    if (m->settled > board->settled) {
+        board->settled = m->settled;
+        vec_clear(&board->value);
+        for (size_t v = 0; v < m->cdcl.variables; v++)
+            vec_push(&board->value, m->cdcl.value[2 * v]);
+    }
+    pthread_mutex_unlock(&board->lock);
+}
+
+/* Is it the turn of the whole tree? */
+static bool is_afield(struct models *m)
+{
+    if (m->afield ? m->outside >= m->inside : m->inside >= 2 * m->outside)
+        m->afield = !m->afield;
+    return m->generalist && m->bound && m->afield;
+}
+
+static enum verdict ask_afield(struct models *m, struct search *search)
+{
+    enum verdict verdict =
+        ask_within(m, search, 0, m->inside - m->outside, &m->outside);
+    if (verdict == VERDICT_FOUND) {
+        undo(m, 0);
+        enter_cube(m);
+    }
+    return verdict;
+}
+
+static enum verdict ask_inside(struct models *m, struct search *search)
+{
+    uint64_t before = m->spent;
+    enum verdict verdict = m->spent < allowance(m)
+                               ? ask_within(m, search, m->bound,
+                                            allowance(m) - m->spent, &m->spent)
+                               : VERDICT_UNKNOWN;
+    *(m->bound ? &m->inside : &m->outside) += m->spent - before;
+    return verdict;
+}
+
 /* VERDICT_FOUND: the search goes on. */
-static enum verdict ask_adviser(struct models *m, struct search *search,
-                                struct error *err)
+static enum verdict ask_adviser(struct models *m, struct search *search)
 {
     m->asking = true;
+    tell_board(m);
     if (!tell_adviser(m, search))
         return VERDICT_UNKNOWN; /* seldom: nobody says stop just here */
-    for (size_t i = 0; i < m->bound; i++)
-        /* unreached: it is asked before anything is flipped */
-        m->adviser.assume(m->adviser.solver, number_of(m->decision.at[i]));
-    enum verdict verdict = m->adviser.solve(m->adviser.solver, search, err);
-    if (verdict == VERDICT_UNKNOWN || verdict == VERDICT_ERROR)
+    bool afield = is_afield(m), more = true;
+    enum verdict verdict =
+        afield ? ask_afield(m, search) : ask_inside(m, search);
+    if (verdict == VERDICT_ERROR)
         return verdict; /* seldom: nobody says stop just here */
-    m->asking = false;
-    m->patience = PATIENCE;
     if (verdict == VERDICT_FOUND)
         /* unreached: where the adviser is asked in a test there is no model */
         take_advice(m);
-    else if (!flip(m, m->bound))
-        return VERDICT_NONE;
-    /* unreached: where the adviser is asked in a test there is no model */
-    return VERDICT_FOUND;
+    else if (verdict == VERDICT_NONE)
+        more = take_refutation(m);
+    else if (search_pause(search))
+        return VERDICT_UNKNOWN;
+    else if (!afield && m->spent >= allowance(m))
+        more = divide(m);
+    return more ? VERDICT_FOUND : VERDICT_NONE;
 }
 
 /* ---- the walk ------------------------------------------------------- */
 
-static double share(const struct models *m)
+/* The part of the tree that is left. */
+static double rest(const struct models *m)
 {
-    double done = 0;
-    for (size_t i = 0; i < m->bound && i < DBL_MANT_DIG; i++)
-        if (m->closed.at[i])
-            done += ldexp(1, -(int)i - 1);
-    return done;
+    double left = ldexp(1, -(int)m->bound);
+    for (size_t i = 0; i < m->bound; i++)
+        if (!m->closed.at[i])
+            left += ldexp(1, -(int)i - 1);
+    return left;
 }
 
-/* Shall it stop for now?  Under assumptions nobody knows the share. */
+/* Shall it stop for now? */
 static bool pause_here(struct models *m, struct search *search)
 {
     if (search->steps < search->effort && search->steps % STEPS_A_PAUSE)
         return false;
-    if (!m->assumed.len)
-        search->share = share(m);
+    tell_board(m);
+    search->share = 1 - rest(m);
     return search_pause(search);
 }
 
 /* To the next model; a step is a decision, or a conflict of the adviser's. */
-static enum verdict walk(struct models *m, struct search *search,
-                         struct error *err)
+static enum verdict walk(struct models *m, struct search *search)
 {
     literal choice;
     for (;;) {
@@ -268,16 +359,16 @@ static enum verdict walk(struct models *m, struct search *search,
                 return VERDICT_NONE;
             continue;
         }
+        if (pause_here(m, search))
+            return VERDICT_UNKNOWN;
         if (m->asking || !m->patience) {
-            enum verdict verdict = ask_adviser(m, search, err);
+            enum verdict verdict = ask_adviser(m, search);
             if (verdict != VERDICT_FOUND)
                 return verdict;
             /* unreached: where the adviser is asked in a test there is no
              * model */
             continue;
         }
-        if (pause_here(m, search))
-            return VERDICT_UNKNOWN;
         if (!cdcl_choose(&m->cdcl, &choice))
             return VERDICT_FOUND;
         decide(m, choice, false);
@@ -285,98 +376,239 @@ static enum verdict walk(struct models *m, struct search *search,
     }
 }
 
-static void begin(struct models *m)
+static enum verdict models_walk(void *state, struct search *search,
+                                enum purpose purpose)
 {
-    m->none = !cdcl_begin(&m->cdcl, m->shown.len, m->shown.at);
-    m->patience = PATIENCE;
-    m->restart = RESTART_UNIT;
-    m->begun = true;
-}
-
-/* Goes to where the assumptions lead; false: to a contradiction. */
-static bool enter(struct models *m)
-{
-    undo(m, 0);
-    m->found = false;
-    vec_clear(&m->assumed);
-    vec_append(&m->assumed, m->wanted.at, m->wanted.len);
-    m->bound = m->assumed.len;
-    for (size_t i = 0; i < m->assumed.len; i++) {
-        if (contradicts(m) || m->cdcl.value[m->assumed.at[i]] < 0)
-            return false;
-        decide(m, m->assumed.at[i], true);
+    struct models *m = state;
+    assert(purpose == LIST);
+    (void)purpose;
+    if (m->found) {
+        m->generalist = false; /* or it might find the same again */
+        m->ended = !leave_model(m);
     }
-    return true;
-}
-
-static bool same_assumptions(const struct models *m)
-{
-    size_t count = m->wanted.len;
-    return count == m->assumed.len &&
-           (!count || !memcmp(m->wanted.at, m->assumed.at,
-                              count * sizeof *m->wanted.at));
-}
-
-static enum verdict models_solve(void *solver, struct search *search,
-                                 struct error *err)
-{
-    struct models *m = solver;
-    if (!m->begun)
-        begin(m);
-    bool moved = !same_assumptions(m);
-    bool good =
-        !m->none && (!moved || enter(m)) && (!m->found || leave_model(m));
-    vec_clear(&m->wanted);
-    enum verdict verdict = good ? walk(m, search, err) : VERDICT_NONE;
+    m->ended |= atomic_load(&m->formula->board->none);
+    enum verdict verdict = m->ended ? VERDICT_NONE : walk(m, search);
     m->found = verdict == VERDICT_FOUND;
+    m->ended = verdict == VERDICT_NONE;
+    search->solutions += m->found;
+    search->share = m->ended ? 1 : 1 - rest(m);
     return verdict;
 }
 
-static bool models_value(void *solver, int variable)
+static void *models_make(const void *problem, double part, double done)
 {
-    const struct models *m = solver;
-    return (size_t)variable <= m->cdcl.variables &&
-           m->cdcl.value[literal_of(variable)] > 0;
+    struct models *m = mem_alloc(1, sizeof *m);
+    (void)part; /* a piece knows where it lies in the tree */
+    (void)done;
+    m->formula = problem;
+    const struct cdcl *given = &m->formula->clauses;
+    vec_append(&m->cdcl.store, given->store.at, given->store.len);
+    if (!cdcl_begin(&m->cdcl, m->formula->shown.len, m->formula->shown.at))
+        atomic_store(&m->formula->board->none, true);
+    m->generalist = m->formula->first &&
+                    !atomic_exchange(&m->formula->board->watched, true);
+    m->restart = RESTART_UNIT;
+    enter_cube(m);
+    return m;
 }
 
-static void models_release(void *solver)
+static void models_free(void *state)
 {
-    struct models *m = solver;
+    struct models *m = state;
+    if (!m)
+        return;
     if (m->adviser.solver)
         m->adviser.release(m->adviser.solver);
     cdcl_release(&m->cdcl);
-    vec_release(&m->shown);
-    vec_release(&m->wanted);
-    vec_release(&m->assumed);
     vec_release(&m->closed);
     vec_release(&m->decision);
     free(m);
 }
 
-static bool models_open(struct search *search, struct error *err)
+/* ---- models --------------------------------------------------------- */
+
+static void models_deliver(const void *state, struct search *search)
 {
-    (void)err;
-    clauses_open(search, &(struct sat){
-                             .solver = mem_alloc(1, sizeof(struct models)),
-                             .add = models_add,
-                             .show = models_show,
-                             .assume = models_assume,
-                             .solve = models_solve,
-                             .value = models_value,
-                             .release = models_release,
-                         });
+    const struct models *m = state;
+    vec_clear(&search->model);
+    for (size_t v = 0; v < m->cdcl.variables; v++)
+        vec_push(
+            &search->model,
+            literal_number((literal)(2 * v + (m->cdcl.value[2 * v] < 0))));
+}
+
+enum { BITS = 30 }; /* of a number */
+
+static void models_note(const void *state, ints *note)
+{
+    const struct models *m = state;
+    for (size_t v = 0; v < m->cdcl.variables; v += BITS) {
+        int number = 0;
+        for (size_t b = 0; b < BITS && v + b < m->cdcl.variables; b++)
+            number |= (m->cdcl.value[2 * (v + b)] > 0) << b;
+        vec_push(note, number);
+    }
+}
+
+static void models_recall(const void *problem, const int *note, size_t count,
+                          struct search *search)
+{
+    const struct formula *f = problem;
+    (void)count;
+    vec_clear(&search->model);
+    for (size_t v = 0; v < f->shown.len; v++)
+        vec_push(&search->model,
+                 literal_number(
+                     (literal)(2 * v + !(note[v / BITS] >> v % BITS & 1))));
+}
+
+/* ---- trails --------------------------------------------------------- */
+
+/* The level as a fork, with its other side if that is open. */
+static void save_level(const struct models *m, size_t level, bool open,
+                       struct trail *trail)
+{
+    literal l = m->decision.at[level];
+    trail_fork(trail, (int)(l >> 1), 2, (int)l);
+    if (open)
+        trail_leave(trail, (int)literal_not(l));
+}
+
+/* Behind a model, levels of hidden variables count as closed. */
+static bool is_open(const struct models *m, size_t level)
+{
+    return !m->closed.at[level] &&
+           (m->formula->first ||
+            m->cdcl.variable[m->decision.at[level] >> 1].shown);
+}
+
+static void models_save(const void *state, struct trail *trail)
+{
+    const struct models *m = state;
+    size_t levels = m->found ? m->decision.len : m->bound;
+    for (size_t i = 0; i < levels && !m->ended; i++)
+        save_level(m, i, is_open(m, i), trail);
+    if (m->found || m->ended)
+        trail_fork(trail, 0, 1, NO_OPTION);
+}
+
+/* The literal that a fork goes to, and whether its other one is left; -1: it
+ * has none of the two, or another one. */
+static int read_fork(const struct trail *trail, size_t f, bool *open)
+{
+    const struct fork *fork = &trail->fork.at[f];
+    size_t begin = trail_begin(trail, f), left = fork->end - begin;
+    int option = fork->option;
+    *open = option != NO_OPTION && left;
+    if (option == NO_OPTION)
+        option = left ? trail->left.at[begin] : -1;
+    bool good = option >> 1 == fork->item && left < 2 &&
+                (!*open || trail->left.at[begin] == (option ^ 1));
+    return good ? option : -1;
+}
+
+/* How many forks of the trail are possible: no variable comes twice. */
+static size_t possible(const struct models *m, const struct trail *trail)
+{
+    bool *met = mem_alloc(m->cdcl.variables + 1, sizeof *met), open;
+    size_t f = 0;
+    for (; f < trail->fork.len; f++) {
+        int option = read_fork(trail, f, &open);
+        if (option < 0 || met[option >> 1])
+            break;
+        met[option >> 1] = true;
+    }
+    free(met);
+    return f;
+}
+
+/* Goes on by one level; false: what is below it is refuted by what this search
+ * has learnt, or was. */
+static bool go_down(struct models *m, literal l, bool open)
+{
+    bool good = !contradicts(m) && m->cdcl.value[l] >= 0;
+    if (good)
+        decide(m, l, !open);
+    else if (open && !contradicts(m))
+        decide(m, literal_not(l), true);
+    else
+        m->ended = !flip(m, m->decision.len);
+    return good;
+}
+
+static size_t models_restore(void *state, const struct trail *trail)
+{
+    struct models *m = state;
+    size_t fit = possible(m, trail);
+    undo(m, 0);
+    m->found = m->ended = false;
+    for (size_t f = 0; f < fit; f++) {
+        bool open;
+        literal l = (literal)read_fork(trail, f, &open);
+        if (!go_down(m, l, open))
+            break;
+    }
+    enter_cube(m);
+    return fit;
+}
+
+/* Cuts the cube, of which nothing is open. */
+static enum verdict models_branch(void *state)
+{
+    struct models *m = state;
+    size_t bound = m->bound;
+    m->ended = m->ended || atomic_load(&m->formula->board->none) || !divide(m);
+    return m->ended           ? VERDICT_NONE
+           : m->bound > bound ? VERDICT_UNKNOWN
+                              : VERDICT_FOUND;
+}
+
+static bool models_split(void *state, struct trail *trail)
+{
+    struct models *m = state;
+    size_t levels = m->found ? m->decision.len : m->bound, given = 0;
+    while (given < levels && !is_open(m, given))
+        given++;
+    if (m->ended ||
+        (given == levels && (m->found || models_branch(m) != VERDICT_UNKNOWN)))
+        return false;
+    for (size_t i = 0; i < given; i++)
+        save_level(m, i, false, trail);
+    literal other = literal_not(m->decision.at[given]);
+    trail_fork(trail, (int)(other >> 1), 2, (int)other);
+    m->closed.at[given] = true;
     return true;
 }
 
-const struct engine models_engine = {
-    .name = "models",
-    .title = "lists the models of clauses by a search of its own, with "
-             "CaDiCaL's advice",
-    .step = "decisions",
-    .form = FORM_CLAUSES,
-    .lists = true,
-    .plural = true,
-    .open = models_open,
-    .next = clauses_next,
-    .close = clauses_close,
+/* ---- formulas ------------------------------------------------------- */
+
+void formula_init(struct formula *f)
+{
+    *f = (struct formula){.board = mem_alloc(1, sizeof *f->board)};
+    atomic_init(&f->board->none, false);
+    atomic_init(&f->board->watched, false);
+    pthread_mutex_init(&f->board->lock, NULL);
+}
+
+void formula_release(struct formula *f)
+{
+    cdcl_release(&f->clauses);
+    vec_release(&f->shown);
+    pthread_mutex_destroy(&f->board->lock);
+    vec_release(&f->board->value);
+    free(f->board);
+}
+
+const struct kernel models_kernel = {
+    .make = models_make,
+    .free = models_free,
+    .walk = models_walk,
+    .deliver = models_deliver,
+    .note = models_note,
+    .recall = models_recall,
+    .save = models_save,
+    .restore = models_restore,
+    .split = models_split,
+    .branch = models_branch,
+    .slice = 0.25,
 };

@@ -9,8 +9,9 @@ struct multi {
     struct cheap cheap; /* if solutions are wanted by cost */
 };
 
-static void *multi_make(const struct xcc *xcc, double part, double done)
+static void *multi_make(const void *problem, double part, double done)
 {
+    const struct xcc *xcc = problem;
     struct multi *m = mem_alloc(1, sizeof *m);
     walker_init(&m->walker, xcc);
     m->walker.part = part;
@@ -81,8 +82,9 @@ static bool multi_split(void *state, struct trail *trail)
     return !cheap_has_begun(&m->cheap) && walker_split(&m->walker, trail);
 }
 
-static double multi_bytes(const struct xcc *xcc)
+static double multi_bytes(const void *problem)
 {
+    const struct xcc *xcc = problem;
     double entries = (double)xcc->entry.len, items = xcc->items;
     double options = (double)xcc_options(xcc);
     double money = xcc->cost.len ? 8 : 0;

@@ -45,6 +45,7 @@ struct process {
     int stream; /* and where the answer comes from */
     struct cnf cnf;
     VEC(int) clause; /* the one that is being added */
+    bool starved;    /* there was no memory for all clauses */
     VEC(int) unit;   /* assumptions for the next run */
     struct answer answer;
 };
@@ -56,7 +57,7 @@ static void process_add(void *solver, int literal)
         vec_push(&p->clause, literal);
         return;
     }
-    cnf_add(&p->cnf, p->clause.at, p->clause.len);
+    p->starved |= !cnf_add(&p->cnf, p->clause.at, p->clause.len);
     vec_clear(&p->clause);
 }
 
@@ -350,6 +351,11 @@ static enum verdict process_solve(void *solver, struct search *search,
                                   struct error *err)
 {
     struct process *p = solver;
+    if (p->starved) {
+        error_say(err, "there is no memory for the clauses of '%.200s'",
+                  p->word.at[0]);
+        return VERDICT_ERROR;
+    }
     answer_release(&p->answer);
     answer_init(&p->answer, p->word.at[0], count_variables(p));
     enum verdict verdict = make_file(p, search, err);

@@ -37,7 +37,7 @@ enum {
 
 /* Seconds. */
 static const double FIRST = 0.004, SECOND = 0.006, SOON = 0.1, LONG = 10,
-                    TOO_LONG = 3600;
+                    TOO_LONG = 3600, YEARS = 80, A_LIFE = YEARS * 31557600;
 static const double FORECAST_ERROR = 10; /* at the most, a factor */
 
 /* Seconds that a step takes, roughly: frontier's, where states are kept, and
@@ -63,6 +63,7 @@ struct race {
     struct roll *roll; /* owned; what dance has kept; NULL: nothing */
     bool alone;        /* frontier goes on, dance has left */
     bool told;         /* that it will take long */
+    bool drawn;        /* somebody has, who draws all others too */
 };
 
 /* What each of them does in its turn.  Frontier's answer takes the place of
@@ -182,9 +183,15 @@ static void tell(struct race *r, double seconds)
 {
     if (seconds >= TOO_LONG && !r->told) {
         r->told = true;
-        log_say(r->dance.request->log, LOG_RESULT,
-                "this takes long: about %.1g hours, as it seems",
-                seconds / 3600);
+        if (seconds >= A_LIFE)
+            log_say(r->dance.request->log, LOG_RESULT,
+                    "nobody will see the end of this: about %.1g years, as it "
+                    "seems; --time sets a limit, --estimate tells more",
+                    seconds / A_LIFE * YEARS);
+        else
+            log_say(r->dance.request->log, LOG_RESULT,
+                    "this takes long: about %.1g hours, as it seems",
+                    seconds / 3600);
     }
 }
 
@@ -248,6 +255,7 @@ static enum verdict run(struct search *search, struct search *inner, leg *go,
                         void *answer, struct error *err)
 {
     struct race *r = search->state;
+    search_works(search, inner->engine);
     search_lend(search, inner);
     inner->deadline = fmin(search->deadline, search_clock() + r->left);
     inner->effort = search->effort < r->end ? search->effort : r->end;
@@ -424,6 +432,10 @@ static enum verdict race_sample(struct search *search, struct error *err)
             is_dances(r->turn) ? &r->dance : &r->frontier;
         vec_clear(&search->facts);
         vec_append(&search->facts, winner->facts.at, winner->facts.len);
+        if (!r->drawn)
+            log_say(search->request->log, LOG_DETAIL, "%s draws",
+                    winner->engine->name);
+        r->drawn = true;
         give_turn(search, r->turn, INFINITY);
     }
     return verdict;

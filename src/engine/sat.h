@@ -18,11 +18,11 @@ struct sat {
                           struct error *err);
     /* After VERDICT_FOUND; a variable never seen is false. */
     bool (*value)(void *solver, int variable);
+    /* After VERDICT_NONE: does it need this assumption?  Of CaDiCaL alone. */
+    bool (*failed)(void *solver, int literal);
     void (*release)(void *solver);
-    /* Optional, of a solver that lists: the variable's values tell models
-     * apart, and solve delivers another model than before as long as the same
-     * is assumed. */
-    void (*show)(void *solver, int variable);
+    /* Optional: this literal is to be tried before its opposite. */
+    void (*phase)(void *solver, int literal);
 };
 
 /* CaDiCaL; its trace goes to a file, or NULL. */
@@ -45,10 +45,12 @@ struct ipasir {
     void (*assume)(void *solver, int literal);
     int (*solve)(void *solver);
     int (*val)(void *solver, int literal);
+    int (*failed)(void *solver, int literal); /* NULL: nobody asks */
     void (*set_terminate)(void *solver, void *state,
                           int (*terminate)(void *state));
     void (*set_learn)(void *solver, void *state, int max_length,
                       void (*learn)(void *state, int *clause));
+    void (*phase)(void *solver, int literal); /* or NULL; not of IPASIR */
     /* Has it had no memory, so that its answers are none?  Or NULL. */
     bool (*starved)(const void *solver);
 };

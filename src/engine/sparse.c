@@ -59,8 +59,9 @@ struct sparse {
 
 /* ---- beginning and end ---------------------------------------------- */
 
-static void *sparse_make(const struct xcc *xcc, double part, double done)
+static void *sparse_make(const void *problem, double part, double done)
 {
+    const struct xcc *xcc = problem;
     size_t items = (size_t)xcc->items, primary = (size_t)xcc->primary;
     struct sparse *s = mem_alloc(1, sizeof *s);
     sparse_sets_init(&s->sets, xcc);
@@ -576,8 +577,9 @@ static bool sparse_split(void *state, struct trail *trail)
 }
 
 /* Bit sets of many thousand options are rare. */
-static double sparse_bytes(const struct xcc *xcc)
+static double sparse_bytes(const void *problem)
 {
+    const struct xcc *xcc = problem;
     double entries = (double)xcc->entry.len, items = xcc->items;
     double rows = fmin((double)xcc_options(xcc), 1 << 13);
     return 13 * entries + (21 + sizeof(struct level)) * items +

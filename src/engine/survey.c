@@ -53,7 +53,13 @@ static enum verdict take_step(struct survey *survey, const struct trail *path)
     struct search *search = &survey->search;
     search->steps = search->solutions = 0;
     search->effort = 1;
-    enum verdict verdict = survey->kernel->walk(survey->state, search, LIST);
+    enum verdict verdict;
+    if (survey->kernel->branch) {
+        verdict = survey->kernel->branch(survey->state);
+        search->steps++;
+    } else {
+        verdict = survey->kernel->walk(survey->state, search, LIST);
+    }
     trail_clear(&survey->trail);
     if (verdict == VERDICT_NONE)
         return verdict;

@@ -1,4 +1,4 @@
-/* trail.h: where a search of an exact cover stands, in terms of the cover.
+/* trail.h: where a search stands, in terms of its problem, an exact cover.
  *
  * A search tree is walked from fork to fork: at each an item is branched on,
  * one of its options is being tried and some are left to be tried.  That is
@@ -7,7 +7,8 @@
  *
  * Options are numbered from 0 in the order in which the cover emits those
  * that have a primary item.  A search of items with bounds may use one number
- * more, that of no option: the item is covered often enough. */
+ * more, that of no option: the item is covered often enough.  Of clauses the
+ * items are variables, and the options their literals (models.h). */
 #ifndef ENGINE_TRAIL_H
 #define ENGINE_TRAIL_H
 

@@ -36,6 +36,9 @@ struct pictures {
     bool (*fits)(const void *puzzle, struct error *err);
     void (*draw)(const void *puzzle, const struct grid *grid,
                  struct canvas *canvas);
+    /* Optional: the same with the numbers of its pieces. */
+    void (*draw_numbers)(const void *puzzle, const struct grid *grid,
+                         struct canvas *canvas);
     /* Optional: how often each cell of the grid is covered, from 0 to 1.
      * Without it the middle draws the cells as squares. */
     void (*heat)(const void *puzzle, const struct grid *grid,
@@ -49,7 +52,11 @@ struct pictures {
 /* The symmetries of a puzzle, which permute its facts. */
 struct symmetries {
     int (*count)(const void *puzzle); /* the first changes nothing */
+    /* Optional where there is a `first`. */
     int (*image)(const void *puzzle, int symmetry, int fact);
+    /* Optional, of symmetries that permute solutions and not single facts:
+     * does this solution speak for its class?  One of each class does. */
+    bool (*first)(const void *puzzle, const int *facts, size_t count);
     /* Optional: do they permute the options of the exact cover, too?  Without
      * it they do. */
     bool (*fold)(const void *puzzle);
@@ -86,6 +93,9 @@ struct generator {
     enum verdict (*go_on)(void *making, struct search *pace,
                           struct error *err);
     void *(*take)(void *making); /* once it is made: hands it over */
+    /* Optional, of families with a parameter `difficulty`: which of its words
+     * tells how hard the puzzle is; 0: nobody knows. */
+    int (*grade)(const void *puzzle);
     void (*release)(void *making);
 };
 
@@ -96,6 +106,8 @@ struct boards {
     void (*print)(const void *puzzle, struct page *page);
     /* Optional; as one picture. */
     void (*draw)(const void *puzzle, struct canvas *canvas);
+    /* Optional; as fields of JSON, each behind a comma. */
+    void (*tell)(const void *puzzle, struct writer *w);
 };
 
 /* What to do next on a board that has begun, and why. */
@@ -143,6 +155,9 @@ struct patterns {
     /* The grid of the puzzle whose first layer is this pattern. */
     bool (*take)(const void *puzzle, const struct grid *pattern,
                  struct grid *grid, struct error *err);
+    /* What it is, as members of a JSON object; nothing: that is not known. */
+    void (*tell)(const void *puzzle, const struct grid *grid,
+                 struct writer *writer);
 };
 
 /* Of puzzles that ask for the best solution. */
@@ -214,10 +229,10 @@ struct family {
      * come from outside.  The error's line and column are row and column. */
     bool (*check)(const void *puzzle, const struct grid *grid,
                   struct error *err);
-    /* Optional: shall a solution that passed the check be told?  Without it
-     * each is. */
-    bool (*wanted)(const void *puzzle, enum task task,
-                   const struct grid *grid);
+    /* Optional: shall a solution that passed the check be told?  If not, a
+     * sentence says why.  Without it each is. */
+    bool (*wanted)(const void *puzzle, const struct grid *grid,
+                   struct error *err);
 
     /* Text, and the way back; `scan` reads one solution, in UTF-8 or ASCII,
      * from its first line on, which is neither blank nor a comment, and

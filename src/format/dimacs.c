@@ -241,7 +241,8 @@ struct input {
     struct cnf *cnf;
     bool headed;     /* the line p cnf was there */
     bool open;       /* a clause was begun and not ended */
-    size_t promised; /* clauses, by the line p cnf */
+    size_t promised; /* clauses, by the line p cnf; a XOR is one */
+    size_t taken;    /* of them */
     int farthest;    /* the last variable that is shown */
     struct labels labels;
 };
@@ -283,18 +284,32 @@ static bool read_shown(struct input *in)
     return !in->headed || shown_fit(in);
 }
 
+/* Behind "c t": what is to be counted. */
+static void take_type(struct input *in)
+{
+    struct word word;
+    char *type = in->cnf->said.type;
+    if (comment_word(in->reader, &word) && reader_at_line_end(in->reader) &&
+        word.size < sizeof in->cnf->said.type && !*type)
+        strcpy(type, word.text);
+}
+
 static bool read_comment(struct input *in)
 {
     struct word word;
+    struct cnf_said *said = &in->cnf->said;
     if (!comment_word(in->reader, &word) || strcmp(word.text, "c") ||
         !comment_word(in->reader, &word))
         return true;
     if (!strcmp(word.text, "var"))
         take_name(in->reader, &in->labels);
-    if (strcmp(word.text, "p") || !comment_word(in->reader, &word) ||
-        strcmp(word.text, "show"))
+    if (!strcmp(word.text, "t"))
+        take_type(in);
+    said->sampling += !strcmp(word.text, "ind");
+    if (strcmp(word.text, "p") || !comment_word(in->reader, &word))
         return true;
-    return read_shown(in);
+    said->weights += !strcmp(word.text, "weight");
+    return strcmp(word.text, "show") || read_shown(in);
 }
 
 /* Clauses. */
@@ -343,7 +358,17 @@ static bool read_header(struct input *in)
     return shown_fit(in);
 }
 
-static bool read_literal(struct input *in)
+/* One more clause than there may be? */
+static bool is_promised(struct input *in, long column)
+{
+    return in->taken < in->promised ||
+           reader_fail_at(in->reader, in->reader->line, column, in->err,
+                          "one more clause than the %zu that the line 'p cnf' "
+                          "promises",
+                          in->promised);
+}
+
+static bool take_literal(struct input *in, int *literal)
 {
     struct reader *r = in->reader;
     long column = reader_column(r);
@@ -368,20 +393,98 @@ static bool read_literal(struct input *in)
         return reader_fail_at(r, r->line, column, in->err,
                               "expected a literal, a number such as 5 or -5, "
                               "or the 0 that ends a clause");
-    if (!in->open && in->cnf->clauses == in->promised)
-        return reader_fail_at(r, r->line, column, in->err,
-                              "one more clause than the %zu that the line "
-                              "'p cnf' promises",
-                              in->promised);
-    if (!vec_try_reserve(&in->cnf->literal, in->cnf->literal.len + 1))
-        /* unreached: there was memory */
-        return reader_fail(r, in->err,
-                           "there is no memory for more than %zu clauses",
-                           in->cnf->clauses);
-    vec_push(&in->cnf->literal, minus ? -(int)number : (int)number);
-    in->open = number;
-    in->cnf->clauses += !number;
+    *literal = minus ? -(int)number : (int)number;
+    return in->open || is_promised(in, column);
+}
+
+static bool make_room(struct input *in, size_t literals)
+{
+    return vec_try_reserve(&in->cnf->literal,
+                           in->cnf->literal.len + literals) ||
+           /* unreached: there was memory */
+           reader_fail(in->reader, in->err,
+                       "there is no memory for more than %zu clauses",
+                       in->cnf->clauses);
+}
+
+static bool read_literal(struct input *in)
+{
+    int literal;
+    if (!take_literal(in, &literal) || !make_room(in, 1))
+        return false;
+    vec_push(&in->cnf->literal, literal);
+    in->open = literal;
+    in->cnf->clauses += !literal;
+    in->taken += !literal;
     return true;
+}
+
+/* XOR.  An odd number of the literals is true.  Each way to make an even
+ * number of them true is excluded by a clause; there are no new variables, so
+ * models are counted as they are. */
+
+enum { XOR_LITERALS = 12, XOR_WORDS = 1000 }; /* at the most */
+
+struct exclusive {
+    int literal[XOR_LITERALS]; /* of different variables */
+    int count;
+    bool even; /* their number is */
+};
+
+/* What is there twice goes, and a literal with its negation is 1. */
+static bool add_exclusive(struct exclusive *x, int literal)
+{
+    for (int i = 0; i < x->count; i++)
+        if (abs(x->literal[i]) == abs(literal)) {
+            x->even ^= x->literal[i] != literal;
+            x->literal[i] = x->literal[--x->count];
+            return true;
+        }
+    if (x->count == XOR_LITERALS)
+        return false;
+    x->literal[x->count++] = literal;
+    return true;
+}
+
+static bool exclude(struct input *in, const struct exclusive *x)
+{
+    struct cnf *cnf = in->cnf;
+    if (!make_room(in, ((size_t)x->count + 1) << x->count))
+        return false;
+    for (unsigned way = 0; way < 1u << x->count; way++) {
+        if (__builtin_parity(way) != x->even)
+            continue;
+        for (int i = 0; i < x->count; i++)
+            vec_push(&cnf->literal,
+                     way >> i & 1 ? -x->literal[i] : x->literal[i]);
+        vec_push(&cnf->literal, 0);
+        cnf->clauses++;
+    }
+    return true;
+}
+
+/* x1 -2 3 0, or x 1 -2 3 0 */
+static bool read_xor(struct input *in)
+{
+    struct exclusive x = {.count = 0};
+    long line = in->reader->line, column = reader_column(in->reader);
+    int literal = 1;
+    reader_skip(in->reader);
+    for (int words = 0; literal; words++) {
+        if (reader_at_line_end(in->reader))
+            return reader_fail(in->reader, in->err,
+                               "the XOR does not end with 0 in its line");
+        if (!take_literal(in, &literal))
+            return false;
+        if (literal && (words == XOR_WORDS || !add_exclusive(&x, literal)))
+            return reader_fail_at(in->reader, line, column, in->err,
+                                  "a XOR of more than %d variables; cut it "
+                                  "into shorter ones with new variables",
+                                  XOR_LITERALS);
+    }
+    in->cnf->said.xors++;
+    in->taken++;
+    return exclude(in, &x);
 }
 
 /* Reads a line, but not its end; at_end says that the file ends here. */
@@ -402,6 +505,8 @@ static bool read_line(struct input *in, bool *at_end)
         return reader_fail(in->reader, in->err,
                            "expected the line 'p cnf VARIABLES CLAUSES' "
                            "before the first clause");
+    if (reader_peek(in->reader) == 'x' && !in->open && !read_xor(in))
+        return false;
     while (!reader_at_line_end(in->reader))
         if (!read_literal(in))
             return false;
@@ -437,11 +542,11 @@ static bool judge_end(struct input *in)
     if (in->open)
         return reader_fail(in->reader, in->err,
                            "the last clause does not end with 0");
-    if (in->cnf->clauses < in->promised)
+    if (in->taken < in->promised)
         return reader_fail(in->reader, in->err,
                            "the clauses end after %zu, and the line 'p cnf' "
                            "promises %zu",
-                           in->cnf->clauses, in->promised);
+                           in->taken, in->promised);
     return true;
 }
 

@@ -6,7 +6,11 @@
  * such a line is called by its number.  Comments `c p show 1 2 3 0` list the
  * variables by which solutions differ, as in the model counting competitions:
  * models that agree on these are one.  Without such a line all variables are
- * shown.  A line % ends the file, as in the files of SATLIB. */
+ * shown.  A line % ends the file, as in the files of SATLIB.
+ *
+ * A line `x1 -2 3 0` is a XOR, as CryptoMiniSat reads it: an odd number of its
+ * literals is true.  It is read as the clauses that say so.  What other lines
+ * of the model counting competitions ask for is kept in cnf.said. */
 #ifndef FORMAT_DIMACS_H
 #define FORMAT_DIMACS_H
 

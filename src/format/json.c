@@ -130,12 +130,17 @@ static void write_facts(struct writer *w, const struct json_facts *facts)
 }
 
 void json_write_solution(struct writer *w, const struct json_origin *origin,
-                         const struct grid *grid,
+                         const struct grid *grid, const char *pattern,
                          const struct json_facts *facts)
 {
     write_head(w, origin, "satisfiable", NULL);
     if (facts && facts->optimal)
         writer_print(w, ",\"optimal\":%s", facts->optimal);
+    if (pattern && *pattern) {
+        writer_text(w, ",\"pattern\":{");
+        writer_text(w, pattern);
+        writer_byte(w, '}');
+    }
     if (grid)
         write_grid(w, grid);
     if (facts)
@@ -155,12 +160,13 @@ void json_write_advice(struct writer *w, const struct json_origin *origin,
 }
 
 void json_write_puzzle(struct writer *w, const struct json_origin *origin,
-                       const char *file)
+                       const char *file, const char *fields)
 {
     writer_text(w, "{\"puzzle\":");
     json_write_text(w, origin->puzzle);
     write_field(w, "command", origin->command);
     write_field(w, "file", file);
+    writer_text(w, fields);
     writer_text(w, "}\n");
 }
 

@@ -41,17 +41,18 @@ struct json_facts {
 };
 
 /* "options":[["a","p:red"],...] or "facts":["1H2",...] follow the cells, if
- * they are known.  Without a grid they are the whole solution. */
+ * they are known.  Without a grid they are the whole solution.  `pattern` is
+ * what it is, as members of an object; NULL: none. */
 void json_write_solution(struct writer *w, const struct json_origin *origin,
-                         const struct grid *grid,
+                         const struct grid *grid, const char *pattern,
                          const struct json_facts *facts);
 /* {"count":"12988816","puzzle":...,"command":...} */
 void json_write_count(struct writer *w, const struct json_origin *origin,
                       const char *number);
 /* {"puzzle":...,"command":...,"file":"0895\n7683\n..."}: what is in the file
- * of a new puzzle. */
+ * of a new puzzle, and further fields, each behind a comma. */
 void json_write_puzzle(struct writer *w, const struct json_origin *origin,
-                       const char *file);
+                       const char *file, const char *fields);
 /* {"verdict":"forced","reason":...,"puzzle":...,"command":...,"row":2,
  *  "col":3,"layers":...}: a move, why, where it is, counted from 1, and the
  * board with it; row 0: there is none. */

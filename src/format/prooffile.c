@@ -90,6 +90,7 @@ void proof_reader_init(struct proof_reader *p, struct reader *reader,
 {
     *p = (struct proof_reader){.reader = reader};
     p->kind = prooffile_kind(path);
+    p->lemmas = p->kind == PROOF_PLANES && planes_has_lemmas(reader);
     if (p->kind == PROOF_LRAT || p->kind == PROOF_PLANES)
         return;
     bool known = p->kind != PROOF_KINDS;
@@ -112,7 +113,7 @@ enum proof_event proof_reader_next(struct proof_reader *p, struct error *err)
     vec_clear(&p->step.literals);
     vec_clear(&p->step.hints);
     vec_clear(&p->step.terms);
-    p->step.drops = false;
+    p->step.drops = p->step.strict = false;
     static enum proof_event (*const next[])(struct proof_reader *,
                                             struct error *) = {
         [PROOF_LRAT] = lrat_next,

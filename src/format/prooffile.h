@@ -13,7 +13,8 @@
  * for lemmas that follow by unit propagation, `red` lines for those that
  * follow by resolution on the first literal, `pol` lines for sums, `del id`
  * lines for what is forgotten, and at the end the conclusion with the number
- * of the contradiction.  Of these we read sums, in versions 1.2 to 3.0. */
+ * of the contradiction.  We read them in versions 1.2 to 3.0: sums, or lemmas
+ * that are clauses, but not both in one proof. */
 #ifndef FORMAT_PROOFFILE_H
 #define FORMAT_PROOFFILE_H
 
@@ -55,17 +56,21 @@ bool proof_writer_finish(struct proof_writer *w, struct error *err);
 
 struct step {
     bool drops;
+    bool strict;            /* VeriPB: a lemma by propagation alone */
     int64_t number;         /* of a lemma of LRAT */
     VEC(int) literals;      /* of a lemma; DRAT: or of what is dropped */
     VEC(struct term) terms; /* of a sum */
-    VEC(int64_t) hints;     /* LRAT: or the numbers of what is dropped */
-    long line, column;      /* where it begins; in bytes: 1 and the byte */
+    VEC(int64_t)
+    hints;             /* LRAT, VeriPB: or the numbers of what is
+                          dropped */
+    long line, column; /* where it begins; in bytes: 1 and the byte */
 };
 
 struct proof_reader {
     struct reader *reader; /* borrowed */
     enum proof_kind kind;
-    long bytes; /* taken, of PROOF_BYTES */
+    long bytes;  /* taken, of PROOF_BYTES */
+    bool lemmas; /* of PROOF_PLANES: it has lemmas, and no sums */
     struct step step;
 };
 
@@ -90,6 +95,8 @@ enum proof_event lrat_next(struct proof_reader *p, struct error *err);
 enum proof_event drat_next(struct proof_reader *p, struct error *err);
 enum proof_event drat_next_bytes(struct proof_reader *p, struct error *err);
 enum proof_event planes_next_step(struct proof_reader *p, struct error *err);
+/* Is a lemma the first step that is no deletion?  Takes nothing. */
+bool planes_has_lemmas(struct reader *r);
 
 /* A whole number of a text, which ends with a blank or the line: fast, since
  * no line ends within it.  `most` bounds its size. */

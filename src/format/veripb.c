@@ -4,8 +4,9 @@
  * add up to 1 or more; ~x1 is 1 - x1.  VeriPB numbers the clauses of the
  * problem first and then every line that adds an inequality, as we do.  A
  * lemma by resolution on its first literal is redundant as witnessed by that
- * literal made true.  Of what can stand in such a file only sums, `pol`, are
- * read back: the other lines need another kind of propagation. */
+ * literal made true.  What is read back are sums, `pol`, or lemmas that are
+ * clauses with such a witness: of these it is the propagation of clauses that
+ * VeriPB does, too. */
 #include "format/prooffile.h"
 
 /* ---- writing -------------------------------------------------------- */
@@ -161,25 +162,137 @@ static bool take_word(struct reader *r, const char *const *words)
     return *words;
 }
 
+static const char *const sums[] = {"pol ", "p ", NULL};
+static const char *const drops[] = {"del id ", "d ", NULL};
+static const char *const units[] = {"rup ", "u ", NULL};
+static const char *const cases[] = {"red ", NULL};
+
+bool planes_has_lemmas(struct reader *r)
+{
+    static const char *const *const kinds[] = {units, cases, sums};
+    if (reader_peek(r) < 0)
+        return false;
+    for (const char *at = r->at; at && at < r->end;) {
+        size_t left = (size_t)(r->end - at);
+        for (int kind = 0; kind < 3; kind++)
+            for (int i = 0; kinds[kind][i]; i++) {
+                size_t size = strlen(kinds[kind][i]);
+                if (size <= left && !memcmp(at, kinds[kind][i], size))
+                    return kinds[kind] != sums;
+            }
+        at = memchr(at, '\n', left);
+        at = at ? at + 1 : NULL;
+    }
+    return false;
+}
+
+/* ~x7 or x7 */
+static bool read_variable(struct reader *r, int *literal, struct error *err)
+{
+    int64_t number;
+    reader_skip_blanks(r);
+    bool minus = reader_peek(r) == '~';
+    if (minus)
+        reader_skip(r);
+    if (reader_peek(r) != 'x')
+        return reader_fail(r, err, "expected a literal, such as x5 or ~x5");
+    reader_skip(r);
+    if (!proof_number(r, INT32_MAX - 1, &number, err))
+        return false;
+    *literal = minus ? -(int)number : (int)number;
+    return number > 0 ||
+           reader_fail(r, err, "variables are counted from 1: x1, x2, ...");
+}
+
+/* 1 x1 1 ~x2 >= 1 ; */
+static bool read_clause(struct reader *r, struct step *step, struct error *err)
+{
+    static const char clauses_alone[] =
+        "of lemmas only clauses are checked here, such as 1 x1 1 ~x2 >= 1 ;";
+    int64_t number;
+    int literal;
+    for (reader_skip_blanks(r); reader_peek(r) != '>'; reader_skip_blanks(r)) {
+        if (!proof_number(r, INT64_MAX / 16, &number, err))
+            return false;
+        if (number != 1)
+            return reader_fail(r, err, "%s", clauses_alone);
+        if (!read_variable(r, &literal, err))
+            return false;
+        vec_push(&step->literals, literal);
+    }
+    if (!reader_take(r, ">=") ||
+        !proof_number(r, INT64_MAX / 16, &number, err) || number != 1)
+        return reader_fail(r, err, "%s", clauses_alone);
+    return true;
+}
+
+/* Behind the semicolon: x5 -> 1, and x5 is one of the literals, which is then
+ * the first. */
+static bool read_witness(struct reader *r, struct step *step,
+                         struct error *err)
+{
+    int64_t value = -1;
+    int variable = 0;
+    reader_skip_blanks(r);
+    if (reader_peek(r) == ';')
+        reader_skip(r);
+    if (!read_variable(r, &variable, err))
+        return false;
+    reader_skip_blanks(r);
+    bool good = reader_take(r, "->") && proof_number(r, 1, &value, err);
+    int literal = value ? variable : -variable;
+    for (size_t i = 0; good && i < step->literals.len; i++)
+        if (step->literals.at[i] == literal) {
+            step->literals.at[i] = step->literals.at[0];
+            step->literals.at[0] = literal;
+            return step_ends(r) || reader_fail(r, err, "expected no more");
+        }
+    return reader_fail(r, err,
+                       "only a witness that makes one literal of the lemma "
+                       "true is checked here, such as x5 -> 1");
+}
+
+/* Lemmas or sums, as the proof began. */
+static bool is_alike(struct proof_reader *p, bool lemma, struct error *err)
+{
+    return lemma == p->lemmas ||
+           reader_fail(p->reader, err,
+                       "a proof of lemmas and sums together is not checked "
+                       "here; the program veripb checks it");
+}
+
+static enum proof_event answer(bool good)
+{
+    return good ? PROOF_STEP : PROOF_BAD;
+}
+
 enum proof_event planes_next_step(struct proof_reader *p, struct error *err)
 {
-    static const char *const sums[] = {"pol ", "p ", NULL};
-    static const char *const drops[] = {"del id ", "d ", NULL};
     static const char *const frame[] = {
         "pseudo-Boolean proof version", "f", "c ", "output ", "conclusion ",
         "end pseudo-Boolean proof",     NULL};
     struct reader *r = p->reader;
+    struct step *step = &p->step;
     while (proof_line(p)) {
         if (take_word(r, sums))
-            return read_terms(r, &p->step, err) ? PROOF_STEP : PROOF_BAD;
-        if (take_word(r, drops)) {
-            p->step.drops = true;
-            return read_drops(r, &p->step, err) ? PROOF_STEP : PROOF_BAD;
-        }
+            return answer(is_alike(p, false, err) && read_terms(r, step, err));
+        step->drops = take_word(r, drops);
+        if (step->drops)
+            return answer(read_drops(r, step, err));
+        step->strict = take_word(r, units);
+        if (step->strict)
+            return answer(
+                is_alike(p, true, err) && read_clause(r, step, err) &&
+                (step_ends(r) || reader_fail(r, err, "expected a semicolon")));
+        if (take_word(r, cases))
+            return answer(is_alike(p, true, err) &&
+                          read_clause(r, step, err) &&
+                          read_witness(r, step, err));
         if (!take_word(r, frame)) {
             reader_fail(r, err,
-                        "of VeriPB proofs only the lines pol and del id are "
-                        "checked here; the program veripb checks all");
+                        "of VeriPB proofs only the lines rup, red, pol and "
+                        "del id are checked here; the program veripb checks "
+                        "all");
             return PROOF_BAD;
         }
         reader_skip_line(r);

@@ -1,14 +1,17 @@
 /* cnf.c: clauses one after another in one vector (see cnf.h). */
 #include "problem/cnf.h"
 
-void cnf_add(struct cnf *cnf, const int *literals, size_t count)
+bool cnf_add(struct cnf *cnf, const int *literals, size_t count)
 {
+    if (!vec_try_reserve(&cnf->literal, cnf->literal.len + count + 1))
+        return false;
     for (size_t i = 0; i < count; i++)
         if (abs(literals[i]) > cnf->variables)
             cnf->variables = abs(literals[i]);
     vec_append(&cnf->literal, literals, count);
     vec_push(&cnf->literal, 0);
     cnf->clauses++;
+    return true;
 }
 
 void cnf_emit(const struct cnf *cnf, struct sink *sink)

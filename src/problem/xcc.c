@@ -1,5 +1,6 @@
 /* xcc.c: the options of a cover one after another in vectors (see xcc.h). */
 #include "problem/xcc.h"
+#include "base/rng.h"
 
 bool xcc_try_add(struct xcc *xcc, int fact, const struct entry *entries,
                  size_t count)
@@ -64,6 +65,28 @@ void xcc_load_numbers(struct xcc *xcc, const struct cover *cover, bool costs)
         vec_push(&xcc->bounds, cover->bounds(cover->puzzle, i));
     for (size_t o = 0; costs && cover->cost && o < xcc->fact.len; o++)
         vec_push(&xcc->cost, cover->cost(cover->puzzle, xcc->fact.at[o]));
+}
+
+void xcc_shuffle(struct xcc *xcc, uint64_t seed)
+{
+    struct xcc other = {.items = xcc->items, .primary = xcc->primary};
+    struct rng rng;
+    VEC(size_t) order = {0};
+    rng_init(&rng, seed);
+    for (size_t o = 0; o < xcc_options(xcc); o++)
+        vec_push(&order, o);
+    for (size_t left = order.len; left; left--) {
+        size_t at = (size_t)rng_below(&rng, left), o = order.at[at];
+        order.at[at] = order.at[left - 1];
+        xcc_add(&other, xcc->fact.at[o], xcc_entries(xcc, o),
+                xcc->end.at[o] - xcc_begin(xcc, o));
+        if (xcc->cost.len)
+            vec_push(&other.cost, xcc->cost.at[o]);
+    }
+    vec_append(&other.bounds, xcc->bounds.at, xcc->bounds.len);
+    vec_release(&order);
+    xcc_release(xcc);
+    *xcc = other;
 }
 
 bool xcc_is_idle(const struct xcc *xcc, size_t option)

@@ -26,6 +26,8 @@ bool xcc_load(struct xcc *xcc, const struct cover *cover, struct watch *watch,
               struct error *err);
 /* Bounds, and costs where they matter, of the options that are there. */
 void xcc_load_numbers(struct xcc *xcc, const struct cover *cover, bool costs);
+/* The same options in another order, another one for each seed. */
+void xcc_shuffle(struct xcc *xcc, uint64_t seed);
 /* Has the option no primary item?  Then it is never chosen. */
 bool xcc_is_idle(const struct xcc *xcc, size_t option);
 void xcc_emit(const struct xcc *xcc, struct tray *tray);

@@ -5,10 +5,14 @@
  * would be larger than a screen can use, or as many as are asked for; a PDF
  * has its points.  The command
  * that makes the sheet again is in the file: a PNG's chunk iTXt (PNG
- * specification, 11.3.4.5), a PDF's subject. */
+ * specification, 11.3.4.5), a PDF's subject.
+ *
+ * Of a film each picture is recorded in parts, those that are always there and
+ * those of one frame; then the sheet is played once for each frame. */
 #include "show/cairo.h"
 #include "base/text.h"
 #include "base/writer.h"
+#include "show/png.h"
 #include "show/sheet.h"
 
 #include <cairo-pdf.h>
@@ -20,6 +24,7 @@
  * than to solve many a puzzle: that is done where a picture is drawn. */
 #define CALLS \
     CALL(arc) \
+    CALL(clip) \
     CALL(close_path) \
     CALL(create) \
     CALL(destroy) \
@@ -70,14 +75,34 @@ struct calls {
 #undef CALL
 };
 
+enum { EVERY_FRAME = -1 };
+
+/* Of a picture that is recorded. */
+struct part {
+    cairo_surface_t *record; /* owned */
+    size_t picture;
+    int frame; /* in which it is seen */
+    bool moves;
+};
+
+/* What moves is seen through a window, and drifts in the course of a film. */
+struct film {
+    int frames; /* 0: the picture is no film */
+    double seconds;
+    struct tile window;
+    struct point drift;
+};
+
 struct album {
     struct canvas canvas; /* first */
     void *library;        /* owned; of dlopen */
     struct calls calls;
     bool pdf;
-    VEC(cairo_surface_t *) record; /* owned; one for each picture */
-    cairo_t *pen;                  /* owned; on the latest one, or NULL */
-    cairo_status_t status;         /* the first failure */
+    VEC(struct part) part; /* one or more for each picture */
+    VEC(struct film) film; /* of each picture */
+    bool moves;            /* what is drawn does */
+    cairo_t *pen;          /* owned; on the latest part, or NULL */
+    cairo_status_t status; /* the first failure */
 };
 
 static struct album *album_of(struct canvas *c)
@@ -130,18 +155,54 @@ static void choose_font(const struct calls *cairo, cairo_t *pen)
                             CAIRO_FONT_WEIGHT_NORMAL);
 }
 
-static void begin_picture(struct canvas *c, double width, double height)
+/* What drifts may be drawn beyond the picture. */
+static void begin_part(struct canvas *c, int frame)
 {
     struct album *album = album_of(c);
     const struct calls *cairo = &album->calls;
-    cairo_rectangle_t extent = {0, 0, width, height};
+    const struct picture *picture = &vec_last(&c->picture);
+    cairo_rectangle_t extent = {0, 0, picture->width, picture->height};
+    struct part part = {
+        .picture = album->film.len - 1, .frame = frame, .moves = album->moves};
     drop_pen(album);
-    vec_push(&album->record, cairo->recording_surface_create(
-                                 CAIRO_CONTENT_COLOR_ALPHA, &extent));
-    album->pen = cairo->create(vec_last(&album->record));
+    part.record = cairo->recording_surface_create(
+        CAIRO_CONTENT_COLOR_ALPHA, album->moves ? NULL : &extent);
+    vec_push(&album->part, part);
+    album->pen = cairo->create(part.record);
     cairo->set_line_join(album->pen, CAIRO_LINE_JOIN_ROUND);
     cairo->set_line_cap(album->pen, CAIRO_LINE_CAP_ROUND);
     choose_font(cairo, album->pen);
+}
+
+static void begin_picture(struct canvas *c, double width, double height)
+{
+    (void)width, (void)height;
+    vec_push(&album_of(c)->film, (struct film){0});
+    begin_part(c, EVERY_FRAME);
+}
+
+static void begin_frame(struct canvas *c, int frame)
+{
+    struct film *film = &vec_last(&album_of(c)->film);
+    film->frames = c->frames;
+    film->seconds = c->seconds;
+    begin_part(c, frame);
+}
+
+static void begin_pan(struct canvas *c, const struct tile *window,
+                      struct point drift)
+{
+    struct film *film = &vec_last(&album_of(c)->film);
+    film->window = *window;
+    film->drift = drift;
+    album_of(c)->moves = true;
+    begin_part(c, EVERY_FRAME);
+}
+
+static void end_pan(struct canvas *c)
+{
+    album_of(c)->moves = false;
+    begin_part(c, EVERY_FRAME);
 }
 
 static void set_colour(struct canvas *c, int rgb)
@@ -274,88 +335,50 @@ static void put_text(struct canvas *c, struct point base, double size,
 /* ---- writing -------------------------------------------------------- */
 
 /* A stream of bytes on its way to a file. */
-struct stream {
-    struct writer writer;
-    const char *text; /* to be put behind the first chunk; NULL: it is there */
-    size_t written;
-    uint32_t density; /* dots in a metre; 0: nobody has asked */
-};
-
-static void put_long(struct stream *s, uint32_t number)
-{
-    for (int shift = 24; shift >= 0; shift -= 8)
-        writer_byte(&s->writer, (char)(number >> shift));
-}
-
-/* The check sum of chunks: CRC-32, bit by bit. */
-static uint32_t add_sum(uint32_t sum, const char *bytes, size_t size)
-{
-    for (size_t i = 0; i < size; i++) {
-        sum ^= (unsigned char)bytes[i];
-        for (int bit = 0; bit < 8; bit++)
-            sum = sum >> 1 ^ (sum & 1 ? 0xedb88320u : 0);
-    }
-    return sum;
-}
-
-/* A chunk of a type, which four letters tell, and what is in it. */
-static void put_chunk(struct stream *s, const char *bytes, size_t size,
-                      const char *text)
-{
-    uint32_t sum = add_sum(~0u, bytes, size);
-    sum = add_sum(sum, text, strlen(text));
-    put_long(s, (uint32_t)(size - 4 + strlen(text)));
-    writer_bytes(&s->writer, bytes, size);
-    writer_text(&s->writer, text);
-    put_long(s, ~sum);
-}
-
-/* Dots in a metre, if it matters, and the command. */
-static void put_chunks(struct stream *s)
-{
-    /* The keyword, not compressed, no language, not translated. */
-    static const char head[] = "iTXtComment\0\0\0\0";
-    char density[4 + 9] = "pHYs";
-    for (int i = 0; i < 8; i++)
-        density[4 + i] = (char)(s->density >> (24 - i % 4 * 8));
-    density[12] = 1; /* a metre */
-    if (s->density)
-        put_chunk(s, density, sizeof density, "");
-    put_chunk(s, head, sizeof head, s->text);
-}
-
-static cairo_status_t take_bytes(void *context, const unsigned char *bytes,
+static cairo_status_t take_bytes(void *writer, const unsigned char *bytes,
                                  unsigned size)
 {
-    enum { HEADER = 8 + 25 }; /* of a PNG: its mark, and the chunk IHDR */
-    struct stream *s = context;
-    const char *at = (const char *)bytes;
-    size_t before = s->written < HEADER ? HEADER - s->written : 0;
-    s->written += size;
-    if (s->text && before <= size) {
-        writer_bytes(&s->writer, at, before);
-        put_chunks(s);
-        s->text = NULL;
-        at += before;
-        size -= (unsigned)before;
-    }
-    writer_bytes(&s->writer, at, size);
-    return s->writer.failed ? CAIRO_STATUS_WRITE_ERROR : CAIRO_STATUS_SUCCESS;
+    struct writer *w = writer;
+    writer_bytes(w, (const char *)bytes, size);
+    return w->failed ? CAIRO_STATUS_WRITE_ERROR : CAIRO_STATUS_SUCCESS;
 }
 
-static void play(const struct album *album, int page, cairo_t *pen)
+/* A part of a picture, as it is seen in a frame. */
+static void play_part(const struct album *album, const struct part *part,
+                      int frame, cairo_t *pen)
 {
     const struct calls *cairo = &album->calls;
-    const struct canvas *c = &album->canvas;
-    for (size_t i = 0; i < c->picture.len; i++) {
-        const struct picture *p = &c->picture.at[i];
-        if (p->page != page)
+    const struct film *film = &album->film.at[part->picture];
+    struct point shift = {0, 0};
+    cairo->save(pen);
+    if (part->moves) {
+        double share = (double)frame / film->frames;
+        shift = (struct point){share * film->drift.x, share * film->drift.y};
+        cairo->rectangle(pen, film->window.corner.x, film->window.corner.y,
+                         film->window.size.x, film->window.size.y);
+        cairo->clip(pen);
+    }
+    cairo->set_source_surface(pen, part->record, shift.x, shift.y);
+    cairo->paint(pen);
+    cairo->restore(pen);
+}
+
+/* A picture that is shorter than others begins again. */
+static void play(const struct album *album, int page, int frame, cairo_t *pen)
+{
+    const struct calls *cairo = &album->calls;
+    for (size_t i = 0; i < album->part.len; i++) {
+        const struct part *part = &album->part.at[i];
+        const struct picture *p = &album->canvas.picture.at[part->picture];
+        int frames = album->film.at[part->picture].frames;
+        int now = frames ? frame % frames : 0;
+        if (p->page != page ||
+            (part->frame != EVERY_FRAME && part->frame != now))
             continue;
         cairo->save(pen);
         cairo->translate(pen, p->corner.x, p->corner.y);
         cairo->scale(pen, p->scale, p->scale);
-        cairo->set_source_surface(pen, album->record.at[i], 0, 0);
-        cairo->paint(pen);
+        play_part(album, part, now, pen);
         cairo->restore(pen);
     }
 }
@@ -405,15 +428,13 @@ static uint32_t dots_in_metre(const struct canvas *c, struct point size)
                                          : 0;
 }
 
-static cairo_status_t write_png(const struct album *album, struct point size,
-                                struct stream *s)
+/* All pages in a frame, one below the other. */
+static cairo_status_t write_frame(const struct album *album, struct point size,
+                                  int frame, struct png *png)
 {
     const struct calls *cairo = &album->calls;
     int pages = album->canvas.pages;
     double scale = png_scale(&album->canvas, size);
-    s->density = dots_in_metre(&album->canvas, size);
-    char *comment = legal_text(album->canvas.command);
-    s->text = comment;
     cairo_surface_t *image =
         cairo->image_surface_create(CAIRO_FORMAT_RGB24, dots(size.x * scale),
                                     dots(pages * size.y * scale));
@@ -422,25 +443,53 @@ static cairo_status_t write_png(const struct album *album, struct point size,
     cairo->paint(pen);
     cairo->scale(pen, scale, scale);
     for (int page = 0; page < pages; page++) {
-        play(album, page, pen);
+        play(album, page, frame, pen);
         cairo->translate(pen, 0, size.y);
     }
     cairo_status_t status = cairo->status(pen);
     cairo->destroy(pen);
+    struct writer *text = writer_text_new();
     if (!status)
-        status = cairo->surface_write_to_png_stream(image, take_bytes, s);
-    free(comment);
+        status = cairo->surface_write_to_png_stream(image, take_bytes, text);
     cairo->surface_destroy(image);
+    size_t bytes;
+    char *whole = writer_text_try_take(text, &bytes);
+    if (whole && !status)
+        png_frame(png, whole, bytes);
+    free(whole);
+    return whole ? status : CAIRO_STATUS_NO_MEMORY;
+}
+
+static cairo_status_t write_png(const struct album *album, struct point size,
+                                struct writer *w)
+{
+    char *comment = legal_text(album->canvas.command);
+    struct png png = {.writer = w,
+                      .comment = comment,
+                      .density = dots_in_metre(&album->canvas, size),
+                      .frames = 1};
+    for (size_t i = 0; i < album->film.len; i++)
+        if (album->film.at[i].frames > png.frames) {
+            const struct film *film = &album->film.at[i];
+            png.frames = film->frames;
+            png.milliseconds =
+                (int)lround(1000 * film->seconds / film->frames);
+        }
+    cairo_status_t status = CAIRO_STATUS_SUCCESS;
+    for (int frame = 0; frame < png.frames && !status && !w->failed; frame++)
+        status = write_frame(album, size, frame, &png);
+    png_end(&png);
+    free(comment);
     return status;
 }
 
 static cairo_status_t write_pdf(const struct album *album, struct point size,
-                                struct stream *s)
+                                struct writer *w)
 {
     const struct calls *cairo = &album->calls;
     double zoom = canvas_zoom(&album->canvas, size);
     cairo_surface_t *page = cairo->pdf_surface_create_for_stream(
-        take_bytes, s, zoom * size.x, zoom * size.y);
+        take_bytes, w, zoom * size.x, zoom * size.y);
     char *subject = legal_text(album->canvas.command);
     cairo->pdf_surface_set_metadata(page, CAIRO_PDF_METADATA_SUBJECT, subject);
     free(subject);
@@ -450,7 +499,7 @@ static cairo_status_t write_pdf(const struct album *album, struct point size,
         cairo->paint(pen);
         cairo->save(pen);
         cairo->scale(pen, zoom, zoom);
-        play(album, i, pen);
+        play(album, i, 0, pen);
         cairo->restore(pen);
         cairo->show_page(pen);
     }
@@ -470,15 +519,15 @@ static bool finish(struct canvas *c, struct point size, FILE *out,
     drop_pen(album);
     if (!album->pdf && !png_fits(c, size, err))
         return false;
-    struct stream *s = mem_alloc(1, sizeof *s);
-    writer_init(&s->writer, out);
+    struct writer *w = mem_alloc(1, sizeof *w);
+    writer_init(w, out);
     if (!album->status)
-        album->status = (album->pdf ? write_pdf : write_png)(album, size, s);
-    bool good = writer_finish(&s->writer, err);
+        album->status = (album->pdf ? write_pdf : write_png)(album, size, w);
+    bool good = writer_finish(w, err);
     if (good && album->status)
         good = error_say(err, "cairo could not draw it: %s",
                          album->calls.status_to_string(album->status));
-    free(s);
+    free(w);
     return good;
 }
 
@@ -488,9 +537,10 @@ static void album_free(struct canvas *c)
     drop_pen(album);
     /* Without memory cairo may crash when it frees a record, so they stay. */
     bool broken = album->status == CAIRO_STATUS_NO_MEMORY;
-    for (size_t i = 0; i < album->record.len && !broken; i++)
-        album->calls.surface_destroy(album->record.at[i]);
-    vec_release(&album->record);
+    for (size_t i = 0; i < album->part.len && !broken; i++)
+        album->calls.surface_destroy(album->part.at[i].record);
+    vec_release(&album->part);
+    vec_release(&album->film);
     dlclose(album->library);
     free(album);
 }
@@ -505,6 +555,9 @@ struct canvas *cairo_new(const struct format *format, const char *command)
         .line = put_line,
         .circle = put_circle,
         .text = put_text,
+        .frame = begin_frame,
+        .pan = begin_pan,
+        .pan_end = end_pan,
         .finish = finish,
         .free = album_free,
     };

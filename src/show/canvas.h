@@ -64,7 +64,7 @@ void canvas_text(struct canvas *c, struct point centre, double size,
                  int colour, const char *text);
 
 /* The picture is a film of so many frames, which take so many seconds and
- * begin again.  SVG alone knows of films. */
+ * begin again.  A PDF knows of no films. */
 void canvas_film(struct canvas *c, int frames, double seconds);
 /* What follows is seen in this frame alone. */
 void canvas_frame(struct canvas *c, int frame);

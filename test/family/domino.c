@@ -7,6 +7,8 @@ struct floor_plan {
     int rows, cols, meet;           /* meet 0: no tatami rule */
     char cell[SIDE + 1][SIDE + 1];  /* '*' or '.' */
     int domino[SIDE + 1][SIDE + 1]; /* number of the domino, 0: free */
+    /* No domino crosses the right side, the lower side. */
+    bool wall[2][SIDE + 1][SIDE + 1];
 };
 
 /* Does a window with enough cells hold no domino wholly? */
@@ -55,8 +57,9 @@ static struct picture floor_picture(const struct floor_plan *f, bool dominoes)
             p.rows = 2 * (r - top) + 1;
             p.cols = 2 * (c - left) + 1 > p.cols ? 2 * (c - left) + 1 : p.cols;
             at[0] = 1;
-            at[1] = dominoes && own == f->domino[r][c + 1];
-            at[EXTENT] = dominoes && own == f->domino[r + 1][c];
+            at[1] = dominoes ? own == f->domino[r][c + 1] : f->wall[0][r][c];
+            at[EXTENT] =
+                dominoes ? own == f->domino[r + 1][c] : f->wall[1][r][c];
         }
     return p;
 }
@@ -85,11 +88,33 @@ static void cover(struct floor_plan *f, int place, int number,
     for (int down = 0; down < 2; down++) {
         int row = r + down, col = c + !down;
         if (row >= f->rows || col >= f->cols || f->cell[row][col] != '*' ||
-            f->domino[row][col])
+            f->domino[row][col] || f->wall[down][r][c])
             continue;
         f->domino[r][c] = f->domino[row][col] = number;
         cover(f, place + 1, number + 1, riddle);
         f->domino[r][c] = f->domino[row][col] = 0;
+    }
+}
+
+/* Some walls, mirrored where the region is, as short text. */
+static void random_walls(struct chance *chance, struct floor_plan *f,
+                         int mirror, char *text)
+{
+    *text = 0;
+    for (int i = 0; i < 2 * f->rows * f->cols; i++) {
+        int down = i % 2, r = i / 2 / f->cols, c = i / 2 % f->cols;
+        if (r + down >= f->rows || c + !down >= f->cols)
+            continue;
+        int row = mirror & 1 ? f->rows - 1 - r - down : r;
+        int col = mirror & 2 ? f->cols - 1 - c - !down : c;
+        if (below(chance, 8) && !f->wall[down][row][col])
+            continue;
+        f->wall[down][r][c] = f->wall[down][row][col] = true;
+    }
+    for (int i = 0; i < 2 * f->rows * f->cols; i++) {
+        int r = i / 2 / f->cols, c = i / 2 % f->cols;
+        if (f->wall[i % 2][r][c])
+            text += sprintf(text, "-%d%c%d", r + 1, "HV"[i % 2], c + 1);
     }
 }
 
@@ -100,6 +125,7 @@ static void random_domino(struct chance *chance, struct riddle *riddle)
     char path[100];
     FILE *file = scratch_file("region.dots", path, sizeof path);
     int holes = below(chance, 4);
+    char walls[2 * SIDE * SIDE * 8] = "";
     f.meet = (int[]){0, 3, 4}[below(chance, 3)];
     int mirror = below(chance, 4); /* makes most regions symmetric */
     for (int i = 0; i < f.rows * f.cols; i++) {
@@ -118,6 +144,11 @@ static void random_domino(struct chance *chance, struct riddle *riddle)
     if (f.meet)
         snprintf(rule, sizeof rule, ",rule=tatami,meet=%d", f.meet);
     snprintf(riddle->id, sizeof riddle->id, "domino%s:@%s", rule, path);
+    if (!holes && below(chance, 2))
+        random_walls(chance, &f, mirror, walls);
+    if (*walls)
+        snprintf(riddle->id, sizeof riddle->id, "domino:%dx%d%s:%s", f.rows,
+                 f.cols, rule, walls);
     cover(&f, 0, 1, riddle);
 }
 
@@ -420,6 +451,10 @@ static const char *const counters[] = {"kasteleyn", "profile", "hickerson",
 static bool refuses(const char *id, const char *engine)
 {
     bool tatami = strstr(id, "tatami");
+    bool general = !strcmp(engine, "dance") || !strcmp(engine, "frontier") ||
+                   !strcmp(engine, "cadical") || !strcmp(engine, "models");
+    if (strstr(id, ":-") && !general)
+        return true;
     if (!strcmp(engine, "hickerson"))
         return !tatami || strchr(id, '@') || strstr(id, "cut");
     return tatami &&
@@ -430,12 +465,15 @@ static bool refuses(const char *id, const char *engine)
 static const struct prey files[] = {
     IN_FILE("domino:@%s", "test/data/region-hole.dots", "a.dots"),
     IN_FILE("domino,rule=tatami:@%s", "test/data/hole-5-1.dots", "a.dots"),
+    IN_FILE("domino:@%s", "test/data/walls.txt", "a.txt"),
     {0},
 };
 
 static const struct prey ids[] = {
     NAMED("domino:4x6,rule=tatami,meet=4"),
     NAMED("domino:12x12,shape=aztec"),
+    NAMED("domino:4x5:1H1-2V3+3V5"),
+    NAMED("domino:4x5,with=holes#3"),
     {0},
 };
 

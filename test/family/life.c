@@ -98,17 +98,17 @@ static void random_life(struct chance *chance, struct riddle *riddle)
 /* ---- numbers -------------------------------------------------------- */
 
 static const struct row rows[] = {
-    /* Still lifes in a box of n x n, the empty one too: counted by brute force
-     * up to 4 and by two programs beyond */
-    COUNT("life:1x1,goal=still", "1"),
-    COUNT("life:2x2,goal=still", "2"),
-    COUNT("life:3x3,goal=still", "12"),
-    COUNT("life:4x4,goal=still", "83"),
-    COUNT("life:5x5,goal=still", "417"),
-    COUNT("life:6x6,goal=still", "3928"),
-    COUNT("life:7x7,goal=still", "127425"),
-    LONG("life:8x8,goal=still", "4782725"),
-    LONG("life:9x9,goal=still", "285886827"),
+    /* Still lifes in a box of n x n: counted by brute force up to 4 and by two
+     * programs beyond */
+    COUNT("life:1x1,goal=still", "0"),
+    COUNT("life:2x2,goal=still", "1"),
+    COUNT("life:3x3,goal=still", "11"),
+    COUNT("life:4x4,goal=still", "82"),
+    COUNT("life:5x5,goal=still", "416"),
+    COUNT("life:6x6,goal=still", "3927"),
+    COUNT("life:7x7,goal=still", "127424"),
+    LONG("life:8x8,goal=still", "4782724"),
+    LONG("life:9x9,goal=still", "285886826"),
     {0},
 };
 
@@ -126,6 +126,8 @@ static const struct prey files[] = {
 
 static const struct prey ids[] = {
     NAMED("life:5x7,steps=3,shift=1,symmetry=mirror"),
+    NAMED("life,rule=B36/S23:.oo/oo./.o."),
+    NAMED("life,steps=4:pentadecathlon"),
     NAMED("life:4x4,velocity=1+1c/4,population=..6"),
     NAMED("life:5x5,goal=still,rule=B36/S23,space=torus"),
     NAMED("life,velocity=c/3,width=4..6,symmetry=odd"),
@@ -159,8 +161,15 @@ static const struct saying sayings[] = {
     {"life:5x6", NULL, "write life:5x6 and behind it ,goal=still"},
     {"life:8,goal=still", NULL,
      "the size 8 is one number; write ROWSxCOLS: 8x8"},
-    {"life:@glider.rle", NULL, "write life,goal=parent:@glider.rle for what"},
-    {"life:glider", NULL, "'glider' is no drawing: write its cells"},
+    {"life:8x8:@glider.rle", NULL,
+     "write life,goal=parent:@glider.rle for what"},
+    {"life:glidre", NULL, "or the name of an object that we know"},
+    {"life,goal=run", NULL, "write life:@FILE or life:glider"},
+    {"life,goal=run,space=torus:glider", NULL, "leave space out"},
+    {"life:8x8,goal=run:glider", NULL, "leave the size out"},
+    {"life:.o?", NULL, "is one generation of dead and live cells"},
+    {"life:.../...", NULL, "no live cell"},
+    {"life,steps=10001:glider", NULL, "steps=10001 is more than 10000"},
     {"life:8x8,velocity=1+2c/6d", NULL, "velocity:1:7: "},
     {"life:8x8,velocity=1+2c/6o", NULL, "velocity:1:7: "},
     {"life:8x8,goal=still,symmetry=C4_1", NULL,

@@ -218,6 +218,7 @@ static const struct prey files[] = {
 static const struct prey ids[] = {
     NAMED("queens:6,board=torus"),
     NAMED("queens:8x8:1,1+2,5"),
+    NAMED("queens:6,difficulty=look#5"),
     {0},
 };
 

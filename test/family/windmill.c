@@ -278,6 +278,7 @@ static const struct prey files[] = {
 
 static const struct prey ids[] = {
     NAMED("windmill:2x4,pieces=0+3"),
+    NAMED("windmill:3x3,pieces=0+3,with=squares#2"),
     NAMED("windmill:3x3,pieces=0+3+5:3u@2,2+x@1.5,1"),
     {0},
 };

@@ -462,6 +462,7 @@ const struct target targets[] = {
      {"life:6x6,goal=oscillator,period=2:@-", "life,goal=transition:@-"},
      NULL},
     {"rle", take_drawing, {"life,goal=parent:@-"}, NULL},
+    {"packed", take_file, {"a.cnf", "a.dlx"}, NULL},
     {"answers", take_answer, {ANSWERED}, NULL},
     {"json", take_answer, {ANSWERED}, NULL},
     {"lrat", take_proof, {REFUTED}, "a.lrat"},

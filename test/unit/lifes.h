@@ -201,14 +201,15 @@ static inline unsigned bits_of(const struct life *life,
     return bits;
 }
 
-/* The patterns that the clauses accept, each once; to be freed. */
-static inline unsigned char *found_by_clauses(const struct life *life,
-                                              int loose)
+/* Calls a function for each pattern that the clauses accept, once. */
+static inline void each_by_clauses(const struct life *life,
+                                   void (*meet)(void *context,
+                                                const struct life *life,
+                                                const struct grid *grid),
+                                   void *context)
 {
     struct clauses clauses = clauses_of(life);
     CCaDiCaL *solver = solver_of(&clauses);
-    unsigned char *found =
-        mem_alloc((size_t)1 << (life->rows * life->cols + loose), 1);
     struct grid grid = {0};
     for (int v = 1; v <= clauses.variables; v++) /* some are in no clause */
         add_clause(solver, (const int[]){v, -v}, 2);
@@ -226,14 +227,29 @@ static inline unsigned char *found_by_clauses(const struct life *life,
         }
         add_clause(solver, other.at, other.len);
         life_answers(life)->decode(life, alive.at, alive.len, &grid);
-        unsigned bits = bits_of(life, &grid);
-        assert_false(found[bits]);
-        found[bits] = true;
+        meet(context, life, &grid);
         vec_release(&alive);
         vec_release(&other);
     }
     ccadical_release(solver);
     grid_release(&grid);
+}
+
+static inline void mark_bits(void *found, const struct life *life,
+                             const struct grid *grid)
+{
+    unsigned bits = bits_of(life, grid);
+    assert_false(((unsigned char *)found)[bits]);
+    ((unsigned char *)found)[bits] = true;
+}
+
+/* The patterns that the clauses accept; to be freed. */
+static inline unsigned char *found_by_clauses(const struct life *life,
+                                              int loose)
+{
+    unsigned char *found =
+        mem_alloc((size_t)1 << (life->rows * life->cols + loose), 1);
+    each_by_clauses(life, mark_bits, found);
     return found;
 }
 

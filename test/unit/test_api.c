@@ -336,12 +336,18 @@ static void formats_as_told(void **state)
     dt_settings_free(set);
 }
 
+/* What the option takes; a flag takes nothing. */
 static const char *some_value(const char *name)
 {
-    return !strcmp(name, "proof")                                   ? "x.lrat"
-           : !strcmp(name, "shard")                                 ? "0/2"
-           : !strcmp(name, "checkpoint") || !strcmp(name, "resume") ? "x"
-                                                                    : NULL;
+    struct dt_option option;
+    int row = 0;
+    while (dt_option(row, &option) && strcmp(option.name, name))
+        row++;
+    return !option.argument                ? NULL
+           : !strcmp(name, "proof")        ? "x.lrat"
+           : option.kind == DT_KIND_SHARD  ? "0/2"
+           : option.kind == DT_KIND_LENGTH ? "10cm"
+                                           : "2";
 }
 
 /* Two options that a row sets apart are refused with both names. */

@@ -67,14 +67,16 @@ static void check_tables(const struct family *f)
     if (f->pictures)
         assert_non_null(f->pictures->draw);
     if (f->symmetries)
-        assert_true(f->symmetries->count && f->symmetries->image);
+        assert_true(f->symmetries->count &&
+                    (f->symmetries->image || f->symmetries->first));
     if (f->reasons)
         assert_true(f->reasons->check && f->reasons->place &&
                     f->reasons->print && f->reasons->draw);
     if (f->generator)
         assert_true(f->generator->example && f->generator->begin &&
                     f->generator->go_on && f->generator->take &&
-                    f->generator->release && f->boards && f->boards->print);
+                    f->generator->release && f->boards && f->boards->print &&
+                    (f->boards->draw || f->pictures));
     if (f->advisor)
         assert_true(f->advisor->engine && f->advisor->patience &&
                     f->advisor->advice && f->advisor->print &&
@@ -84,7 +86,7 @@ static void check_tables(const struct family *f)
                     f->films->print_frame);
     if (f->patterns)
         assert_true(f->patterns->rule && f->patterns->same_rule &&
-                    f->patterns->take);
+                    f->patterns->take && f->patterns->tell);
     if (f->objective)
         assert_true(f->objective->name && f->objective->better);
 }

@@ -21,7 +21,7 @@ static char *written(const char *text, const struct grid *grid)
     writer_init(&w, out);
     struct json_origin origin = {text, "dovetail solve", NULL};
     if (grid)
-        json_write_solution(&w, &origin, grid, &(struct json_facts){0});
+        json_write_solution(&w, &origin, grid, NULL, &(struct json_facts){0});
     else
         json_write_verdict(&w, &origin, "unsatisfiable", text, NULL);
     assert_true(writer_finish(&w, &err));
@@ -90,7 +90,7 @@ static void named(void **state)
         struct writer w;
         writer_init(&w, out);
         struct json_origin origin = {"x.dlx", "dovetail solve", NULL};
-        json_write_solution(&w, &origin, NULL, &rows[i].facts);
+        json_write_solution(&w, &origin, NULL, NULL, &rows[i].facts);
         assert_true(writer_finish(&w, &err));
         fclose(out);
         assert_non_null(strstr(json, rows[i].json));

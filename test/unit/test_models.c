@@ -269,6 +269,7 @@ static void test_life(void **state)
         {"life:4x4,steps=2,shift=1,encoding=best", DETERMINED},
         {"life:4x4,steps=2,shift=1", PROJECTED},
         {"life:3x3,goal=oscillator,period=6", BEYOND},
+        {"life:4x4,goal=still,connected=yes", BEYOND},
         {"life:3x3,goal=oscillator,period=2,moresymmetric=no", BEYOND},
         {"life:3x3,goal=still,maximise=population", BEYOND},
     };

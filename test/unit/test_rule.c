@@ -91,6 +91,57 @@ static void classes_of_two(void **state)
     assert_false(rule.next[CELL_C | CELL_N | CELL_NE | CELL_S | CELL_SE]);
 }
 
+/* As LifeViewer's list of aliases and the help of Golly's QuickLife have them,
+ * but for anneal, which is Vote 4/5 there. */
+static void people_s_names(void **state)
+{
+    static const char *const published[][2] = {
+        {"Conway's Life", "B3/S23"},
+        {"Life", "B3/S23"},
+        {"2x2", "B36/S125"},
+        {"34 Life", "B34/S34"},
+        {"3-4 Life", "B34/S34"},
+        {"Amoeba", "B357/S1358"},
+        {"Assimilation", "B345/S4567"},
+        {"Coral", "B3/S45678"},
+        {"Day & Night", "B3678/S34678"},
+        {"Day and Night", "B3678/S34678"},
+        {"Diamoeba", "B35678/S5678"},
+        {"DotLife", "B3/S023"},
+        {"DryLife", "B37/S23"},
+        {"EightLife", "B3/S238"},
+        {"Flock", "B3/S12"},
+        {"Fredkin", "B1357/S02468"},
+        {"Gnarl", "B1/S1"},
+        {"HighLife", "B36/S23"},
+        {"HoneyLife", "B38/S238"},
+        {"Life without Death", "B3/S012345678"},
+        {"Live Free or Die", "B2/S0"},
+        {"LongLife", "B345/S5"},
+        {"LowLife", "B3/S13"},
+        {"Maze", "B3/S12345"},
+        {"Mazectric", "B3/S1234"},
+        {"Morley", "B368/S245"},
+        {"Move", "B368/S245"},
+        {"Pedestrian Life", "B38/S23"},
+        {"Persian Rug", "B234/S"},
+        {"Pseudo Life", "B357/S238"},
+        {"Replicator", "B1357/S1357"},
+        {"Seeds", "B2/S"},
+        {"Serviettes", "B234/S"},
+        {"Stains", "B3678/S235678"},
+        {"Vote", "B5678/S45678"},
+        {"Anneal", "B4678/S35678"},
+        {"Walled Cities", "B45678/S2345"},
+        {"Just Friends", "B2-a/S12"},
+        {"TLife", "B3/S2-i34q"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof published / sizeof *published; i++)
+        if (!rule_same(published[i][0], published[i][1]))
+            fail_msg("%s is not %s", published[i][0], published[i][1]);
+}
+
 /* Random isotropic rules and random tables, through their names. */
 static void there_and_back(void **state)
 {
@@ -165,8 +216,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(by_sums),        cmocka_unit_test(other_names),
-        cmocka_unit_test(classes_of_two), cmocka_unit_test(there_and_back),
-        cmocka_unit_test(mistakes),
+        cmocka_unit_test(people_s_names), cmocka_unit_test(classes_of_two),
+        cmocka_unit_test(there_and_back), cmocka_unit_test(mistakes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -216,9 +216,9 @@ static struct setting cadical(void)
     return (struct setting){&cadical_engine, NULL};
 }
 
-static struct setting models(void)
+static struct setting cubes(void)
 {
-    return (struct setting){&models_engine, NULL};
+    return (struct setting){&cubes_engine, NULL};
 }
 
 static struct setting ipasir(void)
@@ -245,10 +245,10 @@ static void cadical_lists(void **state)
     check_engine(cadical(), 300, 7);
 }
 
-static void models_lists(void **state)
+static void cubes_list(void **state)
 {
     (void)state;
-    check_engine(models(), 2000, 7);
+    check_engine(cubes(), 2000, 7);
 }
 
 static void ipasir_lists(void **state)
@@ -317,7 +317,7 @@ static void hard_beside_easy(void **state)
     struct trial t;
     mpz_t count;
     mpz_init(count);
-    trial_clauses(&t, models(), &clauses);
+    trial_clauses(&t, cubes(), &clauses);
     trial_open(&t);
     assert_int_equal(search_count(&t.search, count, &err), VERDICT_NONE);
     assert_int_equal(mpz_get_ui(count), 256);
@@ -360,7 +360,7 @@ static void effort(void **state)
 {
     (void)state;
     check_effort(cadical());
-    check_effort(models());
+    check_effort(cubes());
     if (ipasir().argument)
         check_effort(ipasir());
 }
@@ -599,7 +599,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(cadical_lists),
-        cmocka_unit_test(models_lists),
+        cmocka_unit_test(cubes_list),
         cmocka_unit_test(hard_beside_easy),
         cmocka_unit_test(ipasir_lists),
         cmocka_unit_test(cadical_program_lists),

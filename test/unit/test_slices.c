@@ -42,7 +42,7 @@ static const struct row rows[] = {
     {"domino:30x30", "kasteleyn", 'c', NULL, 100},
     {"domino:8x8", "profile", 'c', NULL, 100},
     {"domino:4x4", "cadical", 'c', NULL, 5},
-    {"domino:4x4", "models", 'c', NULL, 5},
+    {"domino:4x4", "cubes", 'c', NULL, 5},
     {"domino:1000x1001,rule=tatami,meet=4", "hickerson", 'c', NULL, 1},
     {"life:8x8,goal=still", "transfer", 'c', NULL, 5},
     {"tetravex:3x3,colours=4,unique=no,rotate=yes#5", "tiles", 'c', NULL, 500},
@@ -59,7 +59,7 @@ static const struct row rows[] = {
     {"domino:8x8", "frontier", 't', "per-option", 100},
     {"domino:4x6", "dance", 't', "per-option", 50},
     {"domino:4x4", "cadical", 't', "per-option", 5},
-    {"domino:4x4", "models", 't', "per-option", 5},
+    {"domino:4x4", "cubes", 't', "per-option", 5},
     {"domino:8x8", "race", 'z', NULL, 100},
     {"domino:8x8", "frontier", 'z', NULL, 100},
 };

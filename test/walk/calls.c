@@ -384,6 +384,23 @@ static void call_progress(struct world *w, const int *a)
     slot->steps = now.steps;
 }
 
+/* A pattern or a sentence. */
+static void call_partial(struct world *w, const int *a)
+{
+    struct search_slot *slot = search_at(w, a[0]);
+    if (!slot)
+        return;
+    size_t size = 0;
+    char *text = NULL;
+    struct dt_error err = {.text = ""};
+    FILE *out = open_memstream(&text, &size);
+    bool good = dt_partial(slot->search, out, &err);
+    fclose(out);
+    MUST(good ? size > 0 && text[size - 1] == '\n' : !size, "half a pattern");
+    MUST(good == !err.text[0], "no sentence, or one too many");
+    free(text);
+}
+
 /* ---- what a search writes -------------------------------------------- */
 
 /* What a call has answered and written. */
@@ -642,6 +659,7 @@ const struct call calls[] = {
     {"stop", 3, call_stop},
     {"slice", 4, call_slice},
     {"progress", 4, call_progress},
+    {"partial", 2, call_partial},
     {"tally", 4, call_tally},
     {"diagram", 3, call_diagram},
     {"estimate", 3, call_estimate},

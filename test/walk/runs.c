@@ -61,7 +61,7 @@ static void see_union(const struct puzzle_slot *puzzle,
 void run_shards(struct world *w, const int *a)
 {
     static const char *const engines[] = {"auto", "dance", "cadical",
-                                          "frontier", "models"};
+                                          "frontier", "cubes"};
     struct puzzle_slot *puzzle = puzzle_at(w, a[0]);
     struct shard shard[MOST_SHARDS] = {0};
     int count = 2 + a[1] % (MOST_SHARDS - 1), opened = 0;

@@ -272,6 +272,20 @@ static enum stage find_others(struct counsel *c, struct search *search)
 
 /* ---- the interface -------------------------------------------------- */
 
+/* Nobody asks for a hint on a board that he cannot overlook. */
+static bool size_fits(const struct riddle *riddle, const void *puzzle,
+                      struct error *err)
+{
+    enum { MOST_CELLS = 1 << 16 };
+    int rows, cols;
+    riddle->family->extent(puzzle, &rows, &cols);
+    return (int64_t)rows * cols <= MOST_CELLS ||
+           error_say(err,
+                     "there are no hints for a board of %dx%d; it may have "
+                     "%d cells at the most",
+                     rows, cols, MOST_CELLS);
+}
+
 bool clue_open(const struct riddle *riddle, struct search *search,
                struct error *err)
 {
@@ -280,7 +294,8 @@ bool clue_open(const struct riddle *riddle, struct search *search,
     c->puzzle = search->request->puzzle;
     c->taken.fact = c->move = NOWHERE;
     c->advice.fact = c->advice.rule = c->advice.broken = NOWHERE;
-    if (!riddle_state(riddle, c->puzzle, &c->rules, err))
+    if (!size_fits(riddle, c->puzzle, err) ||
+        !riddle_state(riddle, c->puzzle, &c->rules, err))
         return false;
     thinker_init(&c->mind, &c->rules);
     c->common = mem_alloc((size_t)c->rules.facts + 1, sizeof *c->common);

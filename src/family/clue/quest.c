@@ -24,7 +24,7 @@ void quest_release(struct quest *q)
 static bool wants(const struct rule *rule, const struct tally_of_rule *s)
 {
     int sum = s->holds + (s->heavy == HOLDS ? HEAVY : 0);
-    return !(rule->sums >> sum & 1);
+    return sum < 64 && !(rule->sums >> sum & 1);
 }
 
 static int open_members(const struct tally_of_rule *s)

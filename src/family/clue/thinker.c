@@ -181,7 +181,7 @@ bool thinker_over(const struct thinker *t, int rule)
 {
     const struct tally_of_rule *s = &t->tally[rule];
     int sum = s->holds + (s->heavy == HOLDS ? HEAVY : 0);
-    return sum < 64 && !(t->rules->rule.at[rule].sums >> sum);
+    return sum >= 64 || !(t->rules->rule.at[rule].sums >> sum);
 }
 
 /* ---- looking ahead -------------------------------------------------- */

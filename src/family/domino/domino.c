@@ -118,7 +118,7 @@ static void fill_board(struct domino *d, const struct id *id)
         fill_aztec(d);
         return;
     }
-    for (int row = 0; row < d->rows; row++)
+    for (int row = 0; row < d->rows && !watch_over(id->watch); row++)
         memset(region_at(d, row, 0), 1, (size_t)d->cols);
     if (id->value[CUT].number) {
         d->shape = ",cut=corners";

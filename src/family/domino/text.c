@@ -65,6 +65,13 @@ static void find_walls(const struct drawn *s, int row, struct walls *walls)
 
 /* What stands between two lines of cells; `before` are the walls of the upper
  * ones. */
+/* Cells without a domino have no colour. */
+static bool is_covered(const struct grid *g, int row, int col)
+{
+    int side = grid_get(g, 0, row, col);
+    return side != GAP && side != ALONE;
+}
+
 static void print_walls(const struct grid *g, int row,
                         const struct walls *before, const struct walls *walls,
                         struct page *page)
@@ -78,7 +85,7 @@ static void print_walls(const struct grid *g, int row,
         wall = next;
         if (col == g->cols)
             break;
-        bool inside = page->colour && !wall && grid_get(g, 0, row, col) != GAP;
+        bool inside = page->colour && !wall && is_covered(g, row, col);
         if (inside)
             page_back(page, domino_colour(g, row, col));
         if (wall)
@@ -106,7 +113,7 @@ static void print_cells(const struct grid *g, int row,
     print_upright(page, walls->left[0]);
     for (int col = 0; col < g->cols; col++) {
         bool filled = cell[col] != GAP, wall = walls->left[col + 1];
-        if (filled && page->colour)
+        if (page->colour && is_covered(g, row, col))
             page_back(page, domino_colour(g, row, col));
         if (filled)
             page_put(page, "   ", "   ");

@@ -163,6 +163,43 @@ static bool check(const void *puzzle, const struct grid *grid,
 
 /* Commentary. */
 
+/* What the file asks for and nobody does, but for `c t` where that is what is
+ * done anyway. */
+static void remark_said(const struct clauses_file *file, const struct log *log)
+{
+    const struct cnf_said *said = &file->cnf.said;
+    bool projected = !strcmp(said->type, "pmc"),
+         all = !strcmp(said->type, "mc");
+    if (said->xors)
+        log_say(log, LOG_DETAIL,
+                "%zu XORs became clauses; proofs speak of those that `encode "
+                "-f cnf` writes",
+                said->xors);
+    if (said->weights)
+        log_say(log, LOG_RESULT,
+                "lines 'c p weight', which are ignored: %zu; each model "
+                "counts 1",
+                said->weights);
+    if (said->sampling)
+        log_say(log, LOG_RESULT,
+                "lines 'c ind', which are ignored: %zu; 'c p show' lists the "
+                "variables by which solutions differ",
+                said->sampling);
+    if (all && file->cnf.projected)
+        log_say(log, LOG_RESULT,
+                "'c t mc' asks for all models, and 'c p show' for those that "
+                "differ in its variables, which is done");
+    else if (projected && !file->cnf.projected)
+        log_say(log, LOG_RESULT,
+                "'c t pmc' asks for a projection, and there is no line 'c p "
+                "show': all variables are shown");
+    else if (*said->type && !all && !projected)
+        log_say(log, LOG_RESULT,
+                "'c t %s' is ignored; each model over the variables that are "
+                "shown counts 1",
+                said->type);
+}
+
 static bool remark(const void *puzzle, const struct log *log)
 {
     const struct clauses_file *file = puzzle;
@@ -173,6 +210,7 @@ static bool remark(const void *puzzle, const struct log *log)
                 "solutions differ in the %zu variables of 'c p show'; the "
                 "other %d have any values that go with these",
                 file->cnf.shown.len, hidden(file));
+    remark_said(file, log);
     return false;
 }
 

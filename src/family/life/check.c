@@ -305,21 +305,15 @@ static bool check_population(const struct life *life, const struct grid *grid,
 
 /* ---- kinds ---------------------------------------------------------- */
 
-bool still_check(const void *puzzle, const struct grid *grid,
-                 struct error *err)
+bool cyclic_check(const void *puzzle, const struct grid *grid,
+                  struct error *err)
 {
     const struct life *life = puzzle;
     return life_check_size(life, grid, err) && check_cells(grid, err) &&
            check_inside(life, grid, life->steps, err) &&
            check_steps(life, grid, err) && check_motion(life, grid, err) &&
            check_symmetry(life, grid, err) &&
-           check_population(life, grid, err) && drawn_check(life, grid, err);
-}
-
-bool cyclic_check(const void *puzzle, const struct grid *grid,
-                  struct error *err)
-{
-    return still_check(puzzle, grid, err) &&
+           check_population(life, grid, err) && drawn_check(life, grid, err) &&
            (any_alive(grid) || error_say(err, "nothing is alive"));
 }
 

@@ -3,6 +3,7 @@
 #include "family/life/pattern/image.h"
 #include "family/life/pattern/objects.h"
 #include "family/life/pattern/parts.h"
+#include "format/json.h"
 
 #include <stdio.h>
 
@@ -99,6 +100,12 @@ static void say_parts(const struct plane *start, const struct rule *rule,
     parts_release(&parts);
 }
 
+/* How long is waited until a pattern is back? */
+static int patience(const struct life *life)
+{
+    return life->goal == GOAL_RUN ? life->patience : life->steps;
+}
+
 bool say_motion(const struct life *life, const struct grid *grid, int time,
                 const char *subject, const struct log *log)
 {
@@ -108,7 +115,7 @@ bool say_motion(const struct life *life, const struct grid *grid, int time,
     if (life->round_rows || life->round_cols)
         return false;
     plane_take(&plane, grid, time);
-    bool back = motion_find(&m, &plane, &life->rule, life->steps);
+    bool back = motion_find(&m, &plane, &life->rule, patience(life));
     if (back) {
         object_title(title, &plane, &life->rule, &m);
         say_kind(life, &m, subject, log);
@@ -124,4 +131,88 @@ void life_describe(const void *puzzle, const struct grid *grid,
                    const struct log *log)
 {
     say_motion(puzzle, grid, 0, "", log);
+}
+
+/* ---- the same for programs ------------------------------------------ */
+
+static void tell_word(struct writer *w, const char *name, const char *word)
+{
+    writer_print(w, ",\"%s\":", name);
+    json_write_text(w, word);
+}
+
+/* An apgcode, and a name if it has one that we know. */
+static void tell_object(struct writer *w, const struct plane *start,
+                        const struct rule *rule, const struct motion *m)
+{
+    char title[OBJECT_BYTES];
+    object_title(title, start, rule, m);
+    char *open = strchr(title, '(');
+    if (open) {
+        open[-1] = '\0';
+        tell_word(w, "name", title);
+        open[strlen(open) - 1] = '\0';
+    }
+    if (*title)
+        tell_word(w, "code", open ? open + 1 : title);
+}
+
+static void tell_parts(struct writer *w, const struct plane *start,
+                       const struct rule *rule, const struct motion *m)
+{
+    struct parts parts;
+    parts_find(&parts, start, rule, m);
+    writer_text(w, ",\"parts\":[");
+    for (size_t i = 0; i < parts.part.len; i++) {
+        struct motion own;
+        const struct plane *part = &parts.part.at[i];
+        writer_print(w, "%s{\"row\":%d,\"col\":%d", i ? "," : "", part->top,
+                     part->left);
+        if (motion_find(&own, part, rule, 4 * m->period)) {
+            writer_print(w, ",\"period\":%d", own.period);
+            tell_object(w, part, rule, &own);
+        }
+        motion_release(&own);
+        writer_byte(w, '}');
+    }
+    writer_byte(w, ']');
+    parts_release(&parts);
+}
+
+static void tell_motion(struct writer *w, const struct life *life,
+                        const struct plane *start, const struct motion *m)
+{
+    bool moves = m->right || m->down;
+    tell_word(w, "kind",
+              moves           ? "spaceship"
+              : m->period > 1 ? "oscillator"
+                              : "still life");
+    writer_print(w, ",\"period\":%d,\"moves\":[%d,%d]", m->period, m->right,
+                 m->down);
+    tell_object(w, start, &life->rule, m);
+    tell_word(w, "symmetry", image_group(m->symmetries));
+    writer_print(w, ",\"rows\":%d,\"cols\":%d,\"population\":[", m->rows,
+                 m->cols);
+    for (size_t i = 0; i < m->phase.len; i++)
+        writer_print(w, "%s%d", i ? "," : "", m->phase.at[i].cells);
+    writer_byte(w, ']');
+    tell_parts(w, start, &life->rule, m);
+}
+
+void life_tell(const void *puzzle, const struct grid *grid, struct writer *w)
+{
+    const struct life *life = puzzle;
+    struct plane start = {0};
+    struct motion m = {0};
+    bool told = life_returns(life) || life->goal == GOAL_RUN;
+    if (!told || life->round_cols)
+        return;
+    plane_take(&start, grid, 0);
+    bool back = motion_find(&m, &start, &life->rule, patience(life));
+    writer_text(w, "\"rule\":");
+    json_write_text(w, life->rule.text);
+    if (back)
+        tell_motion(w, life, &start, &m);
+    motion_release(&m);
+    plane_release(&start);
 }

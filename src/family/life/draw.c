@@ -66,13 +66,13 @@ static void draw_generation(const struct grid *grid, int time,
 void life_draw(const void *puzzle, const struct grid *grid,
                struct canvas *canvas)
 {
-    (void)puzzle;
+    int shown = life_shown(puzzle, grid);
     double wide = CELL * (double)grid->cols;
     double high = CELL * (double)grid->rows + TITLE;
-    int across = generations_across(grid->layers, wide, high);
-    int down = (grid->layers + across - 1) / across;
+    int across = generations_across(shown, wide, high);
+    int down = (shown + across - 1) / across;
     canvas_picture(canvas, wide * across, high * down);
-    for (int time = 0; time < grid->layers; time++) {
+    for (int time = 0; time < shown; time++) {
         struct point corner = {wide * (time % across) + CELL,
                                high * (time / across) + TITLE + CELL};
         draw_generation(grid, time, corner, canvas);

@@ -8,7 +8,8 @@
  * SAT-LIFE-GRID-SPACESHIPS-SYM, with his clauses (seed).  Ships of any length
  * are found row by row (unbounded).  All others, patterns that come back and
  * patterns that become another one, are the quotient of the cells of all
- * generations by a group (lattice).  Each kind is a family of its own behind
+ * generations by a group (lattice).  A pattern that is drawn whole is run and
+ * told (run).  Each kind is a family of its own behind
  * the one name.
  *
  * Grid.  One layer for each generation; 1 is alive, 0 dead.  See life.h for
@@ -37,6 +38,7 @@ static const char *const examples[] = {
     "dovetail solve life:8x8,goal=oscillator,period=5,symmetry=D8",
     "dovetail solve life,goal=parent,outside=dead:.o./..o/ooo",
     "dovetail count life:5x5,goal=still",
+    "dovetail solve life:glider",
     NULL,
 };
 
@@ -151,11 +153,11 @@ static const struct engine *const *still_suggest(const void *puzzle,
 }
 
 static const struct patterns seed_patterns = {rule, same_rule,
-                                              seed_take_pattern};
+                                              seed_take_pattern, life_tell};
 static const struct patterns box_patterns = {rule, same_rule,
-                                             lattice_take_pattern};
-static const struct patterns unbounded_patterns = {rule, same_rule,
-                                                   unbounded_take_pattern};
+                                             lattice_take_pattern, life_tell};
+static const struct patterns unbounded_patterns = {
+    rule, same_rule, unbounded_take_pattern, life_tell};
 
 static const struct objective objective = {life_objective, life_better};
 
@@ -165,6 +167,9 @@ static const char title[] = "find spaceships, oscillators and still lifes of "
 static const struct pictures pictures = {.draw = life_draw};
 static const struct boards boards = {.print = life_print_board,
                                      .draw = life_draw_board};
+static const struct symmetries symmetries = {.count = classes_count,
+                                             .first = classes_first};
+
 static const struct commentary seed_commentary = {.remark = seed_remark,
                                                   .describe = seed_describe};
 static const struct commentary cyclic_commentary = {.describe = life_describe};
@@ -172,6 +177,8 @@ static const struct commentary parent_commentary = {
     .none = parent_remark_none, .describe = course_describe};
 static const struct commentary course_commentary = {.describe =
                                                         course_describe};
+
+static const struct commentary run_commentary = {.describe = run_describe};
 
 #define SHARED \
     .name = "life", .title = title, .engines = engines, .release = life_free, \
@@ -215,14 +222,16 @@ static const struct family cyclic_family = {
     .check = cyclic_check,
     .wanted = cyclic_wanted,
     .commentary = &cyclic_commentary,
+    .symmetries = &symmetries,
 };
 
 static const struct family still_family = {
     IN_A_BOX,
     .suggest = still_suggest,
-    .check = still_check,
-    .wanted = still_wanted,
+    .check = cyclic_check,
+    .wanted = cyclic_wanted,
     .commentary = &cyclic_commentary,
+    .symmetries = &symmetries,
 };
 
 /* A pattern that becomes what is drawn, */
@@ -239,10 +248,26 @@ static const struct family transition_family = {
     .commentary = &course_commentary,
 };
 
+/* What is drawn. */
+static const struct family run_family = {
+    SHARED,
+    .extent = extent,
+    .state_clauses = run_state_clauses,
+    .decode = run_decode,
+    .check = run_check,
+    .commentary = &run_commentary,
+    .cells = &cells,
+    .patterns = &unbounded_patterns,
+};
+
 static const struct family *const kinds[] = {
-    [GOAL_SHIP] = &cyclic_family,           [GOAL_OSCILLATOR] = &cyclic_family,
-    [GOAL_STILL] = &still_family,           [GOAL_PARENT] = &parent_family,
-    [GOAL_TRANSITION] = &transition_family, [GOAL_SEED] = &seed_family,
+    [GOAL_SHIP] = &cyclic_family,
+    [GOAL_OSCILLATOR] = &cyclic_family,
+    [GOAL_STILL] = &still_family,
+    [GOAL_PARENT] = &parent_family,
+    [GOAL_TRANSITION] = &transition_family,
+    [GOAL_RUN] = &run_family,
+    [GOAL_SEED] = &seed_family,
 };
 
 const struct family *life_answers(const struct life *life)
@@ -256,12 +281,14 @@ static void *build(const struct id *id, const struct family **family,
     struct life *life = mem_alloc(1, sizeof *life);
     life->best = -1;
     life->watch = id->watch;
-    bool good = wish_read(life, id, err) && cells_fit(life, err);
+    bool good = wish_read(life, id, err) &&
+                (life->goal != GOAL_RUN || run_build(life, err)) &&
+                cells_fit(life, err);
     if (good && life->best_clauses)
         good = seed_best_build(life, err);
     else if (good && life->goal == GOAL_SEED)
         seed_build(life);
-    else if (good && !life->widest)
+    else if (good && !life->widest && life->goal != GOAL_RUN)
         good = lattice_build(life, err);
     if (good) {
         life->watch = life->quotient.watch = NULL;

@@ -27,6 +27,7 @@ enum goal {
     GOAL_STILL,
     GOAL_PARENT,
     GOAL_TRANSITION,
+    GOAL_RUN, /* what is drawn, and what becomes of it */
     GOAL_SEED /* a ship as in Knuth's program */
 };
 
@@ -45,7 +46,9 @@ struct life {
     int fewest, most;            /* live cells of generation 0 */
     bool subperiod;              /* may the period be smaller? */
     bool parts;                  /* may that of each part be? */
+    bool connected;              /* must it be one part? */
     bool more_symmetric;         /* may there be more symmetries? */
+    bool still;                  /* each generation is the same */
     bool minimises, maximises;   /* the live cells of generation 0 */
     int best;                    /* so many has the best one so far; -1 */
     struct pattern pattern;      /* drawn; no layers: none */
@@ -54,7 +57,8 @@ struct life {
     struct group group;
     struct quotient quotient;
     int narrowest, widest; /* columns of ships of any length; 0: in a box */
-    bool tail;             /* of these the end is drawn, not the beginning */
+    int patience; /* of what is drawn: generations until it may be back */
+    bool tail;    /* of these the end is drawn, not the beginning */
 
     /* The seed's alone. */
     int half; /* columns 1 .. half have variables; the others mirror them */
@@ -67,7 +71,15 @@ struct life {
 /* Does the pattern come back in the end? */
 static inline bool life_returns(const struct life *life)
 {
-    return life->goal != GOAL_PARENT && life->goal != GOAL_TRANSITION;
+    return life->goal != GOAL_PARENT && life->goal != GOAL_TRANSITION &&
+           life->goal != GOAL_RUN;
+}
+
+/* How many generations are shown: a still life once, what it becomes is the
+ * same. */
+static inline int life_shown(const struct life *life, const struct grid *grid)
+{
+    return life->still ? 1 : grid->layers;
 }
 
 static inline bool outside(const struct life *life, int x, int y)
@@ -80,6 +92,8 @@ static inline bool beside(const struct grid *grid, int x, int y)
 {
     return x < 1 || x > grid->rows - 2 || y < 1 || y > grid->cols - 2;
 }
+
+struct plane;
 
 /* What differs from kind to kind: see family.h, and life.c for the kinds. */
 
@@ -108,6 +122,9 @@ void lattice_decode(const void *life, const int *facts, size_t count,
                     struct grid *grid);
 bool lattice_take_pattern(const void *life, const struct grid *pattern,
                           struct grid *grid, struct error *err);
+/* The ways, two at the most, along which shifted copies of a pattern are not
+ * told apart: it lies where it could not lie one step before. */
+int cyclic_ways(const struct life *life, struct place way[2]);
 void parent_remark_none(const void *life, const struct log *log);
 void course_describe(const void *life, const struct grid *grid,
                      const struct log *log);
@@ -124,9 +141,23 @@ bool unbounded_check(const void *life, const struct grid *grid,
 bool unbounded_take_pattern(const void *life, const struct grid *pattern,
                             struct grid *grid, struct error *err);
 
-/* check.c: patterns in a box that come back, empty ones too or not; and those
- * that become what is drawn. */
-bool still_check(const void *life, const struct grid *grid, struct error *err);
+/* Runs a pattern and keeps all generations, in a grid that holds them; it has
+ * no cells where they are too many. */
+void life_run(const struct life *life, const struct plane *start,
+              struct grid *grid);
+
+/* run.c: what is drawn, and what becomes of it */
+bool run_build(struct life *life, struct error *err);
+bool run_state_clauses(const void *life, struct clauses *clauses,
+                       struct error *err);
+void run_decode(const void *life, const int *facts, size_t count,
+                struct grid *grid);
+bool run_check(const void *life, const struct grid *grid, struct error *err);
+void run_describe(const void *life, const struct grid *grid,
+                  const struct log *log);
+
+/* check.c: patterns in a box that come back, and those that become what is
+ * drawn. */
 bool cyclic_check(const void *life, const struct grid *grid,
                   struct error *err);
 bool course_check(const void *life, const struct grid *grid,
@@ -137,7 +168,6 @@ bool life_check_size(const struct life *life, const struct grid *grid,
 /* lattice/course.c */
 bool course_check_steps(const struct life *life, const struct grid *grid,
                         struct error *err);
-struct plane;
 /* Is a generation as on the plane, as far as it is shown? */
 bool life_same(const struct life *life, const struct plane *plane,
                const struct grid *grid, int time, struct error *err);
@@ -165,8 +195,8 @@ int drawn_layer(const struct life *life, int time);
 void life_step(const struct life *life, struct plane *plane);
 
 /* wanted.c: see family.h. */
-bool still_wanted(const void *life, enum task task, const struct grid *grid);
-bool cyclic_wanted(const void *life, enum task task, const struct grid *grid);
+bool cyclic_wanted(const void *life, const struct grid *grid,
+                   struct error *err);
 /* Which models are told as no solution: fills in sentences, two at the most.
  */
 void life_say_beyond(const struct life *life, const char **sentence);
@@ -180,7 +210,9 @@ const struct family *life_answers(const struct life *life);
 struct life *life_copy(const struct life *life);
 void life_free(void *life);
 
-/* describe.c: of patterns that come back. */
+/* describe.c: of patterns that come back.  As members of a JSON object: see
+ * family.h. */
+void life_tell(const void *life, const struct grid *grid, struct writer *w);
 void life_describe(const void *life, const struct grid *grid,
                    const struct log *log);
 /* Says how a generation moves, if it comes back within `limit` steps. */
@@ -190,6 +222,10 @@ bool say_motion(const struct life *life, const struct grid *grid, int time,
 /* board.c: see family.h. */
 void life_print_board(const void *life, struct page *page);
 void life_draw_board(const void *life, struct canvas *canvas);
+
+/* classes.c: see family.h. */
+int classes_count(const void *life);
+bool classes_first(const void *life, const int *facts, size_t count);
 
 /* text.c, draw.c */
 void life_print(const void *life, const struct grid *grid, struct page *page);

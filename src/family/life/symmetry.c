@@ -315,3 +315,32 @@ bool group_make(struct group *group, const struct life *life,
     generate(group, life, generator, count);
     return true;
 }
+
+/* Does the map take symmetric patterns to symmetric ones? */
+static bool keeps_group(const struct life *life, const struct map *map)
+{
+    for (int i = 0; i < life->group.size; i++) {
+        struct map there = product(life, &life->group.map[i], map);
+        bool found = false;
+        for (int j = 0; j < life->group.size && !found; j++) {
+            struct map back = product(life, map, &life->group.map[j]);
+            found = same_map(&there, &back);
+        }
+        if (!found)
+            return false;
+    }
+    return true;
+}
+
+bool map_of_box(struct map *map, const struct life *life, int part)
+{
+    struct error err = {0};
+    *map = about_middle(life, part);
+    bool lies =
+        !(part & SQUARE_DIAGONAL) ||
+        (life->rows == life->cols && life->round_rows == life->round_cols);
+    return part == SQUARE_SAME ||
+           (lies && !life->pattern.grid.layers &&
+            motion_fits(life, map, &err) && rule_fits(life, map, &err) &&
+            keeps_group(life, map));
+}

@@ -53,6 +53,10 @@ struct group {
 bool group_make(struct group *group, const struct life *life,
                 struct error *err);
 
+/* One of the eight symmetries of a square (base/square.h), about the middle of
+ * the box; false: it is none of the puzzle. */
+bool map_of_box(struct map *map, const struct life *life, int part);
+
 /* The image, in one of the generations 0 .. steps-1, and in the box where it
  * is rolled up. */
 struct place map_apply(const struct life *life, const struct map *map,

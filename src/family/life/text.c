@@ -8,6 +8,8 @@
  *     ██· ██·               O . O .       for the last of a line if it ends
  *                                         with a blank.
  *
+ * A still life is shown once, and may be read twice.
+ *
  * If anything is alive outside the box in any generation, all of them are
  * shown with one more row or column on each side, where dead cells are '-'.
  * So the number of cells in a line tells which of the two it is. */
@@ -66,8 +68,8 @@ static void print_row(const struct printer *p, int time, int x)
 void life_print(const void *puzzle, const struct grid *grid, struct page *page)
 {
     struct printer p = {grid, page, leaves_box(grid)};
-    (void)puzzle;
-    for (int time = 0; time < grid->layers && !page->writer->failed; time++) {
+    int shown = life_shown(puzzle, grid);
+    for (int time = 0; time < shown && !page->writer->failed; time++) {
         writer_print(page->writer, "generation %d\n", time);
         for (int x = 1 - p.margin; x <= grid->rows - 2 + p.margin; x++)
             print_row(&p, time, x);
@@ -121,6 +123,7 @@ static int read_cell(struct reader *r, struct error *err)
 struct scanner {
     VEC(unsigned char) cell; /* of all generations that were read */
     int margin;              /* -1 until the first line is read */
+    int generations;         /* that were read */
 };
 
 static bool read_row(const struct life *life, struct reader *r,
@@ -167,11 +170,21 @@ static void fill(const struct life *life, const struct scanner *s,
                  struct grid *grid)
 {
     const unsigned char *cell = s->cell.at;
+    size_t first = s->cell.len / (size_t)(s->generations ? s->generations : 1);
     grid_size(grid, life->steps + 1, life->rows + 2, life->cols + 2, 0);
-    for (int time = 0; time <= life->steps; time++)
+    for (int time = 0; time <= life->steps; time++) {
+        if (time == s->generations) /* of a still life, which is the same */
+            cell -= first;
         for (int x = 1 - s->margin; x <= life->rows + s->margin; x++)
             for (int y = 1 - s->margin; y <= life->cols + s->margin; y++)
                 *grid_at(grid, time, x, y) = *cell++;
+    }
+}
+
+/* Does the next generation follow, of a still life? */
+static bool comes_again(struct reader *r)
+{
+    return reader_starts(r, "generation 1");
 }
 
 bool life_scan(const void *puzzle, struct reader *reader, struct grid *grid,
@@ -183,8 +196,12 @@ bool life_scan(const void *puzzle, struct reader *reader, struct grid *grid,
         life->rows || reader_fail(reader, err,
                                   "a ship of any length can be read as RLE or "
                                   "JSON");
-    for (int time = 0; good && time <= life->steps; time++)
-        good = read_generation(life, reader, time, &scanner, err);
+    int last = life->steps;
+    for (int *time = &scanner.generations; good && *time <= last; ++*time) {
+        if (*time && life->still && !comes_again(reader))
+            break;
+        good = read_generation(life, reader, *time, &scanner, err);
+    }
     if (good)
         fill(life, &scanner, grid);
     vec_release(&scanner.cell);

@@ -10,7 +10,8 @@
  *
  * For every state of the register the number of ways to get there; two dead
  * rows come last, and then the still lifes are those of the four states of the
- * two cells before them.  The box is turned so that w is its shorter side.
+ * two cells before them, but for the one in which nothing lives.  The box is
+ * turned so that w is its shorter side.
  *
  * Numbers have as many words as there could be bits: a box of 8x8 has one. */
 #include "family/life/transfer.h"
@@ -42,11 +43,13 @@ bool transfer_fits(const struct life *life, struct error *err)
     int cols = life->cols < life->rows ? life->cols : life->rows;
     bool plain = life->goal == GOAL_STILL && !life->round_cols &&
                  life->symmetry == SYMMETRY_NONE && !life->fewest &&
-                 life->most == INT_MAX && !life->pattern.grid.layers;
+                 life->most == INT_MAX && !life->pattern.grid.layers &&
+                 !life->connected && life->more_symmetric;
     if (!plain)
         return error_say(err, "transfer counts all still lifes in a box on "
                               "the plane: goal=still without a symmetry, a "
-                              "space, a population or a drawing");
+                              "space, a population or a drawing, and "
+                              "connected ones or not");
     return cols <= WIDEST ||
            error_say(err,
                      "transfer counts in boxes whose shorter side is at "
@@ -186,6 +189,7 @@ static enum verdict count(struct search *search, mpz_t number,
     }
     for (size_t last = 0; last < 4 && !t->done; last++)
         add_ways(t, last << 2 * t->cols, number);
+    mpz_sub_ui(number, number, !t->done);
     t->done = true;
     return VERDICT_NONE;
 }

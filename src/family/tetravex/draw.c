@@ -3,7 +3,8 @@
  * Each tile is a square cut by its diagonals; each of the four triangles has
  * the colour of its side and its text, which stands upright however the tile
  * is turned.  Holes are left blank.  A cell without a tile shows its number, a
- * tile that is new has a ring.
+ * tile that is new has a ring, and tiles show their numbers where somebody has
+ * to find them.
  *
  * A puzzle is the board with the tiles that are given, and below it the others
  * in the order of the file, as large as the cells they shall fill: whoever
@@ -18,10 +19,11 @@
 #include <math.h>
 
 static const double edge = TILE_EDGE;
-static const double outline = 3;   /* half of the board's */
-static const double band = 9;      /* of the frame's colour */
-static const double between = 12;  /* two loose tiles */
-static const double distance = 24; /* from the board to the loose tiles */
+enum { OUTLINE = 3 };
+static const double outline = OUTLINE; /* half of the board's */
+static const double band = 9;          /* of the frame's colour */
+static const double between = 12;      /* two loose tiles */
+static const double distance = 24;     /* from the board to the loose tiles */
 
 int tetravex_ground(const struct tetravex *p, int colour)
 {
@@ -87,6 +89,23 @@ static void draw_ring(struct point corner, struct canvas *canvas)
         canvas_rect(canvas, corner, (struct point){edge, edge}, 0, rings[i]);
 }
 
+/* A word on a disc in the middle of a tile. */
+static void draw_label(const char *text, struct point corner, double size,
+                       struct canvas *canvas)
+{
+    const struct paint disc = {COLOUR_PAPER, COLOUR_INK, 0.6};
+    const struct point middle = {corner.x + edge / 2, corner.y + edge / 2};
+    canvas_circle(canvas, middle, 0.145 * edge, disc);
+    canvas_text(canvas, middle, size, COLOUR_INK, text);
+}
+
+static void draw_number(int tile, struct point corner, struct canvas *canvas)
+{
+    char number[16];
+    snprintf(number, sizeof number, "%d", tile + 1);
+    draw_label(number, corner, tile < 99 ? 11 : 8, canvas);
+}
+
 /* ---- boards --------------------------------------------------------- */
 
 static struct point square_corner(const struct tetravex *p, int square,
@@ -128,19 +147,40 @@ static void draw_board(const struct tetravex *p, const struct grid *grid,
     draw_border(p, origin, (struct paint){NO_PAINT, COLOUR_INK, 4}, canvas);
 }
 
-void tetravex_draw_board(const struct tetravex *p, const struct grid *grid,
-                         int fresh, struct canvas *canvas)
+/* In the middle of each tile that lies on the board. */
+static void draw_numbers(const struct tetravex *p, const struct grid *grid,
+                         struct point origin, struct canvas *canvas)
 {
-    const struct point origin = {outline, outline};
-    canvas_picture(canvas, p->cols * edge + 2 * outline,
-                   p->rows * edge + 2 * outline);
-    draw_board(p, grid, origin, canvas);
-    if (fresh != NONE)
-        draw_ring(square_corner(p, fresh, origin), canvas);
+    for (int cell = 0; cell < p->cells; cell++) {
+        int value = grid->cell[p->square[cell]];
+        if (value > 0)
+            draw_number(value_tile(p, value),
+                        square_corner(p, p->square[cell], origin), canvas);
+    }
 }
+
+static const struct point first_corner = {OUTLINE, OUTLINE};
 
 void tetravex_draw(const void *puzzle, const struct grid *grid,
                    struct canvas *canvas)
+{
+    const struct tetravex *p = puzzle;
+    canvas_picture(canvas, p->cols * edge + 2 * outline,
+                   p->rows * edge + 2 * outline);
+    draw_board(p, grid, first_corner, canvas);
+}
+
+void tetravex_draw_board(const struct tetravex *p, const struct grid *grid,
+                         int fresh, struct canvas *canvas)
+{
+    tetravex_draw(p, grid, canvas);
+    if (fresh != NONE)
+        draw_ring(square_corner(p, fresh, first_corner), canvas);
+    draw_numbers(p, grid, first_corner, canvas);
+}
+
+void tetravex_draw_numbers(const void *puzzle, const struct grid *grid,
+                           struct canvas *canvas)
 {
     tetravex_draw_board(puzzle, grid, NONE, canvas);
 }
@@ -196,20 +236,9 @@ static void draw_cuts(const struct loose *loose, struct canvas *canvas)
     }
 }
 
-/* A word on a disc in the middle of a tile. */
-static void draw_label(const char *text, struct point corner, double size,
-                       struct canvas *canvas)
-{
-    const struct paint disc = {COLOUR_PAPER, COLOUR_INK, 0.6};
-    const struct point middle = {corner.x + edge / 2, corner.y + edge / 2};
-    canvas_circle(canvas, middle, 0.145 * edge, disc);
-    canvas_text(canvas, middle, size, COLOUR_INK, text);
-}
-
 static void draw_loose(const struct tetravex *p, const struct loose *loose,
                        struct canvas *canvas)
 {
-    char number[16];
     draw_cuts(loose, canvas);
     for (int i = 0; i < loose->tiles; i++) {
         int row = i / loose->cols, col = i % loose->cols;
@@ -218,8 +247,7 @@ static void draw_loose(const struct tetravex *p, const struct loose *loose,
             loose->corner.y + between / 2 + row * (edge + between)};
         tetravex_draw_tile(p, square_value(p, loose->tile[i], 0), corner,
                            canvas);
-        snprintf(number, sizeof number, "%d", loose->tile[i] + 1);
-        draw_label(number, corner, loose->tile[i] < 99 ? 11 : 8, canvas);
+        draw_number(loose->tile[i], corner, canvas);
     }
 }
 

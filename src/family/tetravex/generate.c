@@ -211,19 +211,22 @@ static bool counts_out(const struct tetravex *own)
     return is_contradiction(found.what);
 }
 
-static bool grade_fits(const struct plot *plot)
+/* By the hardest technique that was needed. */
+static enum difficulty difficulty_of(const struct mind *judge)
 {
-    switch (plot->wish->difficulty) {
-    case DIFFICULTY_FORCED:
-        return plot->judge->hardest <= BY_COUNTING;
-    case DIFFICULTY_LOOK:
-        return plot->judge->hardest == BY_LOOKING;
-    case DIFFICULTY_SEARCH:
-        return plot->judge->hardest == BY_SEARCH;
-    /* unreached: these are all that are judged */
-    default:
-        return true;
-    }
+    return judge->hardest <= BY_COUNTING  ? DIFFICULTY_FORCED
+           : judge->hardest == BY_LOOKING ? DIFFICULTY_LOOK
+                                          : DIFFICULTY_SEARCH;
+}
+
+int plot_grade(const void *puzzle)
+{
+    enum { GLANCES = 1 << 22 }; /* some tenths of a second */
+    struct mind *judge = mind_new_judge(puzzle);
+    bool graded = mind_grade(judge, BY_LOOKING, GLANCES);
+    int difficulty = graded ? difficulty_of(judge) : DIFFICULTY_ANY;
+    mind_free(judge);
+    return difficulty;
 }
 
 /* A piece of judging how hard the puzzle is. */
@@ -242,7 +245,7 @@ static enum stage grade(struct plot *plot, struct search *pace)
     pace->steps += plot->judge->glances - before;
     if (!graded)
         return GRADING;
-    bool fits = grade_fits(plot);
+    bool fits = difficulty_of(plot->judge) == wish->difficulty;
     mind_free(plot->judge);
     plot->judge = NULL;
     return fits ? next : PLANTING;

@@ -41,4 +41,7 @@ enum verdict plot_go_on(struct plot *plot, struct search *pace,
 /* Fills in tiles, colours and random holes (as hints) of that puzzle. */
 void plot_hand_over(const struct plot *plot, struct tetravex *p);
 
+/* How hard a puzzle is, as an enum difficulty; 0: it is too large to tell. */
+int plot_grade(const void *puzzle);
+
 #endif

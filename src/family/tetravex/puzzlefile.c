@@ -11,6 +11,7 @@
  * if the board is no square, or has holes.  Colours of several bytes stand
  * apart. */
 #include "family/tetravex/tetravex.h"
+#include "format/json.h"
 
 static bool is_plain(const struct tetravex *p)
 {
@@ -81,4 +82,53 @@ void tetravex_print_puzzle(const void *puzzle, struct page *page)
     }
     for (int i = 0; i < p->givens; i++)
         print_given(p, &p->given[i], w);
+}
+
+/* ---- as data -------------------------------------------------------- */
+
+/* The sides of all tiles, from the top on clockwise. */
+static void tell_tiles(const struct tetravex *p, struct writer *w)
+{
+    writer_text(w, ",\"tiles\":[");
+    for (int tile = 0; tile < p->cells; tile++)
+        for (int side = 0; side < SIDES; side++) {
+            writer_text(w, side ? "," : tile ? ",[" : "[");
+            json_write_text(w, p->colour[p->tile[tile][side]]);
+            writer_text(w, side == LEFT ? "]" : "");
+        }
+    writer_byte(w, ']');
+}
+
+static void tell_given(const struct tetravex *p, const struct given *given,
+                       struct writer *w)
+{
+    int square = p->square[given->cell];
+    writer_print(w, "{\"tile\":%d,\"row\":%d,\"col\":%d", given->tile + 1,
+                 square / p->cols + 1, square % p->cols + 1);
+    if (p->rotate && given->turn != NONE)
+        writer_print(w, ",\"turned\":%d", given->turn);
+    writer_byte(w, '}');
+}
+
+void tetravex_tell_puzzle(const void *puzzle, struct writer *w)
+{
+    const struct tetravex *p = puzzle;
+    int holes = 0;
+    writer_print(w, ",\"rows\":%d,\"cols\":%d", p->rows, p->cols);
+    tell_tiles(p, w);
+    writer_text(w, ",\"holes\":[");
+    for (int i = 0; i < p->rows * p->cols; i++)
+        if (p->cell_at[i] == NONE)
+            writer_print(w, "%s[%d,%d]", holes++ ? "," : "", i / p->cols + 1,
+                         i % p->cols + 1);
+    writer_text(w, "],\"given\":[");
+    for (int i = 0; i < p->givens; i++) {
+        writer_text(w, i ? "," : "");
+        tell_given(p, &p->given[i], w);
+    }
+    writer_print(w, "],\"rotate\":%s", p->rotate ? "true" : "false");
+    if (p->frame != NONE) {
+        writer_text(w, ",\"frame\":");
+        json_write_text(w, p->colour[p->frame]);
+    }
 }

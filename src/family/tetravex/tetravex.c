@@ -46,6 +46,10 @@ static const char *const no_yes[] = {"no", "yes", NULL};
 static const char *const difficulties[] = {"any", "forced", "look", "search",
                                            NULL};
 
+/* What people call them, and what they are. */
+static const char *const aliases[] = {"easy", "forced", "medium", "look",
+                                      "hard", "search", NULL};
+
 static const struct param params[PARAM_COUNT + 1] = {
     [PARAM_SIDES] =
         {.name = "sides",
@@ -98,9 +102,11 @@ static const struct param params[PARAM_COUNT + 1] = {
          .kind = PARAM_WORD,
          .fallback = "any",
          .words = difficulties,
+         .aliases = aliases,
          .help =
-             "of a new puzzle: each tile is forced by what can be seen, or "
-             "one must look a few tiles ahead, or search"},
+             "of a new puzzle: each tile is forced by what can be seen "
+             "(easy), or one must look a few tiles ahead (medium), or search "
+             "(hard); of several: easy..hard"},
     [PARAM_UNSAT] =
         {.name = "unsat",
          .kind = PARAM_WORD,
@@ -610,17 +616,20 @@ static const struct generator generator = {
     .begin = begin_making,
     .go_on = go_on_making,
     .take = take_made,
+    .grade = plot_grade,
     .release = release_making,
 };
 
 static const struct boards boards = {
     .print = tetravex_print_puzzle,
     .draw = tetravex_draw_puzzle,
+    .tell = tetravex_tell_puzzle,
 };
 
 static const struct commentary commentary = {.remark = tetravex_remark};
 
-static const struct pictures pictures = {.draw = tetravex_draw};
+static const struct pictures pictures = {
+    .draw = tetravex_draw, .draw_numbers = tetravex_draw_numbers};
 
 const struct family tetravex_family = {
     .name = "tetravex",

@@ -240,8 +240,13 @@ void tetravex_draw(const void *puzzle, const struct grid *grid,
  * and shall be marked, or NONE. */
 void tetravex_print_board(const struct tetravex *p, const struct grid *grid,
                           int fresh, struct page *page);
+/* With the numbers of the tiles. */
 void tetravex_draw_board(const struct tetravex *p, const struct grid *grid,
                          int fresh, struct canvas *canvas);
+void tetravex_draw_numbers(const void *puzzle, const struct grid *grid,
+                           struct canvas *canvas);
 void tetravex_draw_puzzle(const void *puzzle, struct canvas *canvas);
+/* puzzlefile.c: as fields of JSON. */
+void tetravex_tell_puzzle(const void *puzzle, struct writer *w);
 
 #endif

@@ -4,6 +4,7 @@
  * (--shard) are made of the nodes of one walk at a certain depth, in turn. */
 #include "base/mem.h"
 #include "engine/engine.h"
+#include "base/text.h"
 #include "family/tetravex/tetravex.h"
 #include "family/tetravex/tiles.h"
 
@@ -23,9 +24,9 @@ static bool open(struct search *search, struct error *err)
         /* unreached: there was memory */
         return error_say(err,
                          "tiles takes %.3g MB for a board of %d cells, and "
-                         "%.3g MB are allowed (--memory)",
+                         "%s are allowed (--memory)",
                          tiles_bytes(p) / 0x1p20, p->cells,
-                         (double)search->request->memory / 0x1p20);
+                         text_bytes((double)search->request->memory).text);
     if (!mem_has(tiles_bytes(p)))
         return error_say(err, "there is no memory for a board of %d cells",
                          p->cells);

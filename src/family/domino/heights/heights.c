@@ -25,6 +25,7 @@
  * The greatest heights are a covering by themselves, so this engine decides
  * as well. */
 #include "family/domino/heights/terrain.h"
+#include "base/text.h"
 #include "base/rng.h"
 
 #include <math.h>
@@ -197,9 +198,9 @@ static enum verdict survey(struct search *search, struct error *err)
     if (!h->surveyed && bytes > (double)search->request->memory) {
         error_say(err,
                   "the heights of this region take %.0f MB, and --memory "
-                  "allows %.0f MB",
+                  "allows %s",
                   ceil(bytes / 0x1p20),
-                  floor((double)search->request->memory / 0x1p20));
+                  text_bytes((double)search->request->memory).text);
         return VERDICT_ERROR;
     }
     if (!h->surveyed) {

@@ -22,6 +22,7 @@
  * none of these numbers is larger than that of all coverings, which is counted
  * first. */
 #include "family/domino/kasteleyn/chain_rule.h"
+#include "base/text.h"
 #include "family/domino/kasteleyn/fronts.h"
 #include "family/domino/kasteleyn/remainders.h"
 
@@ -466,10 +467,10 @@ static bool kasteleyn_open(struct search *search, struct error *err)
     double need = (double)BYTES_A_CELL * (double)d->rows * (double)d->cols;
     if (need > (double)search->request->memory)
         return error_say(err,
-                         "a determinant for %dx%d takes more than %.0f MB of "
+                         "a determinant for %dx%d takes more than %s of "
                          "memory; --memory sets that limit",
                          d->rows, d->cols,
-                         (double)search->request->memory / 0x1p20);
+                         text_bytes((double)search->request->memory).text);
     struct kasteleyn *k = search->state = mem_alloc(1, sizeof *k);
     k->d = d;
     mpz_init(k->square);

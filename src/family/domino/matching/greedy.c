@@ -60,11 +60,20 @@ static void count_row(struct matching *m, int row)
             vec_push(degree[col] ? &m->forced : &m->stuck, first + col);
 }
 
-void matching_force(struct matching *m)
+bool matching_force_row(struct matching *m)
 {
-    for (int row = 0; row < m->d->rows; row++)
-        count_row(m, row);
-    take_forced(m);
+    if (m->row == m->d->rows + 2) {
+        m->row = 0;
+        take_forced(m);
+        return false;
+    }
+    int row = m->row++;
+    size_t first = (size_t)row * (size_t)m->stride;
+    for (size_t i = first; i < first + (size_t)m->stride; i++)
+        m->mate[i] = m->d->region[i] ? ALONE : NOWHERE;
+    if (row > 0 && row <= m->d->rows)
+        count_row(m, row - 1);
+    return true;
 }
 
 void matching_greedy_row(struct matching *m, int row)

@@ -44,11 +44,7 @@ static bool matching_open(struct search *search, struct error *err)
     size_t places = ((size_t)d->rows + 2) * (size_t)m->stride;
     m->mate = mem_try_alloc(places, 1);
     m->degree = mem_try_alloc(places, 1);
-    if (!m->mate || !m->degree)
-        return no_memory(d, err);
-    for (size_t i = 0; i < places; i++)
-        m->mate[i] = d->region[i] ? ALONE : NOWHERE;
-    return true;
+    return (m->mate && m->degree) || no_memory(d, err);
 }
 
 static void matching_close(struct search *search)
@@ -124,8 +120,8 @@ static bool go_on(struct work *work, struct reason *reason)
     if (work->stage >= STUCK && !matching_remember(m))
         return false; /* unreached: there was memory */
     if (work->stage == FORCE) {
-        matching_force(m);
-        work->stage = m->stuck.len ? STUCK : GREEDY;
+        if (!matching_force_row(m))
+            work->stage = m->stuck.len ? STUCK : GREEDY;
     } else if (work->stage == GREEDY) {
         return greedy(work, reason);
     } else if (work->stage == STUCK) {

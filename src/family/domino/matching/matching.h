@@ -57,9 +57,10 @@ static inline void join(struct matching *m, int cell, int side)
 }
 
 /* greedy.c */
-/* Joins all cells that have no choice.  What is stuck then stays free in
- * every matching that is as large as can be. */
-void matching_force(struct matching *m);
+/* Looks at one more row, the border's too; false: all were seen, and all cells
+ * that have no choice are joined.  What is stuck then stays free in every
+ * matching that is as large as can be. */
+bool matching_force_row(struct matching *m);
 void matching_greedy_row(struct matching *m, int row);
 
 /* paths.c */

@@ -24,6 +24,7 @@
  * another is part of as many coverings as the product tells: summed up, so
  * many have a domino at each place. */
 #include "family/domino/domino.h"
+#include "base/text.h"
 #include "family/domino/profile/layer.h"
 #include "base/big.h"
 #include "base/rng.h"
@@ -232,9 +233,9 @@ static enum verdict no_memory(struct search *search, struct error *err)
         error_say(err, "there is no memory for the states of this region");
     else
         error_say(err,
-                  "the states of this region take more than %.0f MB of "
+                  "the states of this region take more than %s of "
                   "memory; --memory sets that limit",
-                  (double)search->request->memory / 0x1p20);
+                  text_bytes((double)search->request->memory).text);
     return VERDICT_UNKNOWN;
 }
 
@@ -497,6 +498,20 @@ static enum verdict profile_next(struct search *search, struct error *err)
     return VERDICT_FOUND;
 }
 
+static enum verdict profile_seek(struct search *search, const mpz_t number,
+                                 struct error *err)
+{
+    struct profile *p = search->state;
+    mpz_t shards;
+    (void)err;
+    mpz_init(shards);
+    big_set(shards, search->request->shards);
+    mpz_mul(p->next, number, shards);
+    big_add(p->next, search->request->shard);
+    mpz_clear(shards);
+    return VERDICT_NONE;
+}
+
 static enum verdict profile_sample(struct search *search, struct error *err)
 {
     struct profile *p = search->state;
@@ -544,6 +559,7 @@ const struct engine profile_engine = {
     .thrifty = true,
     .open = profile_open,
     .next = profile_next,
+    .seek = profile_seek,
     .count = profile_count,
     .sample = profile_sample,
     .tally = profile_tally,

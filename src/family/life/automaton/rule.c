@@ -14,8 +14,8 @@
  * A rule that is not isotropic has no such name; MAP and 86 characters in
  * base 64 list all 512 bits. */
 #include "family/life/automaton/rule.h"
+#include "base/text.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -364,26 +364,11 @@ static bool scan_map(struct scan *s, struct rule *rule)
     return !*s->at || wrong(s, what);
 }
 
-/* Do they have the same letters and digits, in capitals or not? */
-static bool same_name(const char *one, const char *other)
-{
-    for (;; one++, other++) {
-        while (*one && !isalnum((unsigned char)*one))
-            one++; /* unreached: no rule of the tests begins so */
-        while (*other && !isalnum((unsigned char)*other))
-            other++;
-        if (tolower((unsigned char)*one) != tolower((unsigned char)*other))
-            return false;
-        if (!*one)
-            return true;
-    }
-}
-
 /* The rule that has this name, or else the text. */
 static const char *rule_named(const char *text)
 {
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (same_name(names[i].name, text))
+        if (text_same_name(names[i].name, text))
             return names[i].rule;
     return text;
 }

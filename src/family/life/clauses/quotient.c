@@ -239,12 +239,13 @@ int quotient_variable(struct quotient *q)
 
 static void keep(void *context, const int *literals, size_t count)
 {
-    cnf_add(context, literals, count);
+    struct quotient *q = context;
+    q->starved |= !cnf_add(&q->more, literals, count);
 }
 
 void quotient_clause(struct quotient *q, const int *literals, size_t count)
 {
-    struct sink sink = {.context = &q->more, .clause = keep};
+    struct sink sink = {.context = q, .clause = keep};
     known_clause(literals, count, &sink);
 }
 

@@ -30,6 +30,7 @@ struct quotient {
     VEC(int) shelf; /* triples by their cells, hashed; -1: none */
     VEC(struct step) step;
     struct cnf more; /* other clauses */
+    bool starved;    /* there was no memory for all of them */
 };
 
 enum { QUOTIENT_LETTERS = 52 };
@@ -58,7 +59,7 @@ void quotient_clause(struct quotient *q, const int *literals, size_t count);
 /* Shall no more be added? */
 static inline bool quotient_over(struct quotient *q)
 {
-    return watch_over(q->watch);
+    return q->starved || watch_over(q->watch);
 }
 
 /* Solutions are told apart by the cells of generation 0 and those that are

@@ -143,14 +143,16 @@ static int loose_digit(int number)
     return digit;
 }
 
-/* For each cube the next states on it: bit 0 dead, bit 1 alive. */
+/* For each cube the next states on it: bit 0 dead, bit 1 alive; none where
+ * either will do. */
 static void find_states(const struct rule *rule, unsigned char *states)
 {
     for (int number = 0; number < CUBES; number++) {
         int digit = loose_digit(number);
         states[number] =
             digit == CELLS
-                ? (unsigned char)(1 << rule->next[cube_of(number).value])
+                ? (unsigned char)(1 << rule->next[cube_of(number).value] &
+                                  BOTH)
                 : states[number - power[digit]] |
                       states[number - 2 * power[digit]];
     }
@@ -158,7 +160,7 @@ static void find_states(const struct rule *rule, unsigned char *states)
 
 static bool is_prime(const unsigned char *states, int number)
 {
-    if (states[number] == BOTH)
+    if (states[number] == BOTH || !states[number])
         return false;
     for (int i = 0; i < CELLS; i++) {
         int digit = number / power[i] % 3;
@@ -186,11 +188,12 @@ struct field {
     uint64_t word[NEIGHBOURHOODS / 64];
 };
 
-static struct field field_of(const struct cube *cube)
+/* Of those that a cube has, the ones whose next state matters. */
+static struct field field_of(const struct cube *cube, const struct rule *rule)
 {
     struct field field = {{0}};
     for (unsigned cells = 0; cells < NEIGHBOURHOODS; cells++)
-        if ((cells & cube->care) == cube->value)
+        if ((cells & cube->care) == cube->value && rule->next[cells] < 2)
             field.word[cells / 64] |= UINT64_C(1) << cells % 64;
     return field;
 }
@@ -255,7 +258,7 @@ static void find_cubes(struct transition *t, const struct rule *rule)
     find_primes(t, rule);
     struct field *field = mem_alloc(t->implicant.len, sizeof *field);
     for (size_t i = 0; i < t->implicant.len; i++)
-        field[i] = field_of(&t->implicant.at[i].cube);
+        field[i] = field_of(&t->implicant.at[i].cube, rule);
     drop_needless(t, field, choose_greedily(t, field));
     free(field);
 }

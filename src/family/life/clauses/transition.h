@@ -45,6 +45,7 @@ struct transition {
     VEC(struct implicant) implicant;
 };
 
+/* Where rule->next is 2, which goes with cubes alone, either state will do. */
 void transition_init(struct transition *transition, const struct rule *rule);
 void transition_release(struct transition *transition);
 

@@ -15,7 +15,8 @@
  * is not generation 0 moved by 1/q of the way: a variable for each pair of
  * cells says whether they differ, and one of these is true.
  *
- * If cells are drawn, the pattern is where it is. */
+ * If cells are drawn, the pattern is where it is; still lifes are told
+ * wherever they lie. */
 #include "family/life/lattice/lattice.h"
 
 static void fold(struct life *life)
@@ -92,17 +93,27 @@ static void state_first(struct life *life, int down, int right)
     vec_release(&clause);
 }
 
+int cyclic_ways(const struct life *life, struct place way[2])
+{
+    static const struct place ways[] = {
+        {1, 0, 0}, {0, 1, 0}, {1, 1, 0}, {1, -1, 0}};
+    int count = 0;
+    if (life->goal == GOAL_STILL || life->pattern.grid.layers ||
+        life->round_cols)
+        return 0;
+    for (int i = 0; i < 4; i++)
+        if (is_free(life, ways[i].row, ways[i].col) && (!count || i < 2))
+            way[count++] = ways[i];
+    return count;
+}
+
 static void state_life(struct life *life)
 {
-    static const int ways[][2] = {{1, 0}, {0, 1}, {1, 1}, {1, -1}};
-    bool moved = false;
-    if (!life->round_cols && !life->pattern.grid.layers)
-        for (int i = 0; i < 4; i++)
-            if (is_free(life, ways[i][0], ways[i][1]) && (!moved || i < 2)) {
-                state_first(life, ways[i][0], ways[i][1]);
-                moved = true;
-            }
-    if (!moved)
+    struct place way[2];
+    int count = cyclic_ways(life, way);
+    for (int i = 0; i < count; i++)
+        state_first(life, way[i].row, way[i].col);
+    if (!count)
         state_first(life, 0, 0);
 }
 
@@ -150,8 +161,9 @@ void cyclic_state(struct life *life)
     drawn_set(life);
     quotient_number(&life->quotient);
     state_rule(life);
-    if (life->goal != GOAL_STILL)
-        state_life(life);
+    state_life(life);
     if (!life->subperiod)
         state_period(life);
+    if (life->connected)
+        connected_state(life);
 }

@@ -136,7 +136,11 @@ bool lattice_build(struct life *life, struct error *err)
         return false;
     (returns ? cyclic_state : course_state)(life);
     state_population(life);
-    return true;
+    return !life->quotient.starved ||
+           error_say(err,
+                     "there is no memory for the clauses of a box of "
+                     "%dx%d",
+                     life->rows, life->cols);
 }
 
 /* ---- clauses -------------------------------------------------------- */
@@ -168,7 +172,7 @@ bool lattice_state_clauses(const void *puzzle, struct clauses *clauses,
         .emit = emit,
         .name = name,
         .fact = fact,
-        .determined = true,
+        .determined = !life->connected,
     };
     life_say_beyond(life, clauses->beyond);
     return true;

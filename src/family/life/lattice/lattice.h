@@ -7,6 +7,8 @@
 /* cyclic.c, course.c: fill in the quotient. */
 void cyclic_state(struct life *life);
 void course_state(struct life *life);
+/* connected.c: it is one object. */
+void connected_state(struct life *life);
 
 /* drawn.c: cells that are drawn are dead, alive or alike. */
 void drawn_set(struct life *life);

@@ -1,6 +1,7 @@
 /* objects.c: the common names of still lifes, oscillators and ships, as Life
  * people know them. */
 #include "family/life/pattern/objects.h"
+#include "base/text.h"
 
 #include <stdio.h>
 
@@ -100,6 +101,14 @@ const char *object_name(const char *code)
     for (size_t i = 0; i < sizeof objects / sizeof *objects; i++)
         if (!strcmp(objects[i].code, code))
             return objects[i].name;
+    return NULL;
+}
+
+const char *object_code(const char *name)
+{
+    for (size_t i = 0; i < sizeof objects / sizeof *objects; i++)
+        if (text_same_name(objects[i].name, name))
+            return objects[i].code;
     return NULL;
 }
 

@@ -6,6 +6,9 @@
 
 enum { OBJECT_BYTES = APGCODE_BYTES + 50 };
 
+/* The apgcode of a name, whatever its capitals and blanks; NULL: none. */
+const char *object_code(const char *name);
+
 /* By an apgcode, in Conway's rule; NULL: it has none that we know. */
 const char *object_name(const char *code);
 

@@ -16,6 +16,7 @@
  * Which of the three it is, is told by letters that the others do not have:
  * an apgcode has _, RLE has digits, $ or ! or begins with x =. */
 #include "family/life/pattern/pattern.h"
+#include "family/life/pattern/objects.h"
 #include "family/life/pattern/apgcode.h"
 #include "format/rle.h"
 
@@ -376,11 +377,14 @@ bool pattern_read(struct pattern *pattern, struct reader *r, struct error *err)
     char *text = slurp(r, &size, err);
     if (!text)
         return false; /* unreached: what was opened can be read */
-    reader_text(&again, r->source, text, size);
-    enum form form = form_of(text);
-    bool good = form == RLE       ? take_rle(pattern, &again, err)
-                : form == APGCODE ? take_apgcode(pattern, &again, text, err)
-                                  : drawing(pattern, &again, err);
+    const char *code = object_code(text);
+    reader_text(&again, r->source, code ? code : text,
+                code ? strlen(code) : size);
+    enum form form = code ? APGCODE : form_of(text);
+    bool good = form == RLE ? take_rle(pattern, &again, err)
+                : form == APGCODE
+                    ? take_apgcode(pattern, &again, code ? code : text, err)
+                    : drawing(pattern, &again, err);
     if (!good)
         pattern_release(pattern);
     free(text);

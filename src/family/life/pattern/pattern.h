@@ -1,4 +1,5 @@
-/* pattern.h: a pattern as a user gives it: RLE, a drawing or an apgcode. */
+/* pattern.h: a pattern as a user gives it: RLE, a drawing, an apgcode or the
+ * name of an object. */
 #ifndef FAMILY_LIFE_PATTERN_PATTERN_H
 #define FAMILY_LIFE_PATTERN_PATTERN_H
 

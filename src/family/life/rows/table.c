@@ -242,6 +242,17 @@ bool rows_rule_fits(const struct rule *rule, enum rows_symmetry symmetry,
     return true;
 }
 
+/* Of one whole table, or of two halves, with what can be reached. */
+static double table_bytes(const struct rows_table *table)
+{
+    bool whole = table->width <= ROWS_WHOLE;
+    double size = whole ? table->size : 1 << ((table->width + 1) / 2 + 1);
+    double words = whole ? table->words : 4;
+    int tables = whole ? 1 + table->glide : 2;
+    return tables *
+           (size * size * size + size * size * words * sizeof(uint64_t));
+}
+
 bool rows_table_init(struct rows_table *table, const struct rule *rule,
                      enum rows_symmetry symmetry, int width, struct error *err)
 {
@@ -251,13 +262,16 @@ bool rows_table_init(struct rows_table *table, const struct rule *rule,
     size_t size = (size_t)table->size;
     struct layout layout = {rule, symmetry, width};
     table->words = (table->size + 63) / 64;
+    table->glide = symmetry == ROWS_GLIDE;
+    if (!mem_has(table_bytes(table)))
+        return error_say(err, "there is no memory for tables of %d columns",
+                         width);
     table->chiral = is_chiral(rule);
     table->mirror = mem_alloc(size, sizeof *table->mirror);
     fill_mirror(table);
     table->allowed =
         mem_alloc(16 * (size_t)table->words, sizeof *table->allowed);
     fill_allowed(table, &layout);
-    table->glide = symmetry == ROWS_GLIDE;
     if (width > ROWS_WHOLE)
         fill_halves(table, &layout);
     for (int side = 0; side <= table->glide && width <= ROWS_WHOLE; side++)

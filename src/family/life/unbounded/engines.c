@@ -75,6 +75,14 @@ static void say_row(const struct log *log, const struct grid *grid, int row)
     log_say(log, LOG_DETAIL, "  %.*s", grid->cols, text);
 }
 
+static void draw_partial(const struct widths *w, struct grid *grid)
+{
+    if (w->rows)
+        rows_partial(w->rows, grid);
+    else
+        unroll_partial(w->unroll, grid);
+}
+
 /* Shows the longest partial ship as it grows, but not all the time. */
 static void show_partial(struct search *search, struct widths *w)
 {
@@ -89,10 +97,7 @@ static void show_partial(struct search *search, struct widths *w)
     w->longest = longest;
     w->next_show = now + SECONDS;
     struct grid grid = {0};
-    if (w->rows)
-        rows_partial(w->rows, &grid);
-    else
-        unroll_partial(w->unroll, &grid);
+    draw_partial(w, &grid);
     log_say(search->request->log, LOG_DETAIL,
             "width %d: the longest partial so far has %d rows of all "
             "generations, in generation 0:",
@@ -148,6 +153,7 @@ static bool open_width(struct search *search, struct error *err)
     if (tables && rows_fit(&task)) {
         task.pause = pause_rows;
         task.listener = search;
+        search_works(search, &rows_engine);
         w->rows = rows_new(&task, err);
         return w->rows;
     }
@@ -163,6 +169,7 @@ static bool open_width(struct search *search, struct error *err)
         .tail = life->tail,
     };
     struct sat sat = search->request->solver(NULL);
+    search_works(search, &unroll_engine);
     w->unroll = unroll_new(&strip, &sat, err);
     return w->unroll;
 }
@@ -249,6 +256,14 @@ static bool has_whole_period(const struct life *life, const struct grid *ship)
     return whole;
 }
 
+static void add_facts(const struct grid *ship, ints *facts)
+{
+    for (int row = 0; row < ship->rows; row++)
+        for (int col = 0; col < ship->cols; col++)
+            if (*grid_at(ship, 0, row, col))
+                vec_push(facts, row * UNBOUNDED_PITCH + col);
+}
+
 /* Answers whether the ship is one to be told. */
 static bool take_ship(struct search *search, struct widths *w)
 {
@@ -259,10 +274,8 @@ static bool take_ship(struct search *search, struct widths *w)
         unroll_ship(w->unroll, &ship);
     bool whole = has_whole_period(search->request->puzzle, &ship);
     vec_clear(&search->facts);
-    for (int row = 0; row < ship.rows && whole; row++)
-        for (int col = 0; col < ship.cols; col++)
-            if (*grid_at(&ship, 0, row, col))
-                vec_push(&search->facts, row * UNBOUNDED_PITCH + col);
+    if (whole)
+        add_facts(&ship, &search->facts);
     grid_release(&ship);
     if (!whole)
         return false; /* unreached: ships of the tests are wanted */
@@ -347,6 +360,18 @@ static enum verdict sample(struct search *search, struct error *err)
     return refuse(err, "drawn at random");
 }
 
+static bool partial(const struct search *search, ints *facts)
+{
+    const struct widths *w = search->state;
+    struct grid grid = {0};
+    if (!w->rows && !w->unroll)
+        return false;
+    draw_partial(w, &grid);
+    add_facts(&grid, facts);
+    grid_release(&grid);
+    return facts->len;
+}
+
 /* ---- checkpoints ---------------------------------------------------- */
 
 static void save(const struct search *search, struct writer *out)
@@ -392,7 +417,7 @@ static bool load(struct search *search, struct reader *in, struct error *err)
 #define CALLS \
     .form = FORM_PUZZLE, .lists = true, .yields = true, .open = open, \
     .next = next, .count = count, .sample = sample, .save = save, \
-    .load = load, .close = close
+    .load = load, .partial = partial, .close = close
 
 const struct engine rows_engine = {
     .name = "rows",

@@ -19,6 +19,8 @@ bool unbounded_refuse_clauses(const void *puzzle, struct clauses *clauses,
                           "life:13x15,velocity=2c/5");
 }
 
+enum { MOST_SQUARES = 1 << 24 }; /* of a generation */
+
 struct frame {
     int top, left, bottom, right; /* behind the last */
 };
@@ -36,20 +38,22 @@ static void enclose(struct frame *frame, const struct plane *plane)
     frame->right = first || right > frame->right ? right : frame->right;
 }
 
-/* Runs a pattern and keeps all generations, in a grid that holds them. */
-static void run(const struct life *life, const struct plane *start,
-                struct grid *grid)
+void life_run(const struct life *life, const struct plane *start,
+              struct grid *grid)
 {
     struct frame frame = {0};
     struct plane plane = {0};
+    bool room = true;
     plane_copy(&plane, start);
-    for (int time = 0; time <= life->steps; time++) {
+    for (int time = 0; room && time <= life->steps; time++) {
         enclose(&frame, &plane);
         plane_step(&plane, &life->rule);
+        room = (int64_t)plane.rows * plane.cols <= MOST_SQUARES &&
+               !watch_over(life->watch);
     }
-    bool room =
-        grid_try_size(grid, life->steps + 1, frame.bottom - frame.top + 2,
-                      frame.right - frame.left + 2, 0);
+    room = room &&
+           grid_try_size(grid, life->steps + 1, frame.bottom - frame.top + 2,
+                         frame.right - frame.left + 2, 0);
     plane_copy(&plane, start);
     for (int time = 0; room && time <= life->steps; time++) {
         plane_move(&plane, plane.top - frame.top + 1,
@@ -74,7 +78,7 @@ void unbounded_decode(const void *puzzle, const int *facts, size_t count,
         grid->cell[facts[i]] = 1;
     struct plane plane = {0};
     plane_take(&plane, grid, 0);
-    run(puzzle, &plane, grid);
+    life_run(puzzle, &plane, grid);
     plane_release(&plane);
 }
 
@@ -85,7 +89,7 @@ bool unbounded_take_pattern(const void *puzzle, const struct grid *pattern,
     plane_take(&plane, pattern, 0);
     bool alive = plane.rows;
     if (alive)
-        run(puzzle, &plane, grid);
+        life_run(puzzle, &plane, grid);
     plane_release(&plane);
     return alive || error_say(err, "the pattern has no live cell");
 }
@@ -189,7 +193,7 @@ static bool check_run(const struct life *life, const struct grid *grid,
         plane_take(&start, grid, 0);
     bool alive = start.rows;
     if (alive)
-        run(life, &start, &again);
+        life_run(life, &start, &again);
     bool same = alive && grid_equal(grid, &again);
     plane_release(&start);
     grid_release(&again);

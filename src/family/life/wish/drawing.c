@@ -7,6 +7,8 @@
  * the corner of the box. */
 #include "family/life/wish/wish.h"
 
+enum { MOST_STEPS = 10000 };
+
 static bool rule_fits(const struct life *life, struct error *err)
 {
     const char *its = life->pattern.rule, *ours = life->rule.text;
@@ -44,7 +46,33 @@ bool wish_pattern(struct life *life, const struct id *id, struct error *err)
         return false;
     bool good = pattern_read(&life->pattern, &reader, err);
     reader_close(&reader);
+    if (good && life->goal == GOAL_RUN && life->pattern.rule[0] &&
+        !id->value[WISH_RULE].given)
+        good = rule_parse(&life->rule, life->pattern.rule, err);
     return good && rule_fits(life, err) && space_fits(life, err);
+}
+
+bool wish_run(struct life *life, const struct id *id, struct error *err)
+{
+    const struct value *steps = &id->value[WISH_STEPS];
+    if (!life->pattern.grid.layers)
+        return error_say(err, "the pattern is missing: write life:@FILE or "
+                              "life:glider");
+    if (life->pattern.grid.layers > 1 || !life->pattern.known)
+        return error_say(err, "a pattern without a goal is one generation of "
+                              "dead and live cells, such as .o./..o/ooo, or "
+                              "the name of an object that we know, such as "
+                              "glider");
+    if (life->round_cols || id->rows)
+        return error_say(err,
+                         "goal=run is for patterns on the plane: leave "
+                         "%s out",
+                         id->rows ? "the size" : "space");
+    if (steps->given && steps->number > MOST_STEPS)
+        return error_say(err, "steps=%s is more than %d", steps->text,
+                         MOST_STEPS);
+    life->steps = steps->given ? (int)steps->number : 0;
+    return true;
 }
 
 /* The box is as large as the drawing and `more` on each side, or as it is
@@ -104,7 +132,6 @@ static bool read_transition(struct life *life, bool given, struct error *err)
 
 bool wish_course(struct life *life, const struct id *id, struct error *err)
 {
-    enum { MOST = 10000 };
     const struct value *steps = &id->value[WISH_STEPS];
     const struct value *beyond = &id->value[WISH_OUTSIDE];
     const char *goal = goal_words[life->goal];
@@ -112,8 +139,9 @@ bool wish_course(struct life *life, const struct id *id, struct error *err)
     if (!life->pattern.grid.layers)
         return error_say(
             err, "the pattern is missing: write life,goal=%s:@FILE", goal);
-    if (steps->given && steps->number > MOST)
-        return error_say(err, "steps=%s is more than %d", steps->text, MOST);
+    if (steps->given && steps->number > MOST_STEPS)
+        return error_say(err, "steps=%s is more than %d", steps->text,
+                         MOST_STEPS);
     life->steps = steps->given ? (int)steps->number : 1;
     life->outside_any = beyond->given ? beyond->number == OUTSIDE_ANY : parent;
     if (life->symmetry == SYMMETRY_GLIDE)

@@ -15,6 +15,7 @@ const char *const goal_words[] = {
     [GOAL_STILL] = "still",
     [GOAL_PARENT] = "parent",
     [GOAL_TRANSITION] = "transition",
+    [GOAL_RUN] = "run",
     NULL,
 };
 
@@ -56,7 +57,8 @@ const struct param wish_params[WISH_COUNT + 1] = {
                              "behind at the bottom in the last generation; "
                              "no: true spaceships only"},
     [WISH_GOAL] = {"goal", PARAM_WORD, NULL, .words = goal_words,
-                   .help = "what to look for; with a velocity it is a ship"},
+                   .help = "what to look for; with a velocity it is a ship, "
+                           "and of a pattern alone what it is (run)"},
     [WISH_VELOCITY] = {"velocity", PARAM_TEXT,
                        .help = "of a ship: 2c/5 is 2 rows up in 5 "
                                "generations, c/10 one row in 10, 1+1c/4 or "
@@ -101,6 +103,9 @@ const struct param wish_params[WISH_COUNT + 1] = {
     [WISH_PARTS] = {"parts", PARAM_WORD, "no", .words = yes_words,
                     .help = "yes: parts that do not touch may each have a "
                             "smaller period"},
+    [WISH_CONNECTED] = {"connected", PARAM_WORD, "no", .words = yes_words,
+                        .help = "yes: one object, which does not fall into "
+                                "parts that live without each other"},
     [WISH_MORESYMMETRIC] = {"moresymmetric", PARAM_WORD, "yes",
                             .words = yes_words,
                             .help = "no: the pattern has the symmetry that "
@@ -116,9 +121,9 @@ const struct param wish_params[WISH_COUNT + 1] = {
 #define FOR(goal) (1u << GOAL_##goal)
 
 static const unsigned goals_of[WISH_COUNT] = {
-    [WISH_STEPS] = FOR(SEED) | FOR(PARENT) | FOR(TRANSITION),
+    [WISH_STEPS] = FOR(SEED) | FOR(PARENT) | FOR(TRANSITION) | FOR(RUN),
     [WISH_SHIFT] = FOR(SEED),
-    [WISH_SYMMETRY] = ~0u,
+    [WISH_SYMMETRY] = ~FOR(RUN),
     [WISH_DEBRIS] = FOR(SEED),
     [WISH_GOAL] = ~0u,
     [WISH_VELOCITY] = FOR(SHIP),
@@ -127,12 +132,13 @@ static const unsigned goals_of[WISH_COUNT] = {
     [WISH_PERIOD] = FOR(OSCILLATOR),
     [WISH_RULE] = ~FOR(SEED),
     [WISH_SPACE] = ~FOR(SEED),
-    [WISH_POPULATION] = ~FOR(SEED),
+    [WISH_POPULATION] = ~(FOR(SEED) | FOR(RUN)),
     [WISH_OUTSIDE] = FOR(PARENT) | FOR(TRANSITION),
-    [WISH_MINIMISE] = ~FOR(SEED),
-    [WISH_MAXIMISE] = ~FOR(SEED),
+    [WISH_MINIMISE] = ~(FOR(SEED) | FOR(RUN)),
+    [WISH_MAXIMISE] = ~(FOR(SEED) | FOR(RUN)),
     [WISH_SUBPERIOD] = FOR(SHIP) | FOR(OSCILLATOR),
     [WISH_PARTS] = FOR(SHIP) | FOR(OSCILLATOR),
+    [WISH_CONNECTED] = FOR(SHIP) | FOR(OSCILLATOR) | FOR(STILL),
     [WISH_MORESYMMETRIC] = FOR(SHIP) | FOR(OSCILLATOR) | FOR(STILL),
     [WISH_ENCODING] = ~0u,
 };
@@ -141,7 +147,11 @@ static enum goal goal_of(const struct id *id)
 {
     if (id->value[WISH_GOAL].given)
         return (enum goal)id->value[WISH_GOAL].number;
-    return id->value[WISH_VELOCITY].given ? GOAL_SHIP : GOAL_SEED;
+    if (id->value[WISH_VELOCITY].given)
+        return GOAL_SHIP;
+    bool seeds = id->rows || id->value[WISH_SHIFT].given ||
+                 id->value[WISH_DEBRIS].given;
+    return id->givens && !seeds ? GOAL_RUN : GOAL_SEED;
 }
 
 static bool go_together(const struct id *id, enum goal goal, struct error *err)
@@ -167,13 +177,6 @@ static bool no_goal(const struct id *id, struct error *err)
 {
     int rows = id->rows ? id->rows : 8, cols = id->rows ? id->cols : 8;
     const char *at = id->from_file ? "@" : "";
-    if (id->givens && !id->from_file &&
-        id->givens[strspn(id->givens, "bBoO.*?/$!0123456789 ")])
-        return error_say(err,
-                         "'%.100s' is no drawing: write its cells, such as "
-                         "life,goal=parent:.o./..o/ooo, or what to look for, "
-                         "such as life:%dx%d,goal=still",
-                         id->givens, rows, cols);
     if (id->givens)
         return error_say(err,
                          "what to look for is missing: write "
@@ -184,7 +187,8 @@ static bool no_goal(const struct id *id, struct error *err)
     return error_say(err,
                      "what to look for is missing: write life:%dx%d and "
                      "behind it ,goal=still or ,goal=oscillator,period=3 or "
-                     ",velocity=c/4",
+                     ",velocity=c/4; solve life:@FILE tells what a pattern "
+                     "is",
                      rows, cols);
 }
 
@@ -364,6 +368,7 @@ static bool read_period(struct life *life, const struct id *id,
     if (life->goal == GOAL_SHIP)
         return read_velocity(life, id, err);
     if (life->goal == GOAL_STILL) {
+        life->still = true;
         life->steps = 1;
         return true;
     }
@@ -412,6 +417,7 @@ static const char *needs_box(const struct life *life, const struct id *id)
            : life->round_cols                   ? "space"
            : id->value[WISH_POPULATION].given   ? "population"
            : life->minimises || life->maximises ? "the best population"
+           : life->connected                    ? "connected"
            : !life->more_symmetric              ? "moresymmetric=no"
                                                 : NULL;
 }
@@ -481,14 +487,20 @@ bool wish_read(struct life *life, const struct id *id, struct error *err)
     life->symmetry = (enum symmetry)id->value[WISH_SYMMETRY].number;
     life->subperiod = id->value[WISH_SUBPERIOD].number == YES;
     life->parts = id->value[WISH_PARTS].number == YES;
+    life->connected = id->value[WISH_CONNECTED].number == YES;
     life->more_symmetric = id->value[WISH_MORESYMMETRIC].number == YES;
     life->minimises = id->value[WISH_MINIMISE].given;
     life->maximises = id->value[WISH_MAXIMISE].given;
     if (life->minimises && life->maximises)
         return error_say(err, "minimise and maximise do not go together");
+    if (life->connected && life->round_cols)
+        return error_say(err, "connected=yes is for patterns on the plane; "
+                              "space=plane was expected");
     if (!wish_pattern(life, id, err) || !read_population(life, id, err) ||
         !rule_is_tame(life, err))
         return false;
+    if (life->goal == GOAL_RUN)
+        return wish_run(life, id, err);
     if (!life_returns(life))
         return wish_course(life, id, err);
     if (!read_period(life, id, err))

@@ -24,6 +24,7 @@ enum parameter {
     WISH_MAXIMISE,
     WISH_SUBPERIOD,
     WISH_PARTS,
+    WISH_CONNECTED,
     WISH_MORESYMMETRIC,
     WISH_ENCODING,
     WISH_COUNT
@@ -42,6 +43,8 @@ bool wish_read(struct life *life, const struct id *id, struct error *err);
 bool wish_pattern(struct life *life, const struct id *id, struct error *err);
 /* then places it, for goals that become it, */
 bool wish_course(struct life *life, const struct id *id, struct error *err);
+/* to be run, */
+bool wish_run(struct life *life, const struct id *id, struct error *err);
 /* or for patterns that come back, of which it is a part. */
 bool wish_part(struct life *life, struct error *err);
 /* Are only generations drawn before it is back? */

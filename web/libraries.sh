@@ -1,0 +1,79 @@
+#!/bin/sh
+# libraries.sh FOLDER: the libraries that the engine of the page links, as
+# WebAssembly below FOLDER/include and FOLDER/lib, from the source packages of
+# the Debian that this is.
+#
+# GMP is mini-gmp, which comes with its source: one file, a tenth of the bytes
+# over the wire, and the same numbers.
+set -eu
+cd "$1"
+folder=$PWD
+export NODE_PATH=/usr/share/nodejs # where Debian's emscripten has its modules
+here=$(mktemp -d)
+trap 'rm -rf "$here"' EXIT
+
+# apt's own sources, read as sources of sources.
+fetch()
+{
+    mkdir -p "$here/sources" "$here/lists/partial" "$here/cache/archives/partial"
+    for list in /etc/apt/sources.list /etc/apt/sources.list.d/*.list \
+        /etc/apt/sources.list.d/*.sources; do
+        [ ! -f "$list" ] || sed -e 's/^deb /deb-src /' \
+            -e 's/^Types:.*/Types: deb-src/' "$list" \
+            >"$here/sources/$(basename "$list" .list | tr . -).${list##*.}"
+    done
+    set -- -qq -o Dir::Etc::sourcelist=/dev/null \
+        -o Dir::Etc::sourceparts="$here/sources" \
+        -o Dir::State::lists="$here/lists" -o Dir::Cache="$here/cache" \
+        -o APT::Sandbox::User=root
+    mkdir -p "$folder/source"
+    apt-get "$@" update
+    (cd "$folder/source" && apt-get "$@" source --tar-only gmp jansson cadical)
+    for archive in "$folder"/source/*.tar.*; do
+        tar -C "$folder/source" -xf "$archive"
+    done
+}
+
+mini_gmp()
+{
+    cp source/gmp-*/mini-gmp/mini-*.h include
+    cat >include/gmp.h <<'END'
+#define MINI_GMP_LIMB_TYPE long long
+#include "mini-gmp.h"
+#include "mini-mpq.h"
+#define GMP_NUMB_BITS 64
+END
+    cat source/gmp-*/mini-gmp/mini-gmp.c source/gmp-*/mini-gmp/mini-mpq.c |
+        emcc -O3 -DNDEBUG -DMINI_GMP_LIMB_TYPE='long long' -w -I include -x c -c - -o "$here/gmp.o"
+    emar rc lib/libgmp.a "$here/gmp.o"
+    mkdir -p lib/pkgconfig
+    printf '%s\n' 'Name: gmp' 'Description: mini-gmp' 'Version: 6' \
+        "Cflags: -I$folder/include" "Libs: -L$folder/lib -lgmp" \
+        >lib/pkgconfig/gmp.pc
+}
+
+jansson()
+{
+    emcmake cmake -S source/jansson-* -B "$here/jansson" \
+        -DCMAKE_BUILD_TYPE=Release -DCMAKE_INSTALL_PREFIX="$folder" \
+        -DCMAKE_INSTALL_LIBDIR=lib -DJANSSON_BUILD_DOCS=OFF \
+        -DJANSSON_WITHOUT_TESTS=ON -DJANSSON_EXAMPLES=OFF >/dev/null
+    cmake --build "$here/jansson" --target install >/dev/null
+}
+
+cadical()
+{
+    mkdir -p "$here/cadical"
+    ls source/cadical-*/src/*.cpp | grep -v -e /cadical.cpp -e /mobical.cpp |
+        xargs -P "$(nproc)" -I FILE sh -c 'em++ -std=c++11 -O3 -DNDEBUG \
+            -DNBUILD -DNUNLOCKED -w -c FILE \
+            -o "$0/$(basename FILE .cpp).o"' "$here/cadical"
+    emar rc lib/libcadical.a "$here"/cadical/*.o
+    cp source/cadical-*/src/cadical.hpp source/cadical-*/src/ccadical.h include
+}
+
+mkdir -p include lib
+[ -d source ] || fetch
+mini_gmp
+jansson
+cadical
