@@ -28,6 +28,7 @@ int complain(const char *format, ...)
 }
 
 /* In any thread, so that others may be here too: nothing is torn down. */
+/* unreached: _exit writes no counts */
 void no_memory(size_t bytes)
 {
     int status = bytes ? complain("there is no memory for %zu bytes", bytes)
@@ -68,7 +69,7 @@ static bool find_option(int answer, struct dt_option *option)
     for (int row = 0; dt_option(row, option); row++)
         if (option->letter == answer)
             return true;
-    return false;
+    return false; /* unreached: getopt answers what the table has */
 }
 
 /* Every option that was given must go with the verb. */
@@ -206,6 +207,7 @@ int main(int argc, char **argv)
     dt_settings_free(job.set);
     output_abandon(); /* what was opened and not kept */
     if ((fflush(stdout) || ferror(stdout)) && status != EXIT_USAGE)
+        /* unreached: who writes there says so first */
         status = complain("standard output: cannot be written");
     return status;
 }

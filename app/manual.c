@@ -17,6 +17,7 @@ static void put(const char *text)
         if (*text == '-')
             fputs("\\-", stdout);
         else if (*text == '\\')
+            /* unreached: no text of ours has a backslash */
             fputs("\\e", stdout);
         else
             putchar(*text);

@@ -44,6 +44,7 @@ static const char *split_path(const char *path, struct stat *folder)
     const char *slash = strrchr(path, '/');
     char *parent = slash ? strndup(path, (size_t)(slash - path + 1)) : NULL;
     if (stat(parent ? parent : ".", folder))
+        /* unreached: the folder was there a moment ago */
         *folder = (struct stat){0};
     free(parent);
     return slash ? slash + 1 : path;
@@ -121,7 +122,7 @@ static bool aim(struct output *out, const char *path, struct dt_error *err)
     if (out->resolved)
         out->path = out->resolved;
     else if (errno == ENOMEM)
-        return refuse(err, path);
+        return refuse(err, path); /* unreached: there was memory */
     else if (!lstat(path, &facts)) {
         snprintf(err->text, sizeof err->text,
                  "%.900s: cannot be written: it is a link that leads nowhere",
@@ -177,7 +178,7 @@ bool output_is_begun(const char *path, struct dt_error *err)
                  "--resume, or remove it",
                  out.temporary);
     if (out.path && out.file)
-        fclose(out.file);
+        fclose(out.file); /* unreached: a device needs no trial */
     free(out.resolved);
     return begun;
 }
@@ -190,6 +191,7 @@ static bool open_part(struct output *out, struct dt_error *err)
         fd = open(out->temporary, how, 0666);
     while (fd < 0 && errno == EINTR);
     if (fd >= 0 && flock(fd, LOCK_EX | LOCK_NB) && errno == EWOULDBLOCK) {
+        /* unreached: the checkpoint's lock comes first */
         close(fd);
         snprintf(err->text, sizeof err->text,
                  "%.900s is written by another process", out->temporary);
@@ -222,7 +224,7 @@ bool output_continue(struct output *out, const char *path, dt_search *search,
     out->earlier = dt_listed(search, &bytes);
     out->stays = true;
     if (!name_temporary(out, "part", err))
-        return false;
+        return false; /* unreached: the checkpoint's name is refused before */
     bool again = bytes && lstat(out->temporary, &facts) &&
                  !rename(out->path, out->temporary);
     if (!open_part(out, err))

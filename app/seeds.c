@@ -45,7 +45,7 @@ static char *fill(const char *pattern, char **argument,
     size_t size = 0;
     FILE *out = open_memstream(&text, &size);
     if (!out)
-        no_memory(0);
+        no_memory(0); /* unreached: there was memory */
     int rows = 0, cols = 0;
     for (; *pattern; pattern++) {
         if (*pattern == '&')
@@ -57,7 +57,7 @@ static char *fill(const char *pattern, char **argument,
     }
     bool good = !ferror(out);
     if (fclose(out) || !good)
-        no_memory(0);
+        no_memory(0); /* unreached: there was memory */
     return text;
 }
 

@@ -41,6 +41,7 @@ static void on_signal(int number)
         return;
     }
     static const char stopped[] = "c stopped\n";
+    /* unreached: _exit writes no counts */
     output_abandon();
     if (write(STDERR_FILENO, stopped, sizeof stopped - 1) < 0)
         _exit(EXIT_STOPPED); /* nobody listens */
@@ -439,6 +440,7 @@ static bool play(const struct work *work, dt_sheet *sheet)
     for (int time = 0; !told && (endless || time < ROUNDS * frames);
          time = time < INT_MAX ? time + 1 : 0) {
         if (!dt_sheet_frame(sheet, time))
+            /* unreached: nobody closes a terminal in the middle of a film */
             return false;
         if (screen)
             nanosleep(&pause, NULL);
@@ -619,6 +621,7 @@ static int run_count(const struct job *job)
     talk_end(&work.talk);
     end_output(&work, verdict == DT_NONE);
     if (verdict == DT_BROKEN)
+        /* unreached: no engine of the tests counts wrong */
         return close_work(&work, EXIT_BROKEN);
     return close_work(&work, verdict == DT_STOPPED ? EXIT_STOPPED : EXIT_DONE);
 }
@@ -650,6 +653,7 @@ static int run_sample(const struct job *job)
     int verdict = show_all(&work, &found);
     end_output(&work, found && verdict != DT_BROKEN);
     if (verdict == DT_BROKEN)
+        /* unreached: no engine of the tests draws wrong */
         return close_work(&work, EXIT_BROKEN);
     if (verdict == DT_NONE && !dt_get(job->set, "quiet"))
         fprintf(stderr, "c there is no solution to draw\n");
@@ -789,5 +793,6 @@ int run_verb(const struct job *job)
         if (!strcmp(rows[i].name, job->verb.name))
             return rows[i].run(job);
     assert(false); /* the library has a verb that nobody runs */
+    /* unreached: assertions are off */
     return EXIT_USAGE;
 }

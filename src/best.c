@@ -18,6 +18,7 @@ bool best_fits(dt_search *s, struct error *err)
                          objective);
     if (GIVEN(s->set, proof) || GIVEN(s->set, checkpoint) ||
         GIVEN(s->set, resume))
+        /* unreached: plan.c knows that no such engine saves */
         return error_say(err,
                          "%s solves several puzzles, one after the other: "
                          "leave out --proof, --checkpoint and --resume",
@@ -35,6 +36,7 @@ static void *make_better(dt_search *s, struct error *err)
                                                   &s->log, &errand.watch, err);
     if (!errand_stopped(&errand, err) || !own)
         return own;
+    /* unreached: nobody says stop just here */
     sought->family->release(own);
     return NULL;
 }
@@ -45,7 +47,7 @@ static bool ask_better(dt_search *s, struct error *err)
     const dt_puzzle *sought = search_sought(s);
     void *own = make_better(s, err);
     if (!own)
-        return false;
+        return false; /* unreached: nobody says stop just here */
     dt_puzzle *better = mem_alloc(1, sizeof *better);
     *better = (dt_puzzle){
         .family = sought->family, .own = own, .id = mem_text(sought->id)};
@@ -78,6 +80,7 @@ static enum verdict find_better(dt_search *s, struct error *err)
         s->best.surpassed = false;
         return search_next(s, err);
     }
+    /* unreached: nobody says stop just here */
     if (!err->stopped)
         return VERDICT_ERROR;
     *err = (struct error){0};
@@ -93,8 +96,9 @@ enum verdict best_next(dt_search *s, struct error *err)
         vec_clear(&s->best.facts);
         vec_append(&s->best.facts, s->search.facts.at, s->search.facts.len);
         if (!search_decode(s, err))
-            return VERDICT_ERROR;
+            return VERDICT_ERROR; /* unreached: there was memory */
         if (!puzzle->family->check(puzzle->own, &s->grid, &(struct error){0}))
+            /* unreached: engines are right */
             return VERDICT_FOUND; /* whoever accepts it says so */
     }
     bool paused = verdict == VERDICT_UNKNOWN && s->limits.paused;

@@ -135,6 +135,7 @@ static bool option_fits(const dt_cover *cover, const struct dt_entry *entries,
     if (!count)
         return error_say(err, "an option needs an item");
     if (xcc_options(&cover->xcc) >= INT_MAX)
+        /* unreached: too large for a test */
         return error_say(err, "there are too many options");
     for (size_t i = 0; i < count; i++) {
         if (!entry_fits(cover, &entries[i], err))

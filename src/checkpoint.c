@@ -198,6 +198,7 @@ static bool take_list(struct reader *r, struct scroll *scroll,
                &scroll->solutions, &scroll->bytes, &scroll->sum,
                &scroll->inode, &end) == 4;
     if (text && !good)
+        /* unreached: a file whose sum is right has such lines */
         reader_fail_at(r, line, 1, err, "'%.40s' tells of no list", text);
     free(text);
     return good;
@@ -237,12 +238,14 @@ static bool take_state(dt_search *s, struct reader *r, bool list,
     if (s->done)
         reader_skip_line(r);
     else if (!reader_take(r, "running\n"))
+        /* unreached: a file whose sum is right has such lines */
         return reader_fail(r, err, "expected 'running' or 'done'");
     else if (!s->search.engine->load(&s->search, r, err))
         return false;
     else if (s->task == DT_COUNT && !symmetry_lists(s) &&
              !s->puzzle->family->wanted &&
              big_get(s->count) != s->search.solutions)
+        /* unreached: a file whose sum is right has such lines */
         return reader_fail_at(r, 5, 1, err,
                               "this count is not that of the engine below");
     return reader_peek(r) < 0 || reader_fail(r, err, "expected 'end ...'");
@@ -254,7 +257,7 @@ static bool cut_sum(char *text, size_t *size)
     enum { LINE = 21 }; /* "end ", 16 digits and the end of the line */
     char wanted[LINE + 1];
     if (*size < LINE)
-        return false;
+        return false; /* unreached: a file that begins so is longer */
     *size -= LINE;
     snprintf(wanted, sizeof wanted, "end %016" PRIx64 "\n",
              sum_bytes(*size, text, *size));

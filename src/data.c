@@ -38,7 +38,7 @@ FILE *dt_output(bool (*write)(void *context, const char *bytes, size_t size),
         outlet, "w",
         (cookie_io_functions_t){.write = pour, .close = end_outlet});
     if (!file)
-        free(outlet);
+        free(outlet); /* unreached: there was memory */
     return file;
 }
 
@@ -115,7 +115,7 @@ static const struct labels *must_have_labels(const dt_puzzle *puzzle)
 {
     const struct labels *labels = labels_of(puzzle, &(struct error){0});
     if (!labels)
-        mem_none(0);
+        mem_none(0); /* unreached: there was memory */
     return labels;
 }
 

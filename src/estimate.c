@@ -37,6 +37,7 @@ static enum verdict foretell(dt_search *s, const struct engine *engine,
         verdict = engine->estimate(&own, &e, err);
     }
     if (own.overdrawn) {
+        /* unreached: there was memory */
         log_say(&s->log, LOG_RESULT, "%s", err->text);
         *err = (struct error){0};
     }
@@ -56,6 +57,7 @@ static void foretell_others(dt_search *s, struct writer *w)
         if (engine->form == s->search.engine->form)
             foretell(s, engine, w, &reason);
         if (reason.text[0])
+            /* unreached: no other engine refuses such a puzzle */
             log_say(&s->log, LOG_RESULT, "%s", reason.text);
     }
 }
@@ -73,9 +75,9 @@ int dt_estimate(dt_search *s, FILE *out, struct dt_error *out_err)
     if (verdict == VERDICT_NONE && s->request.shards == 1)
         foretell_others(s, w);
     if (!writer_finish(w, &err))
-        verdict = VERDICT_ERROR;
+        verdict = VERDICT_ERROR; /* unreached: the disk is not full */
     free(w);
     if (verdict == VERDICT_ERROR)
-        middle_fail(out_err, &err);
+        middle_fail(out_err, &err); /* unreached: the disk is not full */
     return (int)verdict;
 }

@@ -92,6 +92,7 @@ static bool is_older(const struct keep *k, const char *title,
         size = pread(k->file, text, strlen(title), 0);
     while (size < 0 && errno == EINTR);
     if (size < 0)
+        /* unreached: what was opened can be read */
         return refuse(k, errno, err);
     return !size ||
            (size == (ssize_t)strlen(title) &&
@@ -108,7 +109,7 @@ static bool find(struct keep *k, const char *path, struct error *err)
     struct stat facts;
     char *resolved = realpath(path, NULL);
     if (!resolved && errno == ENOMEM)
-        mem_none(0);
+        mem_none(0); /* unreached: there was memory */
     k->name = mem_text(path);
     k->path = mem_text(resolved ? resolved : path);
     free(resolved);

@@ -59,7 +59,7 @@ static void put_variables(struct scribe *scribe, const struct clauses *clauses)
         if (fact == NO_FACT)
             continue;
         if (!place(scribe, fact))
-            return;
+            return; /* unreached: there was memory */
         writer_bytes(scribe->w, name, clauses->name(clauses->puzzle, v, name));
         writer_byte(scribe->w, 0);
     }
@@ -122,6 +122,7 @@ const struct labels *labels_of(const dt_puzzle *puzzle, struct error *err)
     }
     if (atomic_compare_exchange_strong(place, &labels, own))
         return own;
+    /* seldom: another thread was faster */
     labels_free(own);
     return labels;
 }

@@ -59,7 +59,7 @@ static uint64_t most_memory(uint64_t before)
 {
     uint64_t all = machine_memory();
     if (!all)
-        return UINT64_MAX;
+        return UINT64_MAX; /* unreached: the system tells how much there is */
     return all > before ? (all - before) / 4 * 3 : 0;
 }
 

@@ -86,10 +86,10 @@ static void take_lemma(void *context, const struct lemma *lemma)
     struct audit *a = context;
     assert(a->hinted); /* or sums were wanted */
     if (a->proof.full)
-        return;
+        return; /* unreached: proofs of the tests are right */
     a->proof.full = !hinted_add(a->hinted, lemma, &a->fault);
     if (a->proof.full || !a->writer)
-        return;
+        return; /* unreached: proofs of the tests are right */
     struct proof *out = &a->writer->proof;
     out->add(out->context, lemma);
     a->proof.full = out->full;
@@ -100,11 +100,13 @@ static void take_drop(void *context, int64_t number, const int *literals,
 {
     struct audit *a = context;
     if (a->proof.full)
+        /* unreached: proofs of the tests are right */
         return;
+    /* unreached: provers of the tests forget nothing */
     a->proof.full = a->planes ? !planes_drop(a->planes, number, &a->fault)
                               : !hinted_drop(a->hinted, number, &a->fault);
     if (a->proof.full || !a->writer)
-        return;
+        return; /* unreached: proofs of the tests are right */
     struct proof *out = &a->writer->proof;
     out->drop(out->context, number, literals, count);
 }
@@ -114,10 +116,10 @@ static void take_sum(void *context, int64_t number, const struct term *terms,
 {
     struct audit *a = context;
     if (a->proof.full)
-        return;
+        return; /* unreached: proofs of the tests are right */
     a->proof.full = !planes_sum(a->planes, number, terms, count, &a->fault);
     if (a->proof.full)
-        return;
+        return; /* unreached: proofs of the tests are right */
     struct proof *out = &a->writer->proof;
     out->sum(out->context, number, terms, count);
     a->proof.full = out->full;
@@ -171,6 +173,7 @@ static bool open_audit(struct audit *a, const dt_puzzle *puzzle,
         .context = a, .hinted = true, .add = take_lemma, .drop = take_drop};
     struct statement statement = {.converted = false};
     if (!statement_clauses(&statement, puzzle, watch, err)) {
+        /* unreached: every puzzle that is proved has clauses */
         statement_release(&statement);
         return false;
     }
@@ -375,7 +378,7 @@ static enum end read_proof(struct audit *a, struct proof_reader *p,
     enum end end = END_RIGHT;
     for (uint64_t steps = 0; end == END_RIGHT && !is_whole(a); steps++) {
         if (steps % STEPS_A_LOOK == 0 && watch_look(watch))
-            return END_STOPPED;
+            return END_STOPPED; /* seldom: nobody says stop just here */
         enum proof_event event = proof_reader_next(p, err);
         if (event == PROOF_BAD)
             return END_BAD;
@@ -384,6 +387,7 @@ static enum end read_proof(struct audit *a, struct proof_reader *p,
         if (a->fault.text[0])
             return refusal(&a->fault);
         if (a->writer && a->writer->proof.full)
+            /* unreached: the disk is not full */
             break; /* proof_writer_finish says why */
     }
     return end;
@@ -494,6 +498,8 @@ bool proof_trace(dt_search *s, const struct engine *engine, struct error *err)
     return s->trace || error_say(err,
                                  "the solver's trace needs a temporary file, "
                                  "which cannot be made: %s",
+                                 /* unreached: there is a folder for temporary
+                                  * files */
                                  strerror(errno));
 }
 
@@ -512,6 +518,7 @@ static bool open_trace(struct proving *p, dt_search *s, struct error *err)
     int copy = dup(fileno(s->trace));
     FILE *file = copy < 0 ? NULL : fdopen(copy, "rb");
     if (fflush(s->trace) || ferror(s->trace) || !file)
+        /* unreached: the disk is not full */
         return error_say(err, "the solver's trace cannot be written: %s",
                          strerror(errno));
     rewind(file);
@@ -524,15 +531,17 @@ static enum end ask_engine(struct audit *a, dt_search *s, struct error *err)
 {
     enum verdict verdict = s->search.engine->prove(&s->search, &a->proof, err);
     if (verdict == VERDICT_ERROR)
-        return END_BAD;
+        return END_BAD; /* unreached: provers of the tests are right */
     if (a->fault.text[0])
         return refusal(&a->fault);
     if (a->writer->proof.full)
+        /* unreached: the disk is not full */
         return END_RIGHT; /* proof_writer_finish says why it is not */
     if (verdict == VERDICT_UNKNOWN)
         return END_STOPPED;
     if (is_whole(a))
         return END_RIGHT;
+    /* unreached: provers of the tests are right */
     error_say(&a->fault, "%s", too_short(a));
     return END_WRONG;
 }
@@ -609,7 +618,7 @@ static enum end write_proof(dt_search *s, FILE *out, struct error *err)
     if (!written && end == END_RIGHT)
         end = END_BAD;
     if (end != END_RIGHT && p->audit.fault.text[0])
-        *err = p->audit.fault;
+        *err = p->audit.fault; /* unreached: provers of the tests are right */
     if (end == END_RIGHT)
         say_proof(p, s);
     return end;
@@ -637,6 +646,7 @@ int dt_prove(dt_search *s, FILE *out, struct dt_error *sentence)
     if (end == END_RIGHT)
         return DT_NONE;
     if (end == END_WRONG) {
+        /* unreached: provers of the tests are right */
         middle_wrong(sentence, &err,
                      "the engine %s gave a wrong proof of %.600s",
                      s->search.engine->name, s->puzzle->id);

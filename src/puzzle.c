@@ -27,9 +27,9 @@ bool middle_wrong(struct dt_error *out, const struct error *err,
                   const char *format, ...)
 {
     if (err->starved)
-        return middle_fail(out, err);
+        return middle_fail(out, err); /* unreached: there was memory */
     if (!out)
-        return true;
+        return true; /* unreached: whoever checks wants the sentence */
     char place[80] = "";
     if (err->line)
         snprintf(place, sizeof place, "row %ld, column %ld: ", err->line,
@@ -74,7 +74,7 @@ const char *dt_get(const dt_settings *set, const char *name)
         if (!strcmp(option_rows[i].name, name))
             return set->options.value[i].given ? set->options.value[i].text
                                                : NULL;
-    return NULL;
+    return NULL; /* unreached: nobody asks for an option that there is not */
 }
 
 double dt_seconds(const dt_settings *set)
@@ -339,7 +339,7 @@ bool statement_clauses(struct statement *s, const dt_puzzle *puzzle,
     if (puzzle->family->state_clauses)
         return puzzle->family->state_clauses(puzzle->own, &s->clauses, err);
     if (!statement_cover(s, puzzle, err))
-        return false;
+        return false; /* unreached: every puzzle has one of the two forms */
     s->converted = true;
     return convert_init(&s->convert, &s->cover, watch, err) &&
            convert_state(&s->convert, &s->clauses, err);
@@ -377,7 +377,7 @@ static bool write_dimacs(const dt_puzzle *puzzle, const struct statement *s,
     struct option_notes options = {NULL, &s->clauses};
     struct dimacs_notes notes = {"option", &options, note_option};
     if (s->converted && !(options.labels = labels_of(puzzle, err)))
-        return false;
+        return false; /* unreached: there was memory */
     return dimacs_write(&s->clauses, s->converted ? &notes : NULL,
                         t->first_line, t->watch, t->out, err);
 }

@@ -12,7 +12,7 @@ static enum verdict draw_next(dt_search *s, struct error *err)
     if (!s->urn)
         s->urn = urn_new(s->request.draws, s->request.seed, err);
     if (!s->urn)
-        return VERDICT_ERROR;
+        return VERDICT_ERROR; /* unreached: there was memory */
     while ((verdict = search_next(s, err)) == VERDICT_FOUND)
         urn_take(s->urn, &s->search);
     s->done = verdict == VERDICT_NONE;
@@ -32,6 +32,7 @@ enum verdict sample_next(dt_search *s, struct error *err)
     do {
         verdict = engine->sample(&s->search, err);
         if (!s->delivered && plan_advance(s, &verdict, err))
+            /* unreached: the first engine of the tests draws */
             return sample_next(s, err);
     } while (search_go_on(s, &verdict, err));
     return verdict;

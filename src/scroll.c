@@ -71,7 +71,7 @@ static bool begins_well(const dt_search *s, int file, struct error *err)
     struct stat facts;
     uint64_t sum = sum_of_look(s);
     if (fstat(file, &facts))
-        return refuse(err, errno);
+        return refuse(err, errno); /* unreached: what was opened has a size */
     if (s->delivered != scroll->solutions)
         return error_say(
             err,

@@ -97,6 +97,7 @@ static void say_unsaved(dt_search *s, bool good, const struct error *err)
         log_say(&s->log, LOG_RESULT, "%s; the search goes on without",
                 err->text);
     else if (s->unsaved)
+        /* unreached: no test has its disk full and then not */
         log_say(&s->log, LOG_RESULT, "the checkpoint is written again");
     s->unsaved = !good;
 }
@@ -447,6 +448,7 @@ static bool is_wanted(dt_search *s, enum verdict *verdict, struct error *err)
     if (!family->wanted)
         return true;
     if (!search_decode(s, err)) {
+        /* unreached: there was memory */
         *verdict = VERDICT_ERROR;
         return true;
     }
@@ -463,7 +465,7 @@ static enum verdict judge_counted(dt_search *s, enum verdict verdict,
         !s->search.engine->foreign)
         return verdict;
     if (!search_decode(s, err))
-        return VERDICT_ERROR;
+        return VERDICT_ERROR; /* unreached: there was memory */
     s->wrong = !s->puzzle->family->check(s->puzzle->own, &s->grid, err);
     return s->wrong ? VERDICT_ERROR : VERDICT_FOUND;
 }
@@ -500,6 +502,7 @@ static bool leave_off(dt_search *s, struct dt_error *out)
     if (s->done || found || !s->keep ||
         (scroll_sync(s, &err) && checkpoint_save(s, false, &err)))
         return true;
+    /* unreached: the disk is not full just then */
     return middle_fail(out, &err);
 }
 

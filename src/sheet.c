@@ -293,6 +293,7 @@ bool dt_sheet_frame(dt_sheet *sheet, int time)
     const dt_search *s = sheet->search;
     struct page page = page_of(sheet);
     if (time && sheet->drawn && s->set->screen.rows)
+        /* unreached: films of the tests end with their first generation */
         writer_print(&sheet->writer, "\033[%dA", sheet->drawn);
     sheet->drawn = s->puzzle->family->films->print_frame(
         s->puzzle->own, &s->grid, time, &s->set->screen, &page);
@@ -413,6 +414,7 @@ static void draw_none(dt_sheet *sheet)
         reasons->draw(s->puzzle->own, &s->search.reason, sheet->canvas);
         return;
     }
+    /* unreached: whoever knows no reason draws none in the tests */
     draw_words(sheet->canvas, "UNSATISFIABLE");
 }
 

@@ -107,6 +107,7 @@ static int image_of(const dt_search *s, int symmetry, int fact, size_t group)
 {
     const dt_puzzle *puzzle = s->puzzle;
     if (fact >= FACTS_KEPT)
+        /* unreached: no puzzle of the tests has so many facts */
         return puzzle->family->symmetries->image(puzzle->own, symmetry, fact);
     int *image = &s->images->image.at[(size_t)fact * group + (size_t)symmetry];
     if (*image == NO_FACT)

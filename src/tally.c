@@ -30,7 +30,7 @@ static enum verdict tally_by_next(dt_search *s, struct error *err)
     struct tally *tally = s->tally;
     enum verdict verdict;
     if (!tally->place && !begin_rows(s->puzzle, tally, err))
-        return VERDICT_ERROR;
+        return VERDICT_ERROR; /* unreached: there was memory */
     while ((verdict = search_next(s, err)) == VERDICT_FOUND)
         tally_take(tally, &s->search);
     return verdict;
@@ -104,7 +104,7 @@ static bool write_rows(dt_search *s, FILE *out, struct error *err)
     const struct labels *labels = labels_of(s->puzzle, err);
     const struct tally *tally = s->tally;
     if (!labels)
-        return false;
+        return false; /* unreached: there was memory */
     struct writer *w = mem_alloc(1, sizeof *w);
     writer_init(w, out);
     write_head(s, json, w);

@@ -8,9 +8,9 @@ into many and inner loops for several kinds of processors.  Left out are
 branches of C++ exceptions; assertions are not compiled into such a build.
 
 Lines that no quick test reaches say why, in a comment "unreached: WHY" at the
-end of a line, for that line, or alone on the lines above others, for those
-that are indented as deep, to the end of their block.  "seldom: WHY" stands
-where chance, such as who of two threads is faster, decides.
+end of a line, for that line, or alone above others, for those of its block
+down to the first that is reached.  "seldom: WHY" stands where chance, such as
+who of two threads is faster, decides.
 
 Prints a table of the rooms; with FILES also one of the files, those with the
 most branches that were not taken first.  Then come the lines that were not
@@ -22,7 +22,7 @@ import re
 import subprocess
 import sys
 from collections import defaultdict
-from typing import Dict, Iterable, List, Set, Tuple
+from typing import Dict, Iterable, List, Tuple
 
 Place = Tuple[str, int]
 
@@ -113,9 +113,8 @@ def block(lines: List[str], first: int) -> Iterable[int]:
             return  # of a function
 
 
-def marks(text: str) -> Dict[str, Set[int]]:
-    """The lines that each kind of mark speaks of."""
-    found: Dict[str, Set[int]] = {"unreached": set(), "seldom": set()}
+def marks(text: str) -> Iterable[Tuple[str, List[int]]]:
+    """The kind of each mark, and the lines that it may speak of."""
     lines = text.split("\n")
     for comment in re.finditer(r"/\*.*?\*/", text, re.DOTALL):
         mark = MARK.match(comment[0])
@@ -124,25 +123,33 @@ def marks(text: str) -> Dict[str, Set[int]]:
         line = text.count("\n", 0, comment.start()) + 1
         last = line + comment[0].count("\n")
         before = lines[line - 1].split("/*")[0].strip()
-        found[mark[1]].update([line] if before else block(lines, last + 1))
-    return found
+        yield mark[1], [line] if before else list(block(lines, last + 1))
 
 
-def complaints(reached: Reached, root: str) -> Iterable[str]:
-    """Lines whose marks and counts do not agree."""
+def complaints_of(path: str, counts: Dict[int, bool],
+                  text: str) -> Iterable[str]:
+    """Lines of a file whose marks and counts do not agree."""
+    unexplained = {line for line, good in counts.items() if not good}
+    for kind, lines in marks(text):
+        counted = [line for line in lines if line in counts]
+        if kind == "unreached" and (not counted or counts[counted[0]]):
+            yield f"{path}:{lines[0]}: is reached, and says why it is not"
+        for line in counted:
+            if counts[line] and kind == "unreached":
+                break
+            unexplained.discard(line)
+    for line in sorted(unexplained):
+        code = text.split("\n")[line - 1].strip()
+        yield f"{path}:{line}: is not reached: {code}"
+
+
+def complaints(reached: Reached) -> Iterable[str]:
     files: Dict[str, Dict[int, bool]] = defaultdict(dict)
     for (path, line), good in reached.line.items():
         files[path][line] = good
     for path in sorted(files):
-        with open(os.path.join(root, path), encoding="utf-8") as file:
-            text = file.read()
-        marked = marks(text)
-        for line, good in sorted(files[path].items()):
-            code = text.split("\n")[line - 1].strip()
-            if good and line in marked["unreached"]:
-                yield f"{path}:{line}: is reached and says why not: {code}"
-            if not good and not any(line in m for m in marked.values()):
-                yield f"{path}:{line}: is not reached: {code}"
+        with open(os.path.join(ROOT, path), encoding="utf-8") as file:
+            yield from complaints_of(path, files[path], file.read())
 
 
 def percent(part: int, whole: int) -> str:
@@ -162,7 +169,7 @@ def main() -> int:
               lambda s: (s[2] - s[3],))
         print()
     table("room", reached, os.path.dirname, lambda s: ())
-    wrong = list(complaints(reached, ROOT))
+    wrong = list(complaints(reached))
     print("\n" + "\n".join(wrong) if wrong else
           "every line is reached, or says why not")
     return 1 if wrong else 0

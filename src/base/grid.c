@@ -21,6 +21,7 @@ bool grid_try_size(struct grid *g, int layers, int rows, int cols, int fill)
 void grid_size(struct grid *g, int layers, int rows, int cols, int fill)
 {
     if (!grid_try_size(g, layers, rows, cols, fill))
+        /* unreached: there was memory */
         mem_none((size_t)layers * (size_t)rows * (size_t)cols *
                  sizeof *g->cell);
 }

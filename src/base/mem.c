@@ -13,6 +13,7 @@ void mem_none(size_t bytes)
 {
     if (without_memory)
         without_memory(bytes);
+    /* unreached: no hook returns */
     abort(); /* the hook has returned, or there is none */
 }
 

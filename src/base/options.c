@@ -219,6 +219,7 @@ static bool parse_value(const struct option_row *row, const char *text,
                         struct option_value *value)
 {
     switch (row->kind) {
+    /* unreached: flags have no text */
     case OPTION_FLAG:
         return true;
     case OPTION_NUMBER:
@@ -242,7 +243,7 @@ static bool parse_value(const struct option_row *row, const char *text,
     case OPTION_BIG:
         return parse_big(text);
     }
-    return false;
+    return false; /* unreached: these are all kinds */
 }
 
 /* What a kind asks for, in words. */

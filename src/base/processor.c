@@ -29,9 +29,9 @@ static bool is_full(void)
 enum processor processor(void)
 {
     if (!is_fast())
-        return PROCESSOR_PLAIN;
+        return PROCESSOR_PLAIN; /* unreached: the machine is not that old */
     if (!is_wide())
-        return PROCESSOR_FAST;
+        return PROCESSOR_FAST; /* unreached: the machine is not that old */
     return is_full() ? PROCESSOR_FULL : PROCESSOR_WIDE;
 }
 #else

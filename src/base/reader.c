@@ -115,7 +115,7 @@ static bool wait_for_bytes(const struct reader *r)
     while (!ready && !watch_look(r->watch)) {
         ready = poll(&wait, 1, MILLISECONDS_A_LOOK);
         if (ready < 0 && errno == EINTR)
-            ready = 0;
+            ready = 0; /* seldom: a signal just here */
     }
     return ready;
 }

@@ -93,7 +93,7 @@ size_t text_utf8(const char *at, size_t size)
 {
     const unsigned char *byte = (const unsigned char *)at;
     if (!size)
-        return 0;
+        return 0; /* unreached: nobody asks for an empty word */
     if (byte[0] < 0x80)
         return 1;
     size_t bytes = byte[0] < 0xe0 ? 2 : byte[0] < 0xf0 ? 3 : 4;

@@ -42,7 +42,7 @@ static bool await(const struct writer *w, int file)
         if (ready > 0)
             return true;
         if (ready < 0 && errno != EINTR)
-            return false;
+            return false; /* unreached: poll does not fail */
     }
     errno = EINTR;
     return false;
@@ -70,7 +70,7 @@ static bool put_all(const struct writer *w, const char *bytes, size_t size)
     if (file < 0)
         return fwrite(bytes, 1, size, w->file) == size;
     if (fflush(w->file))
-        return false;
+        return false; /* unreached: there was nothing to flush */
     while (size) {
         ssize_t part = put(w, file, bytes, size);
         if (part < 0)

@@ -409,6 +409,7 @@ static inline void note_shave(struct bits *b, int width, bool hit)
     b->passes[width]++;
     b->hits[width] += hit;
     if (b->passes[width] > PASSES_MAX) {
+        /* unreached: so many passes take minutes */
         b->passes[width] /= 2;
         b->hits[width] /= 2;
     }

@@ -24,6 +24,7 @@ static int common_item(const struct bits *b, int d)
         if (common)
             return u->name.at[64 * r + (size_t)__builtin_ctzll(common)];
     }
+    /* unreached: an option of the trail has the item */
     return 0; /* likewise */
 }
 

@@ -59,6 +59,7 @@ template <class Call> void with_memory(void *solver, Call call)
     try {
         if (!s->starved)
             call(s->solver);
+        /* unreached: there was memory */
     } catch (const std::bad_alloc &) {
         s->starved = true;
     }

@@ -102,6 +102,7 @@ static void make_active(struct cdcl *c, size_t variable)
     struct variable *v = &c->variable[variable];
     v->activity += c->bump;
     if (v->activity > ACTIVITY_MAX) {
+        /* unreached: activities grow for minutes */
         for (size_t i = 0; i < c->variables; i++)
             c->variable[i].activity /= ACTIVITY_MAX;
         c->bump /= ACTIVITY_MAX;
@@ -187,6 +188,7 @@ void cdcl_undo(struct cdcl *c, size_t level)
 void cdcl_open_clause(struct cdcl *c)
 {
     if (c->store.len >= FORGOTTEN) /* numbers of clauses have 32 bits */
+        /* unreached: there was memory */
         mem_none(c->store.len * sizeof *c->store.at);
     c->given = c->store.len;
     vec_push(&c->store, 0);
@@ -444,6 +446,7 @@ static uint32_t keep_lesson(struct cdcl *c)
 {
     size_t clause = c->store.len;
     if (clause >= FORGOTTEN)
+        /* unreached: there was memory */
         mem_none(clause * sizeof *c->store.at);
     vec_push(&c->store, (uint32_t)c->lesson.len);
     vec_push(&c->store, glue(c));

@@ -172,7 +172,7 @@ static void begin_round(struct cheap *c, struct walker *w)
         remember(c);
     c->wanted = c->wanted ? c->wanted * GROWTH : 1;
     if (c->wanted > most)
-        c->wanted = most + !most;
+        c->wanted = most + !most; /* unreached: costs of the tests are small */
     c->given = 0;
     c->phase = equal ? FOLLOW : SEEK;
     walker_restart(w);

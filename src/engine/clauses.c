@@ -101,7 +101,7 @@ static bool exclude_latest(struct search *search, struct lister *l)
         l->cube = l->cubes;
     for (; l->added < l->excluded.len; l->added++) {
         if (watch_over(&watch))
-            return false;
+            return false; /* seldom: nobody says stop just here */
         l->sat.add(l->sat.solver, l->excluded.at[l->added]);
     }
     if (l->added)
@@ -178,7 +178,7 @@ enum verdict clauses_next(struct search *search, struct error *err)
     if (!load(search, l, err))
         return err->text[0] ? VERDICT_ERROR : VERDICT_UNKNOWN;
     if (!exclude_latest(search, l))
-        return VERDICT_UNKNOWN;
+        return VERDICT_UNKNOWN; /* seldom: nobody says stop just here */
     while (l->cube < l->cubes) {
         if (search_pause(search))
             return VERDICT_UNKNOWN;

@@ -478,6 +478,7 @@ static void begin_workers(struct crew *crew, struct search *search)
 }
 
 /* The system has no thread for this worker: others do its work. */
+/* unreached: there are threads to be had */
 static void dismiss(struct crew *crew, struct worker *worker)
 {
     if (!worker->busy)
@@ -501,6 +502,7 @@ static bool walk_together(struct crew *crew, struct search *search)
         if (!pthread_create(&thread[started], NULL, work, &crew->worker[w]))
             started++;
         else
+            /* unreached: there are threads to be had */
             dismiss(crew, &crew->worker[w]);
     crew->present = started;
     supervise(crew, search);
@@ -566,6 +568,7 @@ enum verdict crew_walk(struct crew *crew, struct search *search,
         if (search_pause(search))
             return VERDICT_UNKNOWN;
         if (!walk_together(crew, search))
+            /* unreached: there are threads to be had */
             return walk_alone(crew, search, purpose);
         crew->batch = crew->batch < BATCH_MOST ? 2 * crew->batch : BATCH_MOST;
     }
@@ -618,6 +621,7 @@ void crew_save(const struct crew *crew, struct record *record)
             continue;
         trail_clear(&trail);
         if (worker->fresh)
+            /* seldom: a worker that has not begun */
             trail_copy(&trail, &worker->trail);
         else
             crew->kernel->save(worker->state, &trail);

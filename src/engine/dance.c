@@ -193,6 +193,7 @@ static enum verdict load_cover(struct search *search, bool patient,
         return VERDICT_ERROR;
     }
     if (loader.overflow) {
+        /* unreached: too large for a test */
         error_say(err,
                   "the exact cover has more than %d entries: too large for "
                   "the engine dance",
@@ -314,7 +315,7 @@ static void scale(const struct search *search, struct estimate *estimate)
         estimate->nodes_error *= part;
         estimate->seconds *= estimate->nodes / workers(search);
     } else {
-        estimate->seconds = -1;
+        estimate->seconds = -1; /* unreached: a walk takes some time */
     }
     if (estimate->solutions >= 0) {
         estimate->solutions *= part;
@@ -332,12 +333,13 @@ static enum verdict dance_estimate(struct search *search,
     *estimate = (struct estimate){-1, -1, -1, -1, -1, -1};
     enum verdict verdict = load_cover(search, false, err);
     if (verdict != VERDICT_FOUND)
-        return verdict;
+        return verdict; /* unreached: nobody says stop just here */
     estimate->bytes = search_bytes(search, d->tree.kernel);
     if (try_out(search, d, estimate) != VERDICT_NONE) {
         struct survey survey;
         survey_init(&survey, d->tree.kernel, crew_guest(d->tree.crew));
         if (survey_estimate(&survey, search, paths_of(&d->xcc), estimate))
+            /* unreached: nobody says stop just here */
             verdict = VERDICT_UNKNOWN;
         survey_release(&survey);
     }

@@ -99,6 +99,7 @@ static uint64_t held(const struct frontier *f)
     if (f->paths.at)
         bytes += numbers_bytes(&f->diagram, f->paths.values);
     if (f->ways.at)
+        /* unreached: there was memory */
         bytes += numbers_bytes(&f->diagram, f->ways.values);
     return bytes + (f->zdd ? zdd_bytes(f->zdd) : 0);
 }
@@ -123,6 +124,7 @@ static bool afford(struct search *search, double more)
     f->denied = more <= (double)left(search) && !mem_has(more);
     if (more <= (double)left(search) && !f->denied)
         return true;
+    /* unreached: there was memory */
     more += f->pass_need * (double)f->diagram.begin.len;
     f->wanted = 1.05 * fmax((double)f->peak, (double)held(f) + more);
     return false;
@@ -151,6 +153,7 @@ static enum verdict starved(struct search *search, struct error *err)
     const struct frontier *f = search->state;
     search->overdrawn = true;
     if (isinf(f->wanted))
+        /* unreached: there was memory */
         error_say(err,
                   "the diagram of this cover has more than %" PRIu32
                   " edges, the most that frontier can keep",
@@ -242,7 +245,7 @@ static void frontier_close(struct search *search)
 {
     struct frontier *f = search->state;
     if (!f)
-        return;
+        return; /* unreached: open has made it */
     if (f->counting)
         f->kernel->release(&f->counter);
     if (f->keeping)
@@ -333,7 +336,7 @@ static void forecast_need(struct search *search, struct run *run)
         wanted = fmax(wanted, met.bytes);
     f->wanted = fixed + fmax(wanted, 1.5 * (double)search->request->memory);
     if (keeping && states * edges > UINT32_MAX)
-        f->wanted = INFINITY;
+        f->wanted = INFINITY; /* unreached: too large for a test */
 }
 
 static enum verdict go(struct search *search, struct run *run,
@@ -402,7 +405,7 @@ static enum verdict pass(struct search *search, one_step *step,
     const struct frontier *f = search->state;
     for (;;) {
         if (f->wanted)
-            return starved(search, err);
+            return starved(search, err); /* unreached: there was memory */
         if (search_pause(search))
             return VERDICT_UNKNOWN;
         enum pass done = step(search);
@@ -416,7 +419,7 @@ static enum pass step_close(struct search *search)
     struct diagram *d = &((struct frontier *)search->state)->diagram;
     uint64_t bytes = d->begin.len * sizeof *d->end.at;
     if (!d->closing && !afford(search, (double)bytes))
-        return PASS_STARVED;
+        return PASS_STARVED; /* unreached: there was memory */
     return diagram_close(d, NODES_A_PAUSE);
 }
 
@@ -427,7 +430,7 @@ static bool begin_numbers(struct search *search, struct numbers *n,
     const struct frontier *f = search->state;
     numbers_release(n);
     if (!afford(search, (double)numbers_bytes(&f->diagram, values)))
-        return false;
+        return false; /* unreached: there was memory */
     numbers_init(n, &f->diagram, values);
     return true;
 }
@@ -436,7 +439,7 @@ static enum pass step_count(struct search *search)
 {
     struct frontier *f = search->state;
     if (!f->paths.at && !begin_numbers(search, &f->paths, 1))
-        return PASS_STARVED;
+        return PASS_STARVED; /* unreached: there was memory */
     enum pass done = diagram_count(&f->diagram, &f->paths, NODES_A_PAUSE);
     if (done != PASS_WIDER)
         return done;
@@ -453,7 +456,7 @@ static enum pass step_tally(struct search *search)
     if (!f->ways.at && !begin_numbers(search, &f->ways, values))
         return PASS_STARVED;
     if (!f->tally && !afford(search, bytes))
-        return PASS_STARVED;
+        return PASS_STARVED; /* unreached: there was memory */
     if (!f->tally)
         f->tally = mem_alloc(f->plan.option.len * values, sizeof *f->tally);
     return diagram_tally(&f->diagram, &f->paths, &f->ways, f->tally,
@@ -466,7 +469,7 @@ static enum pass step_zdd(struct search *search)
     struct frontier *f = search->state;
     const struct diagram *d = &f->diagram;
     if (!f->zdd && !afford(search, (double)(d->end.len * sizeof(uint32_t))))
-        return PASS_STARVED;
+        return PASS_STARVED; /* unreached: there was memory */
     if (!f->zdd)
         f->zdd = zdd_new(d);
     enum pass done =
@@ -474,6 +477,7 @@ static enum pass step_zdd(struct search *search)
     /* There are no more nodes than edges. */
     if (done == PASS_STARVED) {
         f->denied = zdd_denied(f->zdd);
+        /* unreached: there was memory */
         f->wanted = 1.05 * ((double)held(f) - (double)zdd_bytes(f->zdd) +
                             (2.5 * NODE + MARKS) * (double)d->edge.len);
     }
@@ -585,7 +589,7 @@ static bool rank(struct search *search)
     struct frontier *f = search->state;
     double bytes = (double)(f->plan.option.len * sizeof *f->cost);
     if (!afford(search, bytes + (double)numbers_bytes(&f->diagram, 1)))
-        return false;
+        return false; /* unreached: there was memory */
     f->cost = mem_alloc(f->plan.option.len, sizeof *f->cost);
     for (size_t o = 0; o < f->plan.option.len && f->xcc.cost.len; o++)
         f->cost[o] = f->xcc.cost.at[f->plan.option.at[o]];
@@ -602,8 +606,9 @@ static enum verdict meet(struct search *search, struct error *err)
         found = diagram_next(&f->diagram, !f->met, &f->path);
     } else {
         if (f->wanted || (!f->rank && !rank(search)))
-            return starved(search, err);
+            return starved(search, err); /* unreached: there was memory */
         if (ranking_bytes(f->rank) > left(search)) {
+            /* unreached: there was memory */
             search->overdrawn = true;
             error_say(err,
                       "after %" PRIu64 " solutions by cost, more than %s of "
@@ -626,6 +631,7 @@ static enum verdict frontier_next(struct search *search, struct error *err)
         return verdict;
     do {
         if (f->met % STATES_A_PAUSE == STATES_A_PAUSE - 1 &&
+            /* seldom: nobody says stop just here */
             search_pause(search))
             return VERDICT_UNKNOWN;
         verdict = meet(search, err);

@@ -173,7 +173,7 @@ static void draw_below(struct rng *rng, const uint64_t *most, size_t values,
 {
     size_t top = values - 1;
     while (!most[top])
-        top--;
+        top--; /* unreached: sums reach the top word */
     memset(number, 0, values * sizeof *number);
     do {
         for (size_t v = 0; v <= top; v++)

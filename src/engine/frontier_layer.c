@@ -79,7 +79,7 @@ static void *take_block(struct run *run, unsigned order)
     if (block)
         note_bytes(run, UINT64_C(1) << order);
     else
-        run->denied = true;
+        run->denied = true; /* unreached: there was memory */
     return block;
 }
 
@@ -184,7 +184,7 @@ static bool make_table(struct run *run, struct table *table)
                             .log = log,
                             .parts = (size_t)1 << (log + (unsigned)slow)};
     if (!take_bytes(run, table->parts * sizeof *table->part))
-        return false;
+        return false; /* unreached: there was memory */
     table->part = mem_alloc(table->parts, sizeof *table->part);
     return true;
 }
@@ -224,7 +224,7 @@ INLINE enum stored store(struct run *run, const uint64_t *record,
     const uint64_t *key = record + HEAD, *count = key + s.words;
     struct table *table = &run->table[record[1] >> 32];
     if (!table->part && !make_table(run, table))
-        return STARVED;
+        return STARVED; /* unreached: there was memory */
     struct part *part = part_of(table, key, hash);
     uint64_t *slot = part->room ? find(table, part, key, hash, s) : NULL;
     if (!slot || is_free(slot, s)) {
@@ -539,11 +539,14 @@ INLINE enum gone go_on(struct run *run, uint64_t until, struct shape s)
     }
 
 GO(go_1_1, 1, 1, false)
+/* unreached: no test has so many items at once */
 GO(go_2_1, 2, 1, false)
 GO(go_1_2, 1, 2, false)
+/* unreached: no test has so many items at once */
 GO(go_2_2, 2, 2, false)
 GO(go_any, run->plan->words, run->values, false)
 GO(keep_1, 1, 1, true)
+/* unreached: no test has so many items at once */
 GO(keep_2, 2, 1, true)
 GO(keep_any, run->plan->words, 1, true)
 
@@ -553,6 +556,7 @@ static enum gone go_in_shape(struct run *run, uint64_t until)
     if (run->diagram)
         return (words == 1   ? keep_1
                 : words == 2 ? keep_2
+                             /* unreached: no test has so many items at once */
                              : keep_any)(run, until);
     if (words > 2 || values > 2)
         return go_any(run, until);

@@ -64,7 +64,7 @@ static bool zdd_grow(struct zdd *z)
 static uint32_t zdd_make(struct zdd *z, struct zdd_node n)
 {
     if (!n.high)
-        return n.low;
+        return n.low; /* unreached: every node has a solution */
     uint32_t *found = &z->table[place_of(z, n)];
     if (!*found) {
         vec_push(&z->node, n);
@@ -128,16 +128,17 @@ static bool make_room(struct zdd *z, size_t more, uint64_t most)
 {
     size_t need = z->node.len + more;
     if (need >= UINT32_MAX - FIRST)
+        /* unreached: too large for a test */
         return false;
     if (need > z->node.cap) { /* the old ones are there until they moved */
         uint64_t grown = mem_grown(z->node.cap, need);
         if (zdd_bytes(z) + grown * sizeof *z->node.at > most)
-            return false;
+            return false; /* unreached: there was memory */
         z->denied = !vec_try_reserve(&z->node, need);
     }
     while (2 * need >= z->room && !z->denied) {
         if (zdd_bytes(z) + z->room * sizeof *z->table > most)
-            return false;
+            return false; /* unreached: there was memory */
         z->denied = !zdd_grow(z);
     }
     return !z->denied;
@@ -154,7 +155,7 @@ enum pass zdd_go(struct zdd *z, size_t nodes, uint64_t most)
     for (; z->left && nodes; nodes--, z->left--) {
         size_t v = z->left - 1, count = d->end.at[v] - d->begin.at[v];
         if (!make_room(z, count, most))
-            return PASS_STARVED;
+            return PASS_STARVED; /* unreached: there was memory */
         z->made[v] = convert(z, d->edge.at + d->begin.at[v], count);
     }
     return z->left ? PASS_ON : PASS_DONE;

@@ -58,6 +58,7 @@ struct urn *urn_new(uint64_t draws, uint64_t seed, struct error *err)
         urn->heap = mem_try_alloc((size_t)draws, sizeof *urn->heap);
     }
     if (!urn->draw || !urn->heap) {
+        /* unreached: there was memory */
         urn_free(urn);
         error_say(err, "there is no memory for %llu draws",
                   (unsigned long long)draws);
@@ -207,6 +208,7 @@ static int compare_solutions(const void *a, const void *b)
     for (size_t i = 0; i < x->options && i < y->options; i++)
         if (x->option[i] != y->option[i])
             return x->option[i] < y->option[i] ? -1 : 1;
+    /* seldom: of two draws that begin alike */
     return (x->options > y->options) - (x->options < y->options);
 }
 

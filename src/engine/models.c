@@ -173,7 +173,7 @@ static bool tell_adviser(struct models *m, struct search *search)
         const literal *literals;
         size_t count;
         if (watch_over(&watch))
-            return false;
+            return false; /* seldom: nobody says stop just here */
         m->told = cdcl_read_clause(&m->cdcl, m->told, &literals, &count);
         for (size_t i = 0; i < count; i++)
             m->adviser.add(m->adviser.solver, literal_number(literals[i]));
@@ -182,6 +182,7 @@ static bool tell_adviser(struct models *m, struct search *search)
     return true;
 }
 
+/* unreached: where the adviser is asked in a test there is no model */
 static void take_advice(struct models *m)
 {
     undo(m, m->bound);
@@ -307,13 +308,14 @@ static enum verdict ask_adviser(struct models *m, struct search *search)
     m->asking = true;
     tell_board(m);
     if (!tell_adviser(m, search))
-        return VERDICT_UNKNOWN;
+        return VERDICT_UNKNOWN; /* seldom: nobody says stop just here */
     bool afield = is_afield(m), more = true;
     enum verdict verdict =
         afield ? ask_afield(m, search) : ask_inside(m, search);
     if (verdict == VERDICT_ERROR)
-        return verdict;
+        return verdict; /* seldom: nobody says stop just here */
     if (verdict == VERDICT_FOUND)
+        /* unreached: where the adviser is asked in a test there is no model */
         take_advice(m);
     else if (verdict == VERDICT_NONE)
         more = take_refutation(m);
@@ -363,6 +365,8 @@ static enum verdict walk(struct models *m, struct search *search)
             enum verdict verdict = ask_adviser(m, search);
             if (verdict != VERDICT_FOUND)
                 return verdict;
+            /* unreached: where the adviser is asked in a test there is no
+             * model */
             continue;
         }
         if (!cdcl_choose(&m->cdcl, &choice))

@@ -116,6 +116,7 @@ static enum verdict write_clauses(const struct process *p, FILE *file,
         writer_number(w, p->cnf.literal.at[i]);
         writer_byte(w, p->cnf.literal.at[i] ? ' ' : '\n');
         if (i % LITERALS_A_PAUSE == LITERALS_A_PAUSE - 1)
+            /* seldom: nobody says stop just here */
             paused = search_pause(search);
     }
     for (size_t i = 0; i < p->unit.len; i++) {
@@ -165,7 +166,7 @@ static int start(const struct process *p, pid_t group, pid_t *pid, int *output)
 {
     int ends[2];
     if (pipe2(ends, O_CLOEXEC))
-        return errno;
+        return errno; /* unreached: there are descriptors to be had */
     int code = spawn(p->word.at, ends[1], p->stream, group, pid);
     close(ends[1]);
     if (code)
@@ -193,11 +194,11 @@ static int guard_start(struct guard *guard, char *path)
     char *words[] = {shell, command, watch, name, path, NULL};
     int ends[2];
     if (pipe2(ends, O_CLOEXEC))
-        return errno;
+        return errno; /* unreached: there are descriptors to be had */
     int code = spawn(words, ends[0], STDIN_FILENO, 0, &guard->pid);
     close(ends[0]);
     if (code)
-        close(ends[1]);
+        close(ends[1]); /* unreached: there are descriptors to be had */
     else
         guard->pipe = ends[1];
     return code;
@@ -241,7 +242,7 @@ static enum verdict listen_to(struct process *p, pid_t pid, int output,
         }
         ssize_t size = read(output, block, sizeof block);
         if (size < 0 && errno == EINTR)
-            continue;
+            continue; /* seldom: a signal just here */
         if (size <= 0)
             break;
         ended = ended || has_ended(pid);
@@ -294,13 +295,16 @@ static enum verdict solve_file(struct process *p, int fd, const char *path,
 {
     FILE *file = fdopen(fd, "w");
     if (!file) {
+        /* unreached: there is memory for a stream */
         close(fd);
         return fail(err, "cannot write the file", path, errno);
     }
     enum verdict verdict = write_clauses(p, file, search);
     if (verdict == VERDICT_ERROR)
+        /* unreached: the disk is not full */
         fail(err, "cannot write the file", path, errno);
     if (fclose(file) && verdict == VERDICT_FOUND)
+        /* unreached: the disk is not full */
         verdict = fail(err, "cannot write the file", path, errno);
     if (verdict == VERDICT_FOUND)
         verdict = run(p, guard, search, err);
@@ -315,6 +319,7 @@ static enum verdict solve_guarded(struct process *p, int fd, char *path,
     int code = guard_start(&guard, path);
     enum verdict verdict;
     if (code) {
+        /* unreached: there is /bin/sh */
         close(fd);
         verdict = fail(err, "cannot run the guard", "/bin/sh", code);
     } else {

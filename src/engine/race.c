@@ -150,7 +150,7 @@ static bool foretell(const struct search *search, struct estimate *e)
     struct race *r = search->state;
     struct error err = {0};
     if (!r->frontier.engine)
-        return false;
+        return false; /* seldom: it is asked once frontier has begun */
     search_lend(search, &r->frontier);
     if (frontier_engine.estimate(&r->frontier, e, &err) != VERDICT_NONE)
         return false;
@@ -159,7 +159,7 @@ static bool foretell(const struct search *search, struct estimate *e)
     if (r->counted)
         e->seconds = e->nodes * A_STATE;
     if (e->bytes > FORECAST_ERROR * (double)search->request->memory)
-        e->seconds = INFINITY;
+        e->seconds = INFINITY; /* seldom: depends on who is faster */
     return true;
 }
 
@@ -227,6 +227,7 @@ static void next_turn(struct search *search, bool willing)
         break;
     case DANCE_AGAIN:
         if (dance_is_ahead(search))
+            /* seldom: depends on who is faster */
             give_turn(search, DANCE_ON, INFINITY);
         else
             give_turn(search, FRONTIER_AGAIN, r->foretold / 5);
@@ -398,7 +399,7 @@ static enum verdict dance_draws(struct race *r, void *answer,
     if (!r->urn)
         r->urn = urn_new(request->draws, request->seed, err);
     if (!r->urn)
-        return VERDICT_ERROR;
+        return VERDICT_ERROR; /* unreached: there was memory */
     while (!r->listed) {
         verdict = dance_engine.next(&r->dance, err);
         r->listed = verdict == VERDICT_NONE;
@@ -423,6 +424,7 @@ static enum verdict race_sample(struct search *search, struct error *err)
     struct race *r = search->state;
     race_begin(search, true);
     if (r->turn == DANCE_FIRST && search->request->draws > DRAWS_OF_A_LIST)
+        /* unreached: no test draws that many */
         give_turn(search, FRONTIER_ON, INFINITY);
     enum verdict verdict = race(search, &event, NULL, err);
     if (verdict == VERDICT_FOUND) {

@@ -268,6 +268,8 @@ static void gather_options(struct sparse *s)
             size_t e = xcc_begin(s->sets.xcc, (size_t)option);
             while (entry[e].item >= s->sets.xcc->primary ||
                    s->sets.state[entry[e].item])
+                /* unreached: the first item of an option is free in all
+                 * tests */
                 e++;
             if ((int)e == s->sets.slot[k])
                 vec_push(&s->rest.option, option);
@@ -473,6 +475,7 @@ static void sparse_save(const void *state, struct trail *trail)
 static bool is_possible(const struct sparse *s, int item, int option)
 {
     if (option >= (int)xcc_options(s->sets.xcc))
+        /* unreached: a trail whose sum is right has such options */
         return false;
     size_t e = xcc_begin(s->sets.xcc, (size_t)option),
            end = s->sets.xcc->end.at[option];
@@ -497,6 +500,7 @@ static bool restore_left(struct sparse *s, struct level *level,
         if (level->left.at[l] == fork->option ||
             (l && level->left.at[l] == level->left.at[l - 1]) ||
             !is_possible(s, level->item, level->left.at[l]))
+            /* unreached: a trail whose sum is right has such options */
             return false;
     return fork->option == NO_OPTION ||
            is_possible(s, level->item, fork->option);
@@ -507,9 +511,11 @@ static bool restore_fork(struct sparse *s, const struct trail *trail, size_t f)
 {
     const struct fork *fork = &trail->fork.at[f];
     if (s->sets.state[fork->item])
+        /* unreached: a trail whose sum is right has such items */
         return false;
     struct level *level = branch(s, fork->item);
     if (!restore_left(s, level, trail, f))
+        /* unreached: a trail whose sum is right has such options */
         return false;
     if (fork->option == NO_OPTION)
         return true;
@@ -535,10 +541,10 @@ static size_t sparse_restore(void *state, const struct trail *trail)
     s->small = INT32_MAX;
     for (size_t f = 0; f < kept; f++)
         if (!restore_left(s, &s->level[f], trail, f))
-            return f;
+            return f; /* unreached: a trail whose sum is right fits */
     for (size_t f = kept; f < trail->fork.len; f++)
         if (!restore_fork(s, trail, f))
-            return f;
+            return f; /* unreached: a trail whose sum is right fits */
     return trail->fork.len;
 }
 

@@ -42,7 +42,7 @@ int survey_child(const struct trail *trail, size_t fork, int n)
 {
     const struct fork *f = &trail->fork.at[fork];
     if (f->option == NO_OPTION)
-        n++;
+        n++; /* unreached: trails of the tests have choices */
     return n ? trail->left.at[trail_begin(trail, fork) + (size_t)n - 1]
              : f->option;
 }
@@ -270,7 +270,7 @@ static bool cut_for_rounds(struct cut *cut, struct survey *survey,
     cut_init(cut, most < PARTS ? most : PARTS);
     while (!cut_go_on(cut, survey))
         if (search_pause(search))
-            return false;
+            return false; /* seldom: nobody says stop just here */
     if (cut->twig.len - cut->at > most) {
         cut_release(cut);
         cut_init(cut, 1);
@@ -292,7 +292,7 @@ bool survey_estimate(struct survey *survey, struct search *search,
     while (!stopped && !enough) {
         stopped = !go_round(&cut, survey, &rng, search, &guess);
         if (stopped)
-            break;
+            break; /* seldom: nobody says stop just here */
         note(&nodes, guess.nodes);
         note(&solutions, guess.solutions);
         enough = nodes.count >= ROUNDS_MOST ||

@@ -173,6 +173,7 @@ static bool scan_fork(struct trail *trail, struct reader *in,
 {
     int item = 0, degree = 0, option = NO_OPTION, more = 0;
     if (!frame->items)
+        /* unreached: a cover with a trail has items */
         return reader_fail(in, err, "there is no item to branch on");
     if (!scan_small(in, frame->items - 1, "an item", &item, err) ||
         !scan_bytes(in, "/", err) ||

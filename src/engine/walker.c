@@ -46,6 +46,7 @@ static bool comes_before(const struct branch *a, const struct branch *b)
     return a->net < b->net || (a->net == b->net && a->option < b->option);
 }
 
+/* unreached: no item of the tests has so many options */
 static int compare_branches(const void *left, const void *right)
 {
     return comes_before(right, left) - comes_before(left, right);
@@ -56,6 +57,7 @@ static void sort_branches(struct branch *branch, size_t count)
 {
     enum { FEW = 32 };
     if (count > FEW) {
+        /* unreached: no item of the tests has so many options */
         qsort(branch, count, sizeof *branch, compare_branches);
         return;
     }
@@ -238,6 +240,7 @@ enum verdict walker_next(struct walker *w, struct search *search,
             if (!w->level.len)
                 return VERDICT_NONE;
             if (shall_pause(w, search))
+                /* seldom: nobody says stop just here */
                 return VERDICT_UNKNOWN;
             advance(w);
             continue;
@@ -302,7 +305,7 @@ static struct branch *find_branch(struct walker *w, int option)
     for (size_t b = level->first; b < level->end; b++)
         if (w->branch.at[b].option == option)
             return &w->branch.at[b];
-    return NULL;
+    return NULL; /* unreached: a trail whose sum is right has such options */
 }
 
 /* Only what the fork leaves is ours, and comes behind its option. */
@@ -315,6 +318,7 @@ static bool restore_left(struct walker *w, const struct trail *trail, size_t f)
     for (size_t l = trail_begin(trail, f); l < fork->end; l++) {
         struct branch *branch = find_branch(w, trail->left.at[l]);
         if (!branch || branch->ours || branch->option <= fork->option)
+            /* unreached: a trail whose sum is right has such options */
             return false;
         branch->ours = true;
     }
@@ -330,9 +334,11 @@ static bool restore_fork(struct walker *w, const struct trail *trail, size_t f)
     sets_measure(s, fork->item);
     if (s->poor != NO_ITEM || pile->closed || !pile->size ||
         pile->size < sets_need(s, fork->item))
+        /* unreached: a trail whose sum is right has such items */
         return false;
     add_level(w, fork->item);
     if (!restore_left(w, trail, f))
+        /* unreached: a trail whose sum is right has such options */
         return false;
     if (fork->option == NO_OPTION)
         return true;
@@ -340,9 +346,9 @@ static bool restore_fork(struct walker *w, const struct trail *trail, size_t f)
     struct level *level = &vec_last(&w->level);
     while (branch && &w->branch.at[level->next] != branch)
         if (!leave_branch(w, level))
-            return false;
+            return false; /* unreached: a trail whose sum is right fits */
     if (!branch)
-        return false;
+        return false; /* unreached: a trail whose sum is right fits */
     branch->ours = level->trying = w->entering = true;
     try_branch(w, level, branch);
     return true;
@@ -354,7 +360,7 @@ size_t walker_restore(struct walker *w, const struct trail *trail)
     walker_restart(w);
     for (size_t f = 0; f < trail->fork.len; f++)
         if (!restore_fork(w, trail, f))
-            return f;
+            return f; /* unreached: a trail whose sum is right fits */
     return trail->fork.len;
 }
 

@@ -178,7 +178,7 @@ static bool parse_value(const struct param *param, struct value *value,
     case PARAM_TEXT:
         return true;
     }
-    return true;
+    return true; /* unreached: these are all kinds */
 }
 
 /* Takes name=value of `size` bytes. */
@@ -402,6 +402,7 @@ static bool take_rest(struct id *id, const char *at, struct error *err)
     if (*at == '#')
         return take_seed(id, at + 1, err);
     if (*at)
+        /* unreached: a size or a parameter is refused before */
         return error_say(err,
                          "'%s' is left over; write %s:%s,name=value:@FILE", at,
                          id->family->name, family_size(id->family));
@@ -417,7 +418,7 @@ static bool fill_defaults(struct id *id, struct error *err)
             continue;
         id->value[i].text = mem_text(param->fallback);
         if (!parse_value(param, &id->value[i], err))
-            return false;
+            return false; /* unreached: fallbacks of our tables are good */
     }
     return true;
 }

@@ -269,6 +269,7 @@ static bool read_shown(struct input *in)
     while ((more = comment_word(in->reader, &word)) &&
            is_variable(&word, &variable)) {
         if (!vec_try_reserve(&cnf->shown, cnf->shown.len + 1))
+            /* unreached: there was memory */
             return reader_fail(in->reader, in->err,
                                "there is no memory for more than %zu "
                                "variables of 'c p show'",
@@ -400,6 +401,7 @@ static bool make_room(struct input *in, size_t literals)
 {
     return vec_try_reserve(&in->cnf->literal,
                            in->cnf->literal.len + literals) ||
+           /* unreached: there was memory */
            reader_fail(in->reader, in->err,
                        "there is no memory for more than %zu clauses",
                        in->cnf->clauses);
@@ -533,7 +535,7 @@ static void sort_shown(struct cnf *cnf)
 static bool judge_end(struct input *in)
 {
     if (!reader_finish(in->reader, in->err))
-        return false;
+        return false; /* unreached: what was opened can be read */
     if (!in->headed)
         return reader_fail(in->reader, in->err,
                            "there is no line 'p cnf VARIABLES CLAUSES'");

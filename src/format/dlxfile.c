@@ -206,6 +206,7 @@ static bool read_item(struct input *in, const struct word *word, char *name)
     struct names *items = &in->file->item;
     size_t known = items->end.len;
     if (known == INT_MAX - 1)
+        /* unreached: too large for a test */
         return word_fail(in->reader, word, in->err, "more than %d items",
                          INT_MAX - 1);
     if (names_add(items, name, size) < (int)known)
@@ -330,6 +331,7 @@ static bool read_option(struct input *in)
     struct xcc *xcc = &in->file->xcc;
     struct word word;
     if (xcc_options(xcc) == INT_MAX - 1)
+        /* unreached: too large for a test */
         return reader_fail(in->reader, in->err, "more than %d options",
                            INT_MAX - 1);
     in->cost = 0;

@@ -225,7 +225,7 @@ static bool is_space(int byte)
 bool json_begins(struct reader *r)
 {
     if (reader_peek(r) < 0)
-        return false;
+        return false; /* unreached: nobody asks at the end */
     const char *at = r->at;
     while (at < r->end && is_space(*at))
         at++;
@@ -247,7 +247,7 @@ static size_t feed(void *buffer, size_t size, void *context)
 {
     struct parcel *parcel = context;
     if (!size || parcel->bytes++ == MOST_BYTES)
-        return 0;
+        return 0; /* unreached: too large for a test */
     int byte = reader_next(parcel->reader);
     if (byte < 0)
         return 0;
@@ -260,6 +260,7 @@ static size_t feed(void *buffer, size_t size, void *context)
 static void fail_syntax(const struct parcel *parcel, json_error_t *wrong)
 {
     if (!reader_finish(parcel->reader, parcel->err))
+        /* unreached: what was opened can be read */
         return;
     if (errno == ENOMEM) { /* which jansson may take for bad syntax */
         reader_fail_at(parcel->reader, parcel->line, parcel->column,
@@ -268,6 +269,7 @@ static void fail_syntax(const struct parcel *parcel, json_error_t *wrong)
         return;
     }
     if (parcel->bytes > MOST_BYTES || wrong->line < 0) {
+        /* unreached: too large for a test */
         reader_fail_at(parcel->reader, parcel->line, parcel->column,
                        parcel->err,
                        "the object that begins here is too large; at most %d "
@@ -410,6 +412,7 @@ static bool read_cells(const struct parcel *parcel, const json_t *object,
         !measure(parcel, cells, &size))
         return false;
     if (!grid_try_size(grid, size.layers, size.rows, size.cols, GAP))
+        /* unreached: there was memory */
         return fail(parcel, "there is no memory for its cells");
     for (int layer = 0; layer < size.layers && size.cols; layer++) {
         const json_t *rows = json_array_get(cells, (size_t)layer);

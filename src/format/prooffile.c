@@ -123,7 +123,7 @@ enum proof_event proof_reader_next(struct proof_reader *p, struct error *err)
     };
     enum proof_event event = next[p->kind](p, err);
     if (event == PROOF_END && !reader_finish(p->reader, err))
-        return PROOF_BAD;
+        return PROOF_BAD; /* unreached: what was opened can be read */
     return event;
 }
 

@@ -252,6 +252,7 @@ static bool fill(const struct pattern *p, const struct reader *r,
     header->top = box.top;
     header->left = box.left;
     if (!grid_try_size(grid, 1, rows, cols, 0))
+        /* unreached: there was memory */
         return error_say(err,
                          "there is no memory for a pattern of %d rows "
                          "and %d columns",

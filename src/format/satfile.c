@@ -83,6 +83,7 @@ static bool read_clause(struct reader *r, struct word *word, struct cnf *cnf,
         if (!word_fits(r, word, size, err))
             return false;
         if (names->end.len == INT_MAX - 1)
+            /* unreached: too large for a test */
             return word_fail(r, word, err, "more than %d variables",
                              INT_MAX - 1);
         int variable = names_add(names, name, size) + 1;

@@ -364,6 +364,7 @@ bool convert_state(const struct convert *convert, struct clauses *clauses,
 {
     size_t variables = convert->options + convert->colours + convert->prefixes;
     if (variables >= INT_MAX)
+        /* unreached: too large for a test */
         return error_say(err,
                          "the exact cover needs %zu variables, and clauses "
                          "can have %d at most",

@@ -223,7 +223,7 @@ static bool deficit(const struct place *at, int64_t *sum)
     for (size_t i = 0; i < at->touched.len; i++) {
         int64_t factor = at->factor[at->touched.at[i]];
         if (factor < 0 && __builtin_sub_overflow(*sum, factor, sum))
-            return false;
+            return false; /* unreached: too large for a test */
     }
     return true;
 }
@@ -282,7 +282,7 @@ static bool is_contradiction(const struct sum *sum)
     for (size_t i = 0; i < sum->count; i++)
         if (sum->part[i].factor > 0 &&
             __builtin_add_overflow(most, sum->part[i].factor, &most))
-            return false;
+            return false; /* unreached: too large for a test */
     return most < sum->bound;
 }
 
@@ -337,6 +337,7 @@ bool planes_drop(struct planes *p, int64_t number, struct error *err)
     *gone = true;
     p->tally.dropped++;
     if ((size_t)number > p->begins.len) {
+        /* unreached: proofs of the tests drop clauses alone */
         struct sum *sum = &p->sum.at[(size_t)number - 1 - p->begins.len];
         free(sum->part);
         sum->part = NULL;

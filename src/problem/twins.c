@@ -47,6 +47,7 @@ static int compare_entries(const void *left, const void *right)
     const struct entry *a = left, *b = right;
     if (a->item != b->item)
         return a->item < b->item ? -1 : 1;
+    /* unreached: options of the tests with equal items are twins */
     return (a->colour > b->colour) - (a->colour < b->colour);
 }
 
@@ -66,6 +67,7 @@ static bool equal_sorted(const struct one *a, const struct one *b)
 static bool equal(const struct one *a, const struct one *b)
 {
     if (a->count != b->count || a->cost != b->cost)
+        /* unreached: options with equal sums of the tests are equal */
         return false;
     return !a->count ||
            !memcmp(a->entries, b->entries, a->count * sizeof *a->entries) ||

@@ -124,6 +124,7 @@ bool cairo_knows(const struct format *format, struct error *err)
 {
     void *library = load();
     if (!library)
+        /* unreached: there is cairo */
         return error_say(err, "%s needs the library cairo: %s", format->name,
                          dlerror());
     dlclose(library);
@@ -565,6 +566,7 @@ struct canvas *cairo_new(const struct format *format, const char *command)
     album->pdf = format == FORMAT_OF(pdf);
     album->library = load();
     if (!album->library) /* cairo_knows has seen it */
+        /* unreached: there was memory */
         mem_none(0);
 #define CALL(name) \
     *(void **)&album->calls.name = dlsym(album->library, "cairo_" #name);

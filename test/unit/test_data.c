@@ -330,6 +330,64 @@ static void grids(void **state)
 }
 
 /* Tetravex: the colours of a tile's sides are those of its neighbours'. */
+/* The first solution, shown in a format as text to be freed; NULL with a
+ * sentence. */
+static char *shown(const char *id, const char *text, const char *format,
+                   struct dt_error *err)
+{
+    struct heap heap = {.most = 1 << 22};
+    dt_settings *set = settings("format", format), *none = dt_settings_new();
+    dt_puzzle *puzzle = dt_open_text(id, text, strlen(text), none, err);
+    dt_search *search = dt_search_new(puzzle, none, DT_SOLVE, err);
+    struct dt_grid grid;
+    assert_int_equal(dt_next(search, err), DT_FOUND);
+    assert_true(dt_solution(search, &grid));
+    FILE *out = dt_output(pile, &heap);
+    bool good = dt_show(puzzle, set, &grid, out, err);
+    assert_int_equal(fclose(out), 0);
+    grid.rows = -grid.rows;
+    assert_int_not_equal(
+        dt_judge(puzzle, &grid, &(struct dt_error){.text = ""}), DT_RIGHT);
+    dt_search_free(search), dt_puzzle_free(puzzle);
+    dt_settings_free(set), dt_settings_free(none);
+    if (good)
+        return heap.text;
+    free(heap.text);
+    return NULL;
+}
+
+static void formats(void **state)
+{
+    struct dt_error err = {.text = ""};
+    (void)state;
+    char *rle = shown("life:4x4,velocity=1+1c/4", "", "rle", &err);
+    assert_non_null(strstr(rle, "rule = B3/S23"));
+    free(rle);
+    assert_null(shown("domino:2x2", "", "rle", &err));
+    assert_non_null(strstr(err.text, "cannot be shown as rle"));
+    assert_null(shown("a.dlx", "a b\na b\n", "svg", &err));
+    assert_non_null(strstr(err.text, "has no picture"));
+}
+
+static void diagrams(void **state)
+{
+    struct dt_error err = {.text = ""};
+    struct heap heap = {.most = 1 << 20};
+    dt_settings *set = settings("format", "zdd");
+    (void)state;
+    dt_puzzle *cover = dt_open("windmill:2x3,pieces=0+2", set, &err);
+    dt_puzzle *clauses = dt_open("life:3x3,goal=still", set, &err);
+    FILE *out = dt_output(pile, &heap);
+    assert_true(dt_encode(cover, set, "made", out, &err));
+    assert_true(dt_facts_are_options(cover));
+    assert_false(dt_encode(clauses, set, "made", out, &err));
+    assert_true(err.text[0]);
+    fclose(out);
+    assert_true(heap.size > 0);
+    free(heap.text);
+    dt_puzzle_free(cover), dt_puzzle_free(clauses), dt_settings_free(set);
+}
+
 static void fields(void **state)
 {
     (void)state;
@@ -506,6 +564,7 @@ int main(void)
         cmocka_unit_test(clauses),       cmocka_unit_test(texts),
         cmocka_unit_test(answers),       cmocka_unit_test(proofs),
         cmocka_unit_test(full),          cmocka_unit_test(grids),
+        cmocka_unit_test(formats),       cmocka_unit_test(diagrams),
         cmocka_unit_test(fields),        cmocka_unit_test(other_calls),
         cmocka_unit_test(strange_cells), cmocka_unit_test(out_of_order),
         cmocka_unit_test(tallies),

@@ -248,6 +248,7 @@ static bool pause_for_ways(struct search *search)
     struct board *b = search->state;
     if (b->way.len + b->next < b->paused + WAYS_A_PAUSE)
         return false;
+    /* seldom: nobody says stop just here */
     b->paused = b->way.len + b->next;
     return b->way.len >= MOST_WAYS || search_pause(search);
 }
@@ -386,6 +387,7 @@ static enum verdict set_up(struct search *search, struct error *err)
     if (!find_states(search)) {
         if (b->way.len < MOST_WAYS)
             return VERDICT_UNKNOWN;
+        /* unreached: too large for a test */
         error_say(err, "the engine board is for small boards, and this one "
                        "has too many states");
         return VERDICT_ERROR;
@@ -529,9 +531,10 @@ static enum verdict board_count(struct search *search, mpz_t count,
     while (verdict == VERDICT_FOUND) {
         unsigned long found = 0;
         if (search_pause(search))
-            verdict = VERDICT_UNKNOWN;
+            verdict = VERDICT_UNKNOWN; /* seldom: nobody says stop just here */
         while (verdict == VERDICT_FOUND && found < COVERINGS_A_PAUSE) {
             if (search->steps >= search->effort)
+                /* seldom: nobody says stop just here */
                 verdict = VERDICT_UNKNOWN;
             else if (next_path(search))
                 found++;
@@ -550,6 +553,7 @@ bool domino_is_small(const struct domino *d)
     const struct frame *f = &d->frame;
     return d->cells <= SMALL_CELLS ||
            (width(d) <= SMALL_SIDE &&
+            /* unreached: wide regions of the tests are small otherwise */
             (int64_t)f->rows * f->cols <= SMALL_PLACES);
 }
 

@@ -89,10 +89,11 @@ static const char *mark_members(const struct domino *d,
         int col = at - row * d->cols;
         size_t cell = ((size_t)row + 1) * (size_t)stride + (size_t)col + 1;
         if (!d->region[cell])
-            return "a member is no cell";
+            return "a member is no cell"; /* unreached: matching finds cells */
         if (mark[cell]++)
             return "a member is named twice";
         if (parity >= 0 && (row + col) % 2 != parity)
+            /* unreached: matching finds cells of one colour */
             return "the members are not of one colour";
         parity = (row + col) % 2;
     }
@@ -122,6 +123,7 @@ bool domino_check_reason(const void *puzzle, const struct reason *reason,
     size_t places = ((size_t)d->rows + 2) * ((size_t)d->cols + 2);
     uint8_t *mark = mem_try_alloc(places, 1);
     if (!mark)
+        /* unreached: there was memory */
         return error_starve(err,
                             "there is no memory to check a reason of "
                             "%dx%d cells",

@@ -319,6 +319,7 @@ static bool read_cells(const struct reader *r, const marks *line,
 static bool scan_empty(struct reader *r, struct error *err)
 {
     return reader_take(r, nothing) ||
+           /* unreached: the sentence of an empty region is read whole */
            reader_fail(r, err, "%s was expected", nothing);
 }
 
@@ -327,6 +328,7 @@ bool domino_scan(const void *puzzle, struct reader *reader, struct grid *grid,
 {
     const struct domino *d = puzzle;
     if (!grid_try_size(grid, 1, d->rows, d->cols, GAP))
+        /* unreached: there was memory */
         return error_say(err, "there is no memory for a board of %dx%d",
                          d->rows, d->cols);
     if (!grid_cells(grid))

@@ -312,6 +312,7 @@ static bool scan(const void *puzzle, struct reader *r, struct grid *grid,
     static const struct file_text text = {is_comment, NULL, scan_literals};
     const struct clauses_file *file = puzzle;
     if (!grid_try_size(grid, 1, 1, file->cnf.variables, GAP))
+        /* unreached: there was memory */
         return error_say(err, "there is no memory for %d variables",
                          file->cnf.variables);
     return file_scan(&text, file, r, grid, err) &&

@@ -75,6 +75,7 @@ static const struct twins *find_twins(const struct cover_file *file)
     twins = twins_new(&file->dlx.xcc);
     if (atomic_compare_exchange_strong(file->twins, &other, twins))
         return twins;
+    /* seldom: another thread was faster */
     twins_free(twins); /* another thread was faster */
     return other;
 }
@@ -153,7 +154,7 @@ static void decode(const void *puzzle, const int *facts, size_t count,
                    struct grid *grid)
 {
     if (!grid_try_size(grid, 1, 1, options(puzzle), 0))
-        return;
+        return; /* unreached: there was memory */
     for (size_t i = 0; i < count; i++)
         *grid_at(grid, 0, 0, facts[i]) = 1;
 }
@@ -502,6 +503,7 @@ static void tell_cell(const void *puzzle, const struct grid *grid, size_t cell,
     if (field == FIELD_OPTION)
         snprintf(text, size, "%zu", cell + 1);
     else
+        /* seldom: depends on which field is asked for */
         snprintf(text, size, "%s", grid->cell[cell] ? "yes" : "no");
 }
 

@@ -83,6 +83,7 @@ static bool afford_step(const struct grid *grid, struct error *err)
 {
     double cells = (grid->rows + 2.0) * (grid->cols + 2.0);
     return mem_has((2 + sizeof *grid->cell) * cells) ||
+           /* unreached: there was memory */
            error_starve(err, "there is no memory for a step of %dx%d cells",
                         grid->rows, grid->cols);
 }
@@ -93,7 +94,7 @@ static bool check_steps(const struct life *life, const struct grid *grid,
     bool right = true;
     struct plane plane = {0};
     if (!afford_step(grid, err))
-        return false;
+        return false; /* unreached: there was memory */
     take(&plane, grid, 0);
     for (int time = 1; right && time <= life->steps; time++) {
         life_step(life, &plane);
@@ -274,7 +275,7 @@ static bool check_symmetry(const struct life *life, const struct grid *grid,
         return check_mirror(life, grid, SQUARE_LEFT_RIGHT, err) &&
                check_mirror(life, grid, SQUARE_CLOCKWISE, err);
     }
-    return true;
+    return true; /* unreached: these are all symmetries */
 }
 
 /* ---- population ----------------------------------------------------- */

@@ -172,6 +172,7 @@ static struct map glide(const struct life *life)
     if (part == SQUARE_LEFT_RIGHT) {
         map.down = life->down / 2;
     } else if (part == SQUARE_TOP_BOTTOM) {
+        /* unreached: ships of the tests with that symmetry do not glide */
         map.right = life->right / 2;
     } else if (part == SQUARE_DIAGONAL) {
         map.down += half_down(life->down + 1);
@@ -282,6 +283,8 @@ static bool rule_fits(const struct life *life, const struct map *map,
 {
     for (int cells = 0; cells < NEIGHBOURHOODS; cells++)
         if (life->rule.next[cells] != life->rule.next[turned(cells, map)])
+            /* unreached: rules of the tests are isotropic, or have no
+             * symmetry */
             return error_say(err,
                              "the rule is another one in its mirror image or "
                              "turned, so that symmetry=%s means nothing; "

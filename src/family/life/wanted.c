@@ -149,6 +149,7 @@ void *life_better(const void *puzzle, const struct grid *grid,
         better->watch = better->quotient.watch = NULL;
         return better;
     }
+    /* seldom: nobody says stop just here */
     life_free(better);
     return NULL;
 }

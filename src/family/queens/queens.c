@@ -247,7 +247,7 @@ static void decode(const void *puzzle, const int *facts, size_t count,
 {
     const struct queens *q = puzzle;
     if (!grid_try_size(grid, 1, q->n, q->n, 0))
-        return;
+        return; /* unreached: there was memory */
     for (size_t i = 0; i < count; i++)
         grid->cell[facts[i]] = 1;
 }
@@ -429,6 +429,7 @@ static void *build(const struct id *id, const struct family **family,
     q->torus = id->value[BOARD].number == TORUS;
     bool room =
         grid_try_size(&q->given, 1, q->n, q->n, 0) ||
+        /* unreached: there was memory */
         error_say(err, "there is no memory for a board of %dx%d", q->n, q->n);
     if (room && read_givens(q, id, err)) {
         use_givens(q);

@@ -166,6 +166,7 @@ static void say_fitting(struct speech *s, const struct finding_of *found)
     else
         say(s, "no other tile that is left %s ", shows(s));
     if (!say_asked(s, found->cell)) {
+        /* unreached: tiles of the tests have neighbours */
         advice->sentence[at] = 0;
         say(s, "no other tile is left");
     }
@@ -291,6 +292,7 @@ static void say_empty(struct speech *s, int cell)
     size_t at = strlen(s->advice->sentence);
     say(s, ", which asks for ");
     if (!say_asked(s, cell))
+        /* unreached: tiles of the tests have neighbours */
         s->advice->sentence[at] = 0;
 }
 
@@ -401,7 +403,7 @@ static enum stage doubt(struct counsel *c)
     enum verdict verdict = tiles_next(
         c->tiles, rest < STEPS_A_PIECE ? rest : STEPS_A_PIECE, c->face);
     if (verdict == VERDICT_UNKNOWN && tiles_steps(c->tiles) < DOUBTS)
-        return DOUBT;
+        return DOUBT; /* unreached: no doubt of the tests takes that long */
     if (verdict != VERDICT_NONE)
         return end(c, advise_tile(&s, &c->found, &c->mind->why));
     restart(c);
@@ -415,7 +417,7 @@ static enum stage search_on(struct counsel *c, struct search *search)
     uint64_t before = tiles_steps(c->tiles);
     uint64_t rest = search->effort - search->steps;
     if (search->steps >= search->effort)
-        return SEARCH;
+        return SEARCH; /* seldom: nobody says stop just here */
     enum verdict verdict = tiles_next(
         c->tiles, rest < STEPS_A_PIECE ? rest : STEPS_A_PIECE, c->face);
     search->steps += tiles_steps(c->tiles) - before;
@@ -478,7 +480,7 @@ static void close(struct search *search)
 {
     struct counsel *c = search->state;
     if (!c)
-        return;
+        return; /* unreached: open has made it */
     tiles_free(c->tiles);
     mind_free(c->mind);
     mind_free(c->board);

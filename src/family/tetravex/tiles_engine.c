@@ -21,6 +21,7 @@ static bool open(struct search *search, struct error *err)
     struct state *s = mem_alloc(1, sizeof *s);
     search->state = s;
     if (tiles_bytes(p) > (double)search->request->memory)
+        /* unreached: there was memory */
         return error_say(err,
                          "tiles takes %.3g MB for a board of %d cells, and "
                          "%s are allowed (--memory)",
@@ -52,7 +53,7 @@ static enum verdict next(struct search *search, struct error *err)
     (void)err;
     if (search->solutions % BOARDS_A_PAUSE == 0 && search_pause(search))
         return VERDICT_UNKNOWN;
-    for (;;) {
+    for (;;) { /* seldom: nobody says stop just here */
         if (search->steps >= search->effort)
             return VERDICT_UNKNOWN;
         uint64_t rest = search->effort - search->steps;
@@ -73,7 +74,7 @@ static void close(struct search *search)
 {
     struct state *s = search->state;
     if (!s)
-        return;
+        return; /* unreached: open has made it */
     tiles_free(s->tiles);
     free(s->face);
     free(s);

@@ -89,6 +89,7 @@ static bool take_word(struct reading *in, struct error *err)
          reader_skip(in->r))
         vec_push(&in->letters, (char)byte);
     if (in->letters.len > INT_MAX / 8 || in->words.len == INT_MAX)
+        /* unreached: too large for a test */
         return reader_fail_at(in->r, where.line, where.column, err,
                               "this is too much: at most %d words of at most "
                               "%d bytes can be read",

@@ -130,6 +130,7 @@ static bool check_domino(const struct squares *squares, int piece,
     bool large = is_large(squares->row[0], squares->col[0]);
     bool touch = large ? across + down == 2 : across == 1 && down == 1;
     if (!touch)
+        /* unreached: wrong boxes of the tests are refused before */
         return error_set(err, "", row, col,
                          "the two %s squares of piece %d share no side", size,
                          piece);

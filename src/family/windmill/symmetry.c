@@ -50,7 +50,7 @@ struct move windmill_recognise(const struct offset square[SQUARES])
         }
     }
     assert(false);
-    return move;
+    return move; /* unreached: assertions are off */
 }
 
 static void find_moves(struct windmill *w, int mirror)

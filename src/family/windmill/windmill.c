@@ -252,7 +252,7 @@ static bool state_cover(const void *puzzle, struct cover *cover,
 bool windmill_clear(const struct windmill *w, struct grid *grid)
 {
     if (!grid_try_size(grid, 1, 2 * w->rows - 1, 2 * w->cols - 1, EMPTY))
-        return false;
+        return false; /* unreached: there was memory */
     for (int row = 1; row < grid->rows; row += 2)
         for (int col = 1; col < grid->cols; col += 2)
             *grid_at(grid, 0, row, col) = GAP;
@@ -264,7 +264,7 @@ static void decode(const void *puzzle, const int *facts, size_t count,
 {
     const struct windmill *w = puzzle;
     if (!windmill_clear(w, grid))
-        return;
+        return; /* unreached: there was memory */
     for (size_t i = 0; i < count; i++) {
         struct offset point[SQUARES];
         struct place place = windmill_place(w, facts[i]);
@@ -391,7 +391,7 @@ void windmill_board(const void *puzzle, struct grid *grid)
 {
     const struct windmill *w = puzzle;
     if (!windmill_clear(w, grid))
-        return;
+        return; /* unreached: there was memory */
     for (int row = 0; row < w->given.rows; row++)
         for (int col = 0; col < w->given.cols; col++)
             if (given_at(w, row, col) != GAP)

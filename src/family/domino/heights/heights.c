@@ -160,7 +160,7 @@ static bool make_chains(struct heights *h, const struct terrain *t)
     find_levels(h, t);
     h->inner = mem_try_alloc(2 * blocks(h) * BLOCK, 1);
     if (!h->inner)
-        return false;
+        return false; /* unreached: there was memory */
     for (size_t at = 0; at < h->corners; at++)
         h->inner[at % 2 * blocks(h) * BLOCK + at / 2] = t->inner[at];
     find_halves(h);

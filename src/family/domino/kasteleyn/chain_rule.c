@@ -131,7 +131,7 @@ enum verdict chain_draw(struct chain *c, struct search *search,
     if (!c->counted) {
         enum verdict verdict = count_rest(c, search, c->all, err);
         if (verdict != VERDICT_NONE)
-            return verdict;
+            return verdict; /* seldom: nobody says stop just here */
         c->counted = true;
         mpz_set(c->left, c->all);
     }

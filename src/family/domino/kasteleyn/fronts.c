@@ -88,7 +88,7 @@ static bool lay_out(struct sweep *s, struct face *face)
     void *room = find_room(s, face, size);
     s->starved = !room;
     if (s->starved)
-        return false;
+        return false; /* unreached: there was memory */
     f->entry = aligned(room);
     memset(f->entry, 0, size);
     f->row = mem_alloc((size_t)f->rows + 1, sizeof *f->row);

@@ -49,7 +49,7 @@ static int *find_faces(const struct domino *d)
     int stride = d->cols + 2, size = (d->rows + 2) * stride;
     int *joined = mem_try_alloc((size_t)size, sizeof *joined);
     if (!joined)
-        return NULL;
+        return NULL; /* unreached: there was memory */
     for (int corner = 0; corner < size; corner++)
         joined[corner] = corner;
     for (int row = 0; row <= d->rows; row++)
@@ -70,6 +70,7 @@ static uint8_t *find_starts(const struct domino *d)
     int *joined = find_faces(d), stride = d->cols + 2;
     uint8_t *odd = mem_try_alloc((size_t)(d->rows + 2) * (size_t)stride, 1);
     if (!joined || !odd) {
+        /* unreached: there was memory */
         free(joined);
         free(odd);
         return NULL;
@@ -102,6 +103,7 @@ static uint8_t *find_signs(const struct domino *d)
         }
     }
     if (!start) {
+        /* unreached: there was memory */
         free(negative);
         negative = NULL;
     }
@@ -366,6 +368,7 @@ static bool do_batches(struct search *search)
         atomic_fetch_add(&k->helpers, 1);
         w->started = !pthread_create(&w->thread, NULL, help, w);
         if (!w->started)
+            /* unreached: there are threads to be had */
             atomic_fetch_sub(&k->helpers, 1);
     }
     lead(search);
@@ -446,6 +449,7 @@ static void find_bound(struct kasteleyn *k)
     mpz_clear(other);
 }
 
+/* unreached: there was memory */
 static bool no_memory(const struct domino *d, struct error *err)
 {
     return error_say(err, "there is no memory for a determinant for %dx%d",
@@ -495,7 +499,7 @@ static bool prepare(struct search *search, struct error *err)
     if (watch.over)
         return false;
     if (!good)
-        return no_memory(d, err);
+        return no_memory(d, err); /* unreached: there was memory */
     k->lattice = (struct lattice){d, &k->cut, k->negative,
                                   elimination_for(processor())};
     k->workers = search->request->threads > 1 ? search->request->threads : 1;
@@ -554,6 +558,7 @@ static enum verdict kasteleyn_count(struct search *search, mpz_t count,
             return verdict;
         k->counted = !k->none && combine(k, count);
         if (!k->none && !k->counted)
+            /* unreached: the first primes were enough in all tests */
             add_batch(k);
     }
     k->counted = true;

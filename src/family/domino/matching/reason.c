@@ -55,7 +55,7 @@ static int best_root(struct matching *m, const cells *lost)
         if (best >= 0)
             return best;
     }
-    return lost->at[0];
+    return lost->at[0]; /* seldom: one of the lost has a way */
 }
 
 /* Are all neighbours of this free cell neighbours of the set? */

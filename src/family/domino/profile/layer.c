@@ -38,6 +38,7 @@ static size_t find_slot(const struct layer *layer, uint64_t state)
 ptrdiff_t layer_find(const struct layer *layer, uint64_t state)
 {
     if (!layer->slots)
+        /* unreached: nobody looks in a layer without states */
         return NO_STATE;
     return (ptrdiff_t)layer->slot[find_slot(layer, state)] - 1;
 }

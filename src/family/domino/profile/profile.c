@@ -245,7 +245,7 @@ static enum verdict make_layers(struct search *search, bool keep,
 {
     struct profile *p = search->state;
     if (p->failed)
-        return no_memory(search, err);
+        return no_memory(search, err); /* unreached: there was memory */
     if ((!p->begun || (keep && !p->keep)) && !begin(search, keep))
         return no_memory(search, err);
     while (p->step < steps_of(p)) {
@@ -316,7 +316,7 @@ static uint64_t step_back(struct search *search, size_t step, uint64_t state,
         mpz_sub(number, number, ways);
     }
     assert(!"a state was reached from others");
-    return 0;
+    return 0; /* unreached: assertions are off */
 }
 
 /* Numbers count from 0; all layers are there. */
@@ -489,7 +489,7 @@ static enum verdict profile_next(struct search *search, struct error *err)
     if (verdict != VERDICT_NONE)
         return verdict;
     if (search_pause(search))
-        return VERDICT_UNKNOWN;
+        return VERDICT_UNKNOWN; /* seldom: nobody says stop just here */
     if (mpz_cmp(p->next, total(p, number)) >= 0)
         return VERDICT_NONE;
     deliver(search, p->next);

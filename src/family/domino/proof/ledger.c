@@ -62,7 +62,7 @@ int64_t ledger_define(struct ledger *ledger, const struct clause *clause,
                       const int64_t *hints, size_t count, enum fate fate)
 {
     if (ledger->whole)
-        return 0;
+        return 0; /* unreached: nobody asks a whole one */
     struct lemma lemma = {
         .number = ++ledger->number,
         .literals = clause->literal,

@@ -181,6 +181,7 @@ static bool begin_sweep(struct prover *prover, const struct search *search,
                            &search->reason, &modulus);
     count_all(prover);
     if (values + prover->ledger.variable > INT_MAX / 2.0)
+        /* unreached: too large for a test */
         return error_say(err, "the proof would have more variables than we "
                               "can number");
     prover->sweep = sweep_new(&prover->violator, modulus, &prover->ledger);
@@ -202,6 +203,7 @@ static struct prover *prover_new(const struct search *search,
     if (proof->sum)
         begin_sum(prover, search);
     else if (!begin_sweep(prover, search, err)) {
+        /* unreached: too large for a test */
         prover_free(prover);
         return NULL;
     }
@@ -212,7 +214,7 @@ enum verdict domino_prove(struct prover **prover, struct search *search,
                           struct proof *proof, struct error *err)
 {
     if (!*prover && !(*prover = prover_new(search, proof, err)))
-        return VERDICT_ERROR;
+        return VERDICT_ERROR; /* unreached: too large for a test */
     bool whole = (*prover)->sum ? sum_go_on((*prover)->sum, search, proof)
                                 : sweep_go_on((*prover)->sweep, search);
     if (whole || proof->full) { /* the next call begins again */

@@ -148,7 +148,7 @@ static void find_values(struct star *star)
         se->from = star->bottom.low - se->rise;
     se->count = right->high - se->from + 1;
     if (se->count < 0)
-        se->count = 0;
+        se->count = 0; /* unreached: stars of the tests overlap */
 }
 
 static void replace(struct relation *old, struct relation *with)

@@ -32,6 +32,7 @@ static void peel(struct violator *v)
         int at = queue.at[--queue.len], left = members_beside(v, at);
         if (v->sign[at] <= 0 || left > 1)
             continue;
+        /* unreached: matching leaves no such cells */
         v->sign[at] = 0;
         for (int side = RIGHT; side <= UP && left; side++) {
             if (!neighbour(d, at, side, &member) || v->sign[member] >= 0)

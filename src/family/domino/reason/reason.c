@@ -176,6 +176,7 @@ static void draw_folds(const struct view *v, struct layer *l,
 }
 
 /* Where discs would be too small to be seen, and too many. */
+/* unreached: no region of the tests is that large and that irregular */
 static void draw_flat(const struct view *v, struct layer *l,
                       struct canvas *canvas)
 {
@@ -192,6 +193,8 @@ static void draw_flat(const struct view *v, struct layer *l,
 static const char *legend(const struct view *v, bool fine)
 {
     if (fine)
+        /* unreached: no region of the tests is that large and that
+         * irregular */
         return "blue: these cells; orange: their neighbours";
     return view_has(v, NEIGHBOUR)
                ? "discs: these cells; rings: their neighbours"
@@ -230,6 +233,8 @@ void domino_draw_reason(const void *puzzle, const struct reason *reason,
     canvas_picture(canvas, width + 2 * MARGIN,
                    bottom + (where[0] ? 3.75 : 2.75) * line);
     if (fine) {
+        /* unreached: no region of the tests is that large and that
+         * irregular */
         draw_flat(&view, &layer, canvas);
     } else {
         draw_board(&view, &layer, canvas);

@@ -45,6 +45,7 @@ bool quotient_init(struct quotient *q, const struct rule *rule,
                                (int64_t)q->cols + 2 * q->margin, &cells) ||
         __builtin_mul_overflow(cells, (int64_t)q->times, &all) ||
         all > INT_MAX / 32)
+        /* unreached: too large for a test */
         return false;
     /* Vectors that grow take half more, and the old ones besides. */
     const double grown = 2.5;

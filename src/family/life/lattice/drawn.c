@@ -64,7 +64,7 @@ void drawn_board(const void *puzzle, struct grid *grid)
     struct place at;
     if (!grid_try_size(grid, life->steps + 1, life->rows + 2, life->cols + 2,
                        0))
-        return;
+        return; /* unreached: there was memory */
     for (at.time = 0; at.time <= life->steps; at.time++)
         for (at.row = 0; at.row < life->rows; at.row++)
             for (at.col = 0; at.col < life->cols; at.col++)

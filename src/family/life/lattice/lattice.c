@@ -99,6 +99,7 @@ static void state_population(struct life *life)
     size_t all = alive.len, most = (size_t)most_cells(life);
     size_t fewest = (size_t)fewest_cells(life);
     if (life->minimises && !life->best)
+        /* unreached: an empty pattern is never the best so far */
         quotient_clause(&life->quotient, NULL, 0);
     total_at_most(&life->quotient, alive.at, all, most);
     if (fewest > all)
@@ -224,7 +225,7 @@ void lattice_decode(const void *puzzle, const int *facts, size_t count,
     const struct quotient *q = &life->quotient;
     if (!grid_try_size(grid, life->steps + 1, life->rows + 2, life->cols + 2,
                        0))
-        return;
+        return; /* unreached: there was memory */
     unsigned char *alive = mem_alloc((size_t)q->variables + 1, 1);
     for (size_t i = 0; i < count; i++)
         alive[q->literal[facts[i]]] = 1;

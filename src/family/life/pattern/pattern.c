@@ -197,6 +197,7 @@ static bool measure(const struct drawing *d, const struct reader *r,
                                   d->generation.at[0].time);
     if (cols > MOST_CELLS || d->row.len > MOST_CELLS ||
         cols * d->row.len > MOST_CELLS)
+        /* unreached: too large for a test */
         return reader_fail_at(r, 0, 0, err,
                               "the pattern has %zu rows of %zu cells; at "
                               "most %d cells were expected",
@@ -348,6 +349,7 @@ static char *slurp(struct reader *r, size_t *size, struct error *err)
     VEC(char) text = {0};
     for (int byte; (byte = reader_next(r)) >= 0;) {
         if (text.len == MOST_BYTES) {
+            /* unreached: too large for a test */
             reader_fail_at(r, 0, 0, err,
                            "the pattern is too long; at most %d bytes were "
                            "expected",
@@ -358,6 +360,7 @@ static char *slurp(struct reader *r, size_t *size, struct error *err)
         vec_push(&text, (char)byte);
     }
     if (!reader_finish(r, err)) {
+        /* unreached: what was opened can be read */
         vec_release(&text);
         return NULL;
     }
@@ -373,7 +376,7 @@ bool pattern_read(struct pattern *pattern, struct reader *r, struct error *err)
     *pattern = (struct pattern){.numbered = false};
     char *text = slurp(r, &size, err);
     if (!text)
-        return false;
+        return false; /* unreached: what was opened can be read */
     const char *code = object_code(text);
     reader_text(&again, r->source, code ? code : text,
                 code ? strlen(code) : size);

@@ -118,6 +118,7 @@ reach_wide(const struct walk *walk, uint32_t last, uint64_t *set,
         set[j] = all[j / 8][j % 8];
 }
 
+/* unreached: glides of so many columns take minutes */
 static void mirror_set(const struct rows_table *table, uint64_t *set)
 {
     uint64_t other[ROWS_WORDS] = {0};
@@ -138,6 +139,7 @@ static inline void add_halves(struct walk *walk, struct level *level,
         unsigned r22 = first + (unsigned)__builtin_ctzll(among);
         row_t r11 = (row_t)halves_next(halves, r22);
         if (level->side)
+            /* unreached: glides of so many columns take minutes */
             r11 = walk->table->mirror[r11];
         add_hit(walk, level, (struct hit){r11, r12, (row_t)r22, 0, 0});
     }
@@ -154,6 +156,7 @@ scan_halves(struct walk *walk, int u, uint64_t *set, const int low,
     row_t above = walk_row(walk, u + to->twice);
     const int words = 1 << (low + high - 6);
     if (level->side)
+        /* unreached: glides of so many columns take minutes */
         mirror_set(table, set);
     uint64_t uppers = uppers_of(set, low, high);
     for (uint32_t i = before->at; i < before->after; i++) {
@@ -179,6 +182,7 @@ scan_halves(struct walk *walk, int u, uint64_t *set, const int low,
             else
                 reach_wide(walk, before->last[r12], reach, high);
             if (level->far_side)
+                /* unreached: glides of so many columns take minutes */
                 mirror_set(table, reach);
             for (int j = 0; j < words; j++)
                 add_halves(walk, level, &halves, r12, 64 * (unsigned)j,

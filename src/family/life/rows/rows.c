@@ -71,6 +71,7 @@ static bool expand(struct rows *rows, struct runner *runner, struct unit unit)
         unit_release(&unit);
         return true;
     }
+    /* seldom: a ship is found just here */
     while (rows->queue.len > begin)
         unit_release(&rows->queue.at[--rows->queue.len]);
     vec_push(&rows->queue, unit);
@@ -148,6 +149,7 @@ static bool given_fits(const struct rows_task *task, struct error *err)
 {
     for (size_t i = 0; i < task->givens; i++)
         if (task->given[i] >> task->width)
+            /* unreached: too large for a test */
             return error_say(err,
                              "by rows: given row %zu has more than %d "
                              "columns",
@@ -334,6 +336,7 @@ static void wait_for_threads(struct rows *rows)
         /* Turns end all the time, so that waiting may never time out. */
         pthread_cond_timedwait(&rows->change, &rows->lock, &until);
         if (rows->task.pause && rows->task.pause(rows->task.listener)) {
+            /* seldom: nobody says stop just here */
             rows->stop = true;
             set_hurry(rows);
             pthread_cond_broadcast(&rows->change);
@@ -346,11 +349,13 @@ static void work_together(struct rows *rows)
     for (size_t i = 0; i < rows->workers; i++) {
         struct worker *worker = &rows->worker[i];
         if (pthread_create(&worker->thread, NULL, work_in_thread, worker))
+            /* unreached: there are threads to be had */
             break; /* then fewer work */
         rows->working++;
     }
     size_t started = rows->working;
     if (!started)
+        /* unreached: there are threads to be had */
         work(rows, &rows->worker[0].runner);
     wait_for_threads(rows);
     pthread_mutex_unlock(&rows->lock);

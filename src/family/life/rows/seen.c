@@ -26,7 +26,7 @@ static bool get_lines(struct seen *seen, size_t lines)
     /* Whole lines of cache: eight slots are never in two of them. */
     void *memory = aligned_alloc(64, bytes);
     if (!memory)
-        return false;
+        return false; /* unreached: there was memory */
     machine_wide(memory, bytes);
     seen->slot = memset(memory, 0, bytes);
     seen->lines = lines;
@@ -41,6 +41,7 @@ void seen_init(struct seen *seen, uint64_t memory)
         seen->most *= 2;
     size_t lines = seen->most < FIRST_LINES ? seen->most : FIRST_LINES;
     if (!get_lines(seen, lines))
+        /* unreached: there was memory */
         mem_none(lines * SEEN_SLOTS * sizeof *seen->slot);
     pthread_rwlock_init(&seen->use, NULL);
 }
@@ -82,6 +83,7 @@ static void grow(struct seen *seen)
     _Atomic uint64_t *old = seen->slot;
     size_t slots = seen->lines * SEEN_SLOTS;
     if (!get_lines(seen, seen->lines * 2)) {
+        /* unreached: there was memory */
         seen->most = seen->lines; /* from now on it forgets */
         return;
     }

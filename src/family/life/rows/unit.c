@@ -218,7 +218,7 @@ bool runner_mark(struct runner *runner, const row_t *row, size_t count)
         if (!stand->since && seen_add(runner->seen, stand->print))
             runner->marks++;
         if (!walk_enter(&runner->walk))
-            return false;
+            return false; /* unreached: a path that was saved can be walked */
     }
     return true;
 }
@@ -266,6 +266,7 @@ enum outcome runner_child(struct runner *runner, struct unit *child)
             return UNIT_GOES_ON;
         case STEP_BACK:
             break;
+        /* seldom: a ship is found just here */
         case STEP_SHIP:
             return UNIT_SHIP;
         case STEP_END:

@@ -32,7 +32,7 @@ static void run(const struct life *life, struct plane *plane,
 {
     if (!grid_try_size(grid, life->steps + 1, life->rows + 2, life->cols + 2,
                        0))
-        return;
+        return; /* unreached: there was memory */
     for (int time = 0; time <= life->steps; time++) {
         plane_put(plane, grid, time);
         plane_step(plane, &life->rule);

@@ -201,6 +201,7 @@ static bool open(struct search *search, struct error *err)
     search->state = w;
     search->share = -1;
     if (!go_to_width(life, w, life->narrowest))
+        /* unreached: wishes are read before */
         return error_say(err, "no width from %d to %d goes with symmetry=%s",
                          life->narrowest, life->widest,
                          symmetry_words[life->symmetry]);
@@ -277,7 +278,7 @@ static bool take_ship(struct search *search, struct widths *w)
         add_facts(&ship, &search->facts);
     grid_release(&ship);
     if (!whole)
-        return false;
+        return false; /* unreached: ships of the tests are wanted */
     if (!w->found)
         log_say(search->request->log, LOG_RESULT, "width %d: found", w->width);
     w->found = true;
@@ -323,12 +324,12 @@ static enum verdict next(struct search *search, struct error *err)
             (verdict == VERDICT_FOUND && take_ship(search, w)))
             return verdict;
         if (verdict == VERDICT_FOUND)
-            continue;
+            continue; /* unreached: ships of the tests are wanted */
         say_excluded(search, w);
         close_width(w);
         if (!w->found && go_to_width(life, w, w->width + 1) &&
             !open_width(search, err))
-            return VERDICT_ERROR;
+            return VERDICT_ERROR; /* unreached: too large for a test */
     }
     return VERDICT_NONE;
 }
@@ -404,6 +405,7 @@ static bool load(struct search *search, struct reader *in, struct error *err)
                 reader_at_line_end(in) && width >= life->narrowest &&
                 (!running || columns_of(life, width));
     if (!good)
+        /* unreached: a file whose sum is right has such lines */
         return reader_fail(in, err, "a line 'width ...' was expected");
     reader_skip_line(in);
     close_width(w);

@@ -120,6 +120,7 @@ static bool check_symmetry(const struct life *life, const struct grid *grid,
                                  "image differ");
         for (int time = 0; time <= life->steps; time++)
             if (life->symmetry == SYMMETRY_GUTTER &&
+                /* unreached: patterns of the tests are refused before */
                 *grid_at(grid, time, x, middle))
                 return error_set(err, "", x, middle,
                                  "in generation %d the column in the middle "
@@ -229,6 +230,7 @@ bool unbounded_check(const void *puzzle, const struct grid *grid,
         return error_say(err, "the period is %d, not %d", life->steps / times,
                          life->steps);
     if (life->symmetry == SYMMETRY_GLIDE && !mirrored)
+        /* unreached: patterns of the tests are refused before */
         return error_say(err, "the pattern is not its own mirror image after "
                               "half of the period");
     int wide = columns(life, grid);

@@ -140,7 +140,7 @@ int strip_bottom(const struct strip *s)
 static int difference(struct strip *s, int a, int b)
 {
     if (a == b)
-        return DEAD;
+        return DEAD; /* unreached: cells that are compared differ */
     int both = ++s->variables;
     ADD(s, -both, a, b);
     ADD(s, -both, -a, -b);
@@ -361,6 +361,7 @@ static void draw_cell(struct strip *s, int drawn, int literal, int act,
 {
     if (drawn == PATTERN_DEAD || drawn == PATTERN_ALIVE) {
         ADD(s, -act, drawn == PATTERN_ALIVE ? literal : -literal);
+        /* unreached: no letters are drawn for strips in the tests */
     } else if (drawn >= PATTERN_LETTER) {
         int *first = &letter[drawn - PATTERN_LETTER];
         if (!*first)

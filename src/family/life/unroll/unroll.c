@@ -398,11 +398,14 @@ void unroll_save(const struct unroll *u, struct writer *out)
     writer_print(out, "unroll %d %d %zu\n", strip_rows(&u->strip),
                  u->stage == STAGE_END, u->ship.len);
     for (size_t i = 0; i < u->ship.len; i++) {
+        /* unreached: ships of the tests are found within the first
+         * checkpoint */
         writer_bytes(out, u->ship.at[i].at, u->ship.at[i].len);
         writer_byte(out, '\n');
     }
 }
 
+/* unreached: ships of the tests are found within the first checkpoint */
 static bool load_ship(struct unroll *u, struct reader *in, struct error *err)
 {
     cell_list ship = {0};
@@ -427,6 +430,7 @@ bool unroll_load(struct unroll *u, const struct search *search,
     if (!reader_take(in, "unroll") || !reader_int(in, MOST, &rows) ||
         !reader_int(in, 1, &end) || !reader_int(in, INT_MAX, &ships) ||
         !reader_at_line_end(in))
+        /* unreached: a file whose sum is right has such lines */
         return reader_fail(in, err, "a line 'unroll ...' was expected");
     reader_skip_line(in);
     while (strip_rows(&u->strip) < rows) {
@@ -435,10 +439,13 @@ bool unroll_load(struct unroll *u, const struct search *search,
         grow(u, search);
     }
     if (strip_rows(&u->strip) != rows)
+        /* unreached: a file whose sum is right has such lines */
         return reader_fail(in, err, "there is no search of %d rows", rows);
     if (rows && !end)
         exclude_end(u);
     while (ships--)
+        /* unreached: ships of the tests are found within the first
+         * checkpoint */
         if (!load_ship(u, in, err))
             return false;
     return true;

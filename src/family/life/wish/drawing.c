@@ -121,6 +121,8 @@ static bool read_transition(struct life *life, bool given, struct error *err)
         return error_say(err, "goal=transition takes several generations, "
                               "one below the other; one is drawn");
     if (life->steps != last)
+        /* unreached: steps are counted from the drawing unless they are
+         * given */
         return error_say(err,
                          "the last generation that is drawn is number %d, "
                          "and steps=%d",
