@@ -32,6 +32,7 @@ while read -r command; do
     esac
     case $command in
     *" -o "*) cat "${command##* -o }" >out ;;
+    *" --partial "*) cat "${command##* --partial }" >out ;;
     esac
     [ -s out ] || verdict="not ok"
     echo "$verdict $number $command"

@@ -452,7 +452,7 @@ static bool refuses(const char *id, const char *engine)
 {
     bool tatami = strstr(id, "tatami");
     bool general = !strcmp(engine, "dance") || !strcmp(engine, "frontier") ||
-                   !strcmp(engine, "cadical") || !strcmp(engine, "models");
+                   !strcmp(engine, "cadical") || !strcmp(engine, "cubes");
     if (strstr(id, ":-") && !general)
         return true;
     if (!strcmp(engine, "hickerson"))

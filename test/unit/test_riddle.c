@@ -261,7 +261,7 @@ static struct common all_solutions(const dt_puzzle *puzzle)
     struct dt_error err;
     struct common c = {0};
     dt_settings *set = dt_settings_new();
-    assert_true(dt_set(set, "engine", "models", &err));
+    assert_true(dt_set(set, "engine", "cubes", &err));
     dt_search *search = dt_search_new(puzzle, set, DT_ENUMERATE, &err);
     while (dt_next(search, &err) == DT_FOUND) {
         const int *facts;

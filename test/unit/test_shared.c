@@ -173,7 +173,8 @@ static dt_settings *settings_of(const struct row *row)
     assert_true(dt_set(set, "threads", row->threads, &err));
     assert_true(dt_set(set, "limit", "20", &err));
     assert_true(dt_set(set, "number", "3", &err));
-    assert_true(dt_set(set, "seed", "7", &err));
+    /* Only what is drawn has a seed: some engines find one solution alone. */
+    assert_true(!strchr(row->tasks, 'd') || dt_set(set, "seed", "7", &err));
     assert_true(!row->flag || dt_set(set, row->flag, NULL, &err));
     return set;
 }

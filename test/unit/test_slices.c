@@ -76,20 +76,6 @@ struct slicing {
     int pauses, stops;         /* calls that ended so */
 };
 
-static dt_settings *settings_of(const struct row *row,
-                                const struct slicing *slicing)
-{
-    struct dt_error err;
-    dt_settings *set = dt_settings_new();
-    assert_true(dt_set(set, "engine", row->engine, &err));
-    assert_true(dt_set(set, "number", "3", &err));
-    assert_true(dt_set(set, "seed", "7", &err));
-    assert_true(!row->flag || dt_set(set, row->flag, NULL, &err));
-    assert_true(!slicing->limit ||
-                dt_set(set, slicing->limit, slicing->value, &err));
-    return set;
-}
-
 static enum dt_task task_of(char letter)
 {
     return letter == 'e'                    ? DT_ENUMERATE
@@ -97,6 +83,21 @@ static enum dt_task task_of(char letter)
            : letter == 'z'                  ? DT_DIAGRAM
            : letter == 'c' || letter == 't' ? DT_COUNT
                                             : DT_SOLVE;
+}
+
+static dt_settings *settings_of(const struct row *row,
+                                const struct slicing *slicing)
+{
+    struct dt_error err;
+    dt_settings *set = dt_settings_new();
+    assert_true(dt_set(set, "engine", row->engine, &err));
+    assert_true(dt_set(set, "number", "3", &err));
+    assert_true(task_of(row->task) != DT_SAMPLE ||
+                dt_set(set, "seed", "7", &err));
+    assert_true(!row->flag || dt_set(set, row->flag, NULL, &err));
+    assert_true(!slicing->limit ||
+                dt_set(set, slicing->limit, slicing->value, &err));
+    return set;
 }
 
 static void show_grid(const struct grid *grid, bool whole, FILE *out)
