@@ -60,7 +60,7 @@ static const struct row rows[] = {
     {"domino:4x5", "ec", "cadical", "1", NULL},
     {"domino:4x5", "sec", "cubes", "1", NULL},
     {"domino:4x5", "sec", "cubes", "2", NULL},
-    {"life:7x7,goal=oscillator,period=3", "s", "auto", "2", NULL},
+    {"life:7x7,goal=oscillator,period=3", "v", "auto", "2", NULL},
     {"domino:5x6,rule=tatami", "secd", "auto", "1", NULL},
     {"domino:5x6,rule=tatami,meet=4", "secd", "auto", "1", NULL},
     {"domino:20x30,rule=tatami,meet=4", "c", "hickerson", "1", NULL},
