@@ -59,7 +59,7 @@ static const struct row rows[] = {
     {"domino:6x6", "sec", "board", "1", NULL},
     {"domino:4x5", "ec", "cadical", "1", NULL},
     {"domino:4x5", "sec", "cubes", "1", NULL},
-    {"domino:4x5", "sec", "cubes", "2", NULL},
+    {"domino:4x5", "vc", "cubes", "2", NULL},
     {"life:7x7,goal=oscillator,period=3", "v", "auto", "2", NULL},
     {"domino:5x6,rule=tatami", "secd", "auto", "1", NULL},
     {"domino:5x6,rule=tatami,meet=4", "secd", "auto", "1", NULL},
