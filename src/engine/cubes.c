@@ -28,6 +28,7 @@ static bool cubes_open(struct search *search, struct error *err)
     struct cubes *c = mem_alloc(1, sizeof *c);
     formula_init(&c->formula);
     c->formula.first = search->request->first;
+    c->formula.company = search->request->threads > 1;
     search->state = c;
     search->share = 0;
     return true;

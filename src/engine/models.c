@@ -29,7 +29,8 @@
  * Cubes are good for refutations.  A model may be found sooner by a solver
  * that nobody leads: so where one is enough, one of the workers spends as many
  * conflicts on the whole tree, turn by turn, each turn twice as long as the
- * one before. */
+ * one before; in company it spends most of them so, and several workers are
+ * hardly slower than that solver alone. */
 #include "engine/models.h"
 #include "engine/lookahead.h"
 #include "engine/sat.h"
@@ -43,7 +44,8 @@ enum {
     RESTART_UNIT = 100, /* conflicts */
     PATIENCE = 2000,    /* conflicts before the adviser is asked */
     ADVICE = 2000,      /* conflicts of the adviser for the whole tree */
-    DOUBLINGS = 7       /* of them, for smaller cubes */
+    DOUBLINGS = 7,      /* of them, for smaller cubes */
+    AFIELD = 8          /* in company: conflicts on the whole tree for one */
 };
 
 struct models {
@@ -272,10 +274,17 @@ static void tell_board(struct models *m)
     pthread_mutex_unlock(&board->lock);
 }
 
+/* Conflicts that the whole tree is worth by now. */
+static uint64_t afield_due(const struct models *m)
+{
+    return m->formula->company ? AFIELD * m->inside : m->inside;
+}
+
 /* Is it the turn of the whole tree? */
 static bool is_afield(struct models *m)
 {
-    if (m->afield ? m->outside >= m->inside : m->inside >= 2 * m->outside)
+    uint64_t due = afield_due(m);
+    if (m->afield ? m->outside >= due : due >= 2 * m->outside)
         m->afield = !m->afield;
     return m->generalist && m->bound && m->afield;
 }
@@ -283,7 +292,7 @@ static bool is_afield(struct models *m)
 static enum verdict ask_afield(struct models *m, struct search *search)
 {
     enum verdict verdict =
-        ask_within(m, search, 0, m->inside - m->outside, &m->outside);
+        ask_within(m, search, 0, afield_due(m) - m->outside, &m->outside);
     if (verdict == VERDICT_FOUND) {
         undo(m, 0);
         enter_cube(m);

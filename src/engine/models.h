@@ -22,6 +22,7 @@ struct formula {
     struct cdcl clauses; /* a store of the given ones, and no more */
     VEC(bool) shown;     /* by variable: do its values tell models apart? */
     bool first;          /* one model is enough; another may come twice */
+    bool company;        /* several workers walk the tree */
     struct board *board; /* owned */
 };
 
