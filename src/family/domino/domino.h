@@ -164,6 +164,8 @@ double domino_cell_side(int rows, int cols); /* in a picture of so many */
 void domino_say_frame(const struct domino *d, const struct frame *frame,
                       char *text, size_t size);
 enum { DOMINO_MARGIN = 12 }; /* around a picture */
+/* Where the picture of a place begins. */
+struct point domino_corner(double cell, int row, int col);
 /* What a picture can show of the board: its first rows and columns. */
 struct frame domino_picture(const struct domino *d);
 /* region.c: cells, as squares of this side, behind the margin. */

@@ -70,7 +70,7 @@ static void draw_colour(const struct grid *g, const struct frame *frame,
 
 /* ---- walls ---------------------------------------------------------- */
 
-static struct point corner_of(double cell, int row, int col)
+struct point domino_corner(double cell, int row, int col)
 {
     return (struct point){MARGIN + cell * col, MARGIN + cell * row};
 }
@@ -81,8 +81,8 @@ static void draw_wall(const struct domino *d, int fact, double cell,
 {
     int row = fact / 2 / d->cols, col = fact / 2 % d->cols;
     bool lies = fact % 2 == HORIZONTAL;
-    canvas_line(canvas, corner_of(cell, row + !lies, col + lies),
-                corner_of(cell, row + 1, col + 1),
+    canvas_line(canvas, domino_corner(cell, row + !lies, col + lies),
+                domino_corner(cell, row + 1, col + 1),
                 (struct paint){NO_PAINT, COLOUR_INK, cell / 8});
 }
 
@@ -165,7 +165,7 @@ static void point_at(const struct domino *d, int rule, int colour,
     int at = rule - (int)d->cells;
     struct rowcol spot = window ? (struct rowcol){at / d->cols, at % d->cols}
                                 : domino_cell(d, rule);
-    struct point middle = corner_of(cell, spot.row, spot.col);
+    struct point middle = domino_corner(cell, spot.row, spot.col);
     middle.x += window ? cell : cell / 2;
     middle.y += window ? cell : cell / 2;
     canvas_circle(canvas, middle, cell * .3, paint);
@@ -182,7 +182,7 @@ void domino_draw_advice(const void *puzzle, const struct advice *advice,
     if (advice->row) {
         bool lies = advice->fact % 2 == HORIZONTAL;
         canvas_rect(
-            canvas, corner_of(cell, advice->row - 1, advice->col - 1),
+            canvas, domino_corner(cell, advice->row - 1, advice->col - 1),
             (struct point){lies ? 2 * cell : cell, lies ? cell : 2 * cell},
             cell / 6, (struct paint){NO_PAINT, COLOUR_INK, cell / 10});
     }

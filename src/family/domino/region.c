@@ -52,12 +52,6 @@ static void hatch(struct canvas *canvas, struct point corner, double cell)
                 (struct point){corner.x + cell, corner.y + cell / 2}, line);
 }
 
-static struct point corner_of(int row, int col, double cell)
-{
-    return (struct point){DOMINO_MARGIN + cell * col,
-                          DOMINO_MARGIN + cell * row};
-}
-
 static void draw_holes(const struct domino *d, const struct frame *frame,
                        double cell, struct canvas *canvas)
 {
@@ -66,7 +60,7 @@ static void draw_holes(const struct domino *d, const struct frame *frame,
         for (int col = 0; col < frame->cols; col++) {
             const uint8_t *at = region_at(d, row, col);
             if (!*at && !outside[at - d->region])
-                hatch(canvas, corner_of(row, col, cell), cell);
+                hatch(canvas, domino_corner(cell, row, col), cell);
         }
     if (!outside)
         canvas_give_up(canvas);
@@ -81,7 +75,7 @@ static void draw_cells(const struct domino *d, const struct frame *frame,
     tile_list tiles = {0};
     for (int row = 0; row < frame->rows; row++)
         for (int col = 0; col < frame->cols; col++) {
-            struct point at = corner_of(row, col, cell);
+            struct point at = domino_corner(cell, row, col);
             if (!*region_at(d, row, col))
                 continue;
             if (!vec_try_reserve(&tiles, tiles.len + 1)) {
