@@ -322,6 +322,26 @@ dt_search *dt_search_file(const dt_puzzle *puzzle, const dt_settings *set,
 dt_search *dt_search_text(const dt_puzzle *puzzle, const dt_settings *set,
                           const char *text, size_t size, struct dt_error *err);
 void dt_search_free(dt_search *search);
+
+/* Units: a search in pieces, for other processes and machines.  A unit is a
+ * line of text that says which part of the search it is; it means the same
+ * wherever puzzle, task, engine and --choose are the same.
+ * A search of DT_SOLVE, DT_ENUMERATE or DT_COUNT that walks this unit alone,
+ * by an engine that can be cut; NULL: all of it. */
+dt_search *dt_search_unit(const dt_puzzle *puzzle, const dt_settings *set,
+                          enum dt_task task, const char *unit,
+                          struct dt_error *err);
+/* Before its first call: cuts such a search into so many units of similar size
+ * at the most, and tells each with its size: nodes, roughly.  No solution is
+ * in two of them, and each in one.  Random paths for the sizes take --effort
+ * steps at the most.  DT_NONE: done; DT_STOPPED: nothing was told. */
+int dt_split(dt_search *search, uint64_t units,
+             void (*hear)(void *context, const char *unit, double size),
+             void *context, struct dt_error *err);
+/* What is left of such a search between its calls, as a unit, to be freed;
+ * empty: nothing is.  With what was found so far it is all of the unit. */
+char *dt_rest(const dt_search *search, struct dt_error *err);
+
 /* The next solution; it has passed the family's check. */
 int dt_next(dt_search *search, struct dt_error *err);
 /* After DT_NONE, where --proof was set: writes a proof of it and checks it on

@@ -11,10 +11,10 @@ bool best_fits(dt_search *s, struct error *err)
     s->best.wanted = objective;
     if (!objective)
         return true;
-    if (s->task != DT_SOLVE || s->request.shards > 1)
+    if (s->task != DT_SOLVE || search_is_part(s))
         return error_say(err,
                          "%s asks for one solution, the best: it goes with "
-                         "solve, without --shard",
+                         "solve, without --shard or units",
                          objective);
     if (GIVEN(s->set, proof) || GIVEN(s->set, checkpoint) ||
         GIVEN(s->set, resume))

@@ -11,7 +11,6 @@
 #include "middle.h"
 #include "show/squares.h"
 
-#include <math.h>
 #include <stdlib.h>
 
 struct touch {
@@ -39,14 +38,25 @@ static bool touch_cells(const dt_puzzle *puzzle, int fact, double share,
     return good;
 }
 
-/* Of two numbers of any size. */
+/* What a double holds of it, without its lowest bits. */
+static double without(const mpz_t number, size_t bits)
+{
+    mpz_t rest;
+    mpz_init(rest);
+    mpz_tdiv_q_2exp(rest, number, bits);
+    double value = mpz_get_d(rest);
+    mpz_clear(rest);
+    return value;
+}
+
+/* Of two numbers of any size: at most DIGITS bits of the whole matter. */
 static double ratio(const mpz_t part, const mpz_t whole)
 {
-    long low = 0, high = 0;
-    double numerator = mpz_get_d_2exp(&low, part);
-    double denominator = mpz_get_d_2exp(&high, whole);
-    return denominator > 0 ? ldexp(numerator / denominator, (int)(low - high))
-                           : 0;
+    enum { DIGITS = 1000 };
+    size_t size = mpz_sizeinbase(whole, 2);
+    size_t bits = size > DIGITS ? size - DIGITS : 0;
+    double denominator = without(whole, bits);
+    return denominator > 0 ? without(part, bits) / denominator : 0;
 }
 
 /* How many of the solutions have each fact, to be freed; NULL: there is no

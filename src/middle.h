@@ -103,6 +103,7 @@ struct dt_search {
     const dt_puzzle *puzzle; /* borrowed */
     const dt_settings *set;  /* borrowed */
     enum dt_task task;
+    bool part; /* it is of a unit alone, or to be cut into units */
     struct log log;
     dt_puzzle *tighter;         /* owned; asks for better solutions; or NULL */
     struct statement statement; /* what the engine reads */
@@ -201,7 +202,7 @@ bool plan_refutes(dt_search *s);
 
 /* search.c: one without an engine so far. */
 dt_search *search_make(const dt_puzzle *puzzle, const dt_settings *set,
-                       enum dt_task task);
+                       enum dt_task task, bool part);
 /* The puzzle that is searched: the user's, or one that asks for more. */
 const dt_puzzle *search_sought(const dt_search *s);
 /* Was the search made for this call?  tasks has a bit for each task that it
@@ -209,6 +210,8 @@ const dt_puzzle *search_sought(const dt_search *s);
 bool search_serves(const dt_search *s, unsigned tasks, bool ready,
                    const char *wish, struct dt_error *err);
 #define TASK_BIT(task) (1U << (task))
+/* Is a part of the solutions sought alone? */
+bool search_is_part(const dt_search *s);
 /* Begins a call, which ends with the slice, if there is one. */
 void search_begin(dt_search *s);
 /* What a call answers whose engine has stopped; if a limit was met, as much
@@ -233,6 +236,11 @@ bool search_decode(dt_search *s, struct error *err);
 void search_leave(dt_search *s);
 bool search_engage(dt_search *s, const struct engine *engine,
                    struct error *err);
+
+/* unit.c: does the unit, if the search is of one, go with the options? */
+bool unit_fits(const dt_search *s, struct error *err);
+/* After the engine was opened: takes what it is to do from a unit. */
+bool unit_load(dt_search *s, const char *unit, struct error *err);
 
 /* seek.c: shall the list begin with a later solution, and can the engine go
  * there at once? */

@@ -15,8 +15,7 @@
 
 static bool delivers_all(const dt_search *s)
 {
-    return s->task != DT_SOLVE || s->request.shards > 1 ||
-           GIVEN(s->set, cheapest);
+    return s->task != DT_SOLVE || search_is_part(s) || GIVEN(s->set, cheapest);
 }
 
 /* One solution of a part is found by listing the part. */
@@ -32,7 +31,7 @@ static enum task engine_task(const dt_search *s)
 /* Can the engine do without a list what others would list for? */
 static bool does_unlisted(const dt_search *s, const struct engine *engine)
 {
-    if (s->request.shards > 1)
+    if (search_is_part(s))
         return false;
     if (s->task == DT_SAMPLE)
         return engine->sample;
@@ -53,6 +52,8 @@ static const char *lack_of(const dt_search *s, const struct engine *engine)
     if (settings_format(s->set)->kind == FORMAT_COMPETITION &&
         engine->form != FORM_CLAUSES)
         return "reads no clauses, and the format competition needs them";
+    if (s->part && !engine->split)
+        return "cannot be cut into units";
     if (GIVEN(s->set, estimate) && !engine->estimate)
         return "cannot foretell what it will need";
     if (s->task == DT_DIAGRAM && s->request.shards > 1)

@@ -182,6 +182,11 @@ void dt_progress_now(const dt_search *s, struct dt_progress *progress)
     *progress = progress_of(s, &s->search);
 }
 
+bool search_is_part(const dt_search *s)
+{
+    return s->part || s->request.shards > 1;
+}
+
 static void ask(dt_search *s)
 {
     const struct options *options = &s->set->options;
@@ -197,7 +202,7 @@ static void ask(dt_search *s)
     r->seed = OPTION_OF(options, seed)->number;
     r->shuffle = s->task == DT_SOLVE && GIVEN(s->set, seed);
     r->draws = OPTION_OF(options, number)->number;
-    r->first = s->task == DT_SOLVE && r->shards == 1;
+    r->first = s->task == DT_SOLVE && !search_is_part(s);
     r->cheapest = GIVEN(s->set, cheapest);
     r->stop = &s->stop;
     r->halt = &s->set->halt;
@@ -298,9 +303,10 @@ static bool begin(dt_search *s, struct error *err)
 }
 
 dt_search *search_make(const dt_puzzle *puzzle, const dt_settings *set,
-                       enum dt_task task)
+                       enum dt_task task, bool part)
 {
     dt_search *s = mem_alloc(1, sizeof *s);
+    s->part = part;
     s->puzzle = puzzle;
     s->set = set;
     s->task = task;
@@ -316,22 +322,46 @@ dt_search *search_make(const dt_puzzle *puzzle, const dt_settings *set,
     return s;
 }
 
-dt_search *dt_search_new(const dt_puzzle *puzzle, const dt_settings *set,
-                         enum dt_task task, struct dt_error *out)
+static dt_search *open_search(dt_search *s, const char *unit,
+                              struct dt_error *out)
 {
     struct error err = {0};
-    if ((unsigned)task > DT_HINT) {
-        error_say(&err, "there is no task %d", (int)task);
-        middle_fail(out, &err);
-        return NULL;
-    }
-    dt_search *s = search_make(puzzle, set, task);
-    if (options_agree(&set->options, &err) && checkpoint_fits(s, &err) &&
-        (task == DT_HINT ? hint_begin(s, &err) : begin(s, &err)))
+    if (unit_fits(s, &err) && options_agree(&s->set->options, &err) &&
+        checkpoint_fits(s, &err) &&
+        (s->task == DT_HINT ? hint_begin(s, &err) : begin(s, &err)) &&
+        (!unit || unit_load(s, unit, &err)))
         return s;
     middle_fail(out, &err);
     dt_search_free(s);
     return NULL;
+}
+
+/* Is there such a task, up to this one? */
+static bool is_task(enum dt_task task, enum dt_task last, struct dt_error *out)
+{
+    struct error err = {0};
+    if ((unsigned)task <= (unsigned)last)
+        return true;
+    error_say(&err, "there is no task %d%s", (int)task,
+              last == DT_HINT ? "" : " of units");
+    return middle_fail(out, &err);
+}
+
+dt_search *dt_search_new(const dt_puzzle *puzzle, const dt_settings *set,
+                         enum dt_task task, struct dt_error *out)
+{
+    if (!is_task(task, DT_HINT, out))
+        return NULL;
+    return open_search(search_make(puzzle, set, task, false), NULL, out);
+}
+
+dt_search *dt_search_unit(const dt_puzzle *puzzle, const dt_settings *set,
+                          enum dt_task task, const char *unit,
+                          struct dt_error *out)
+{
+    if (!is_task(task, DT_COUNT, out))
+        return NULL;
+    return open_search(search_make(puzzle, set, task, true), unit, out);
 }
 
 void dt_search_free(dt_search *s)
@@ -423,7 +453,7 @@ static int accept_reason(dt_search *s, struct dt_error *out)
     const struct family *family = s->puzzle->family;
     struct reason *reason = &s->search.reason;
     struct error err = {0};
-    bool none = s->task == DT_SOLVE && !s->delivered && s->request.shards == 1;
+    bool none = s->task == DT_SOLVE && !s->delivered && !search_is_part(s);
     s->refuted = none;
     if (none && !reason->sentence[0] && family->reasons &&
         family->reasons->explain)

@@ -456,7 +456,7 @@ static void show_words(dt_sheet *sheet, const char *capitals,
 bool dt_sheet_verdict(dt_sheet *sheet, int verdict)
 {
     const dt_search *s = sheet->search;
-    bool whole = s->task == DT_SOLVE && s->request.shards == 1;
+    bool whole = s->task == DT_SOLVE && !search_is_part(s);
     bool formal = sheet->format->kind == FORMAT_COMPETITION ||
                   sheet->format->kind == FORMAT_JSON;
     bool best = verdict == DT_STOPPED && s->best.found;

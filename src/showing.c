@@ -95,7 +95,7 @@ static dt_search *new_search(const dt_puzzle *puzzle, const dt_settings *set,
                              struct showing *show, bool open,
                              struct error *err, struct dt_error *out)
 {
-    dt_search *s = search_make(puzzle, set, DT_SHOW);
+    dt_search *s = search_make(puzzle, set, DT_SHOW, false);
     s->showing = show;
     errand_of(&show->errand, s);
     show->reader.watch = &show->errand.watch;

@@ -80,7 +80,7 @@ bool symmetry_fits(const dt_search *s, struct error *err)
     if (s->task == DT_SAMPLE)
         return error_say(err, "samples are drawn from all solutions: leave "
                               "--up-to-symmetry out");
-    if (symmetry_averages(s, s->plan.engine.at[0]) && s->request.shards > 1)
+    if (symmetry_averages(s, s->plan.engine.at[0]) && search_is_part(s))
         return error_say(err, "a part of a count up to symmetry is no whole "
                               "number: leave out --shard or --up-to-symmetry");
     return true;

@@ -96,6 +96,15 @@ static enum verdict cubes_next(struct search *search, struct error *err)
     return verdict;
 }
 
+static enum verdict cubes_split(struct search *search, struct pieces *pieces,
+                                struct error *err)
+{
+    struct cubes *c = search->state;
+    if (!load(search, c, err))
+        return err->text[0] ? VERDICT_ERROR : VERDICT_UNKNOWN;
+    return tree_split(&c->tree, search, NULL, 0, pieces);
+}
+
 static void cubes_save(const struct search *search, struct writer *out)
 {
     const struct cubes *c = search->state;
@@ -142,6 +151,7 @@ const struct engine cubes_engine = {
     .next = cubes_next,
     .save = cubes_save,
     .load = cubes_load,
+    .split = cubes_split,
     .partial = cubes_partial,
     .close = cubes_close,
 };

@@ -347,6 +347,24 @@ static enum verdict dance_estimate(struct search *search,
     return verdict == VERDICT_FOUND ? VERDICT_NONE : verdict;
 }
 
+/* ---- pieces --------------------------------------------------------- */
+
+static enum verdict dance_split(struct search *search, struct pieces *pieces,
+                                struct error *err)
+{
+    struct dance *d = search->state;
+    enum verdict verdict = load_cover(search, false, err);
+    if (verdict != VERDICT_FOUND)
+        return verdict;
+    if (d->xcc.bounds.len) {
+        error_say(err, "an exact cover whose items have bounds cannot be cut "
+                       "into units");
+        return VERDICT_ERROR;
+    }
+    return tree_split(&d->tree, search, &d->xcc,
+                      search->request->cover->primary, pieces);
+}
+
 /* ---- saving and loading --------------------------------------------- */
 
 static void dance_save(const struct search *search, struct writer *out)
@@ -381,5 +399,6 @@ const struct engine dance_engine = {
     .estimate = dance_estimate,
     .save = dance_save,
     .load = dance_load,
+    .split = dance_split,
     .close = dance_close,
 };

@@ -14,6 +14,7 @@
 #include "problem/clauses.h"
 #include "problem/cover.h"
 
+struct pieces;
 struct proof;
 struct reader;
 struct sat;
@@ -184,6 +185,10 @@ struct engine {
      * the number of threads. */
     void (*save)(const struct search *search, struct writer *out);
     bool (*load)(struct search *search, struct reader *in, struct error *err);
+    /* Before the first walk, but perhaps after `load`: cuts what is to be done
+     * into pieces (pieces.h).  VERDICT_NONE: it is cut. */
+    enum verdict (*split)(struct search *search, struct pieces *pieces,
+                          struct error *err);
     /* Adds the facts of what has come closest to a solution; false: nothing
      * has yet.  Between calls, or while the search reports. */
     bool (*partial)(const struct search *search, ints *facts);

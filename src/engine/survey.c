@@ -202,10 +202,6 @@ static void tell(const struct mean *mean, double *value, double *error)
     }
 }
 
-struct guess {
-    double nodes, solutions;
-};
-
 /* Is there no choice at this fork, and a further fork behind it? */
 static bool is_forced(const struct trail *trail, size_t fork)
 {
@@ -213,9 +209,7 @@ static bool is_forced(const struct trail *trail, size_t fork)
            survey_children(trail, fork + 1) > 0;
 }
 
-/* Adds what a random path suggests of the tree below the end of this one;
- * false: it was interrupted. */
-static bool follow(struct survey *survey, struct rng *rng, struct trail *path,
+bool survey_follow(struct survey *survey, struct rng *rng, struct trail *path,
                    struct search *search, struct guess *guess)
 {
     double product = 1;
@@ -225,6 +219,7 @@ static bool follow(struct survey *survey, struct rng *rng, struct trail *path,
         if (++steps % STEPS_A_PAUSE == 0 && search_pause(search))
             return false;
         guess->nodes += product * (double)survey->search.steps;
+        guess->steps += survey->search.steps;
         const struct trail *trail = &survey->trail;
         size_t fork = path->fork.len;
         for (; is_forced(trail, fork); fork++)
@@ -237,6 +232,7 @@ static bool follow(struct survey *survey, struct rng *rng, struct trail *path,
                    survey_child(trail, fork, n));
     }
     guess->nodes += product * (double)survey->search.steps;
+    guess->steps += survey->search.steps;
     guess->solutions += verdict == VERDICT_FOUND ? product : 0;
     return true;
 }
@@ -255,7 +251,7 @@ static bool go_round(const struct cut *cut, struct survey *survey,
     bool stopped = false;
     *guess = (struct guess){.nodes = (double)cut->steps};
     for (uint64_t k = 0; !stopped && cut_part(cut, k, &path); k++) {
-        stopped = !follow(survey, rng, &path, search, guess) ||
+        stopped = !survey_follow(survey, rng, &path, search, guess) ||
                   (k % STEPS_A_PAUSE == 0 && search_pause(search));
     }
     trail_release(&path);

@@ -65,6 +65,18 @@ bool cut_part(const struct cut *cut, uint64_t k, struct trail *path);
  * differ little from each other, and how much tells the error.  The numbers
  * depend on the cover and the seed alone. */
 
+struct guess {
+    double nodes, solutions;
+    uint64_t steps; /* taken for it */
+};
+
+struct rng;
+
+/* Adds what a random path suggests of the tree below the end of this one,
+ * which goes with it; false: it was interrupted. */
+bool survey_follow(struct survey *survey, struct rng *rng, struct trail *path,
+                   struct search *search, struct guess *guess);
+
 /* Fills in nodes, as a listing has them, and solutions of the whole tree.  A
  * path keeps what the kernel deletes besides its choices, as the search does,
  * if the kernel can pick.  Leaves those as they are that less than two rounds,

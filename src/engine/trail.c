@@ -76,30 +76,34 @@ double trail_rest(const struct trail *trail)
 
 static const double WHOLE = 9007199254740992; /* 2^53 */
 
-static void print_number(trail_text *text, char before, int number)
+static void print_number(trail_text *text, int number)
 {
     char digits[16];
-    int size = snprintf(digits, sizeof digits, "%c%d", before, number);
+    int size = snprintf(digits, sizeof digits, "%d", number);
     vec_append(text, digits, (size_t)size);
 }
 
-static void print_trail(const struct trail *trail, trail_text *text)
+void trail_print(const struct trail *trail, trail_text *text)
 {
-    vec_append(text, "trail", 5);
     for (size_t f = 0; f < trail->fork.len; f++) {
         const struct fork *fork = &trail->fork.at[f];
-        print_number(text, ' ', fork->item);
-        print_number(text, '/', fork->degree);
+        if (f)
+            vec_push(text, ' ');
+        print_number(text, fork->item);
+        vec_push(text, '/');
+        print_number(text, fork->degree);
+        vec_push(text, ':');
         if (fork->option == NO_OPTION)
-            vec_append(text, ":-", 2);
+            vec_push(text, '-');
         else
-            print_number(text, ':', fork->option);
-        for (size_t l = trail_begin(trail, f); l < fork->end; l++)
-            print_number(text, '+', trail->left.at[l]);
+            print_number(text, fork->option);
+        for (size_t l = trail_begin(trail, f); l < fork->end; l++) {
+            vec_push(text, '+');
+            print_number(text, trail->left.at[l]);
+        }
     }
     if (!trail->fork.len)
-        vec_append(text, " .", 2);
-    vec_push(text, '\n');
+        vec_push(text, '.');
 }
 
 static void print_line(trail_text *text, const char *word, uint64_t number)
@@ -117,8 +121,11 @@ void record_print(const struct record *record, trail_text *text)
         print_line(text, "whole", (uint64_t)(record->whole * WHOLE));
     else
         vec_append(text, "fresh\n", 6);
-    for (size_t t = 0; t < record->trail.len; t++)
-        print_trail(&record->trail.at[t], text);
+    for (size_t t = 0; t < record->trail.len; t++) {
+        vec_append(text, "trail ", 6);
+        trail_print(&record->trail.at[t], text);
+        vec_push(text, '\n');
+    }
 }
 
 /* ---- from text ------------------------------------------------------ */

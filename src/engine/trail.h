@@ -41,7 +41,8 @@ typedef VEC(char) trail_text;
 struct record {
     uint64_t solutions, steps;
     bool begun;   /* else nothing was tried, and there is no trail */
-    double whole; /* the part of the tree that it had to walk */
+    double whole; /* the part of the tree that it had to walk; 0: that of the
+                     trails */
     VEC(struct trail) trail; /* owned; to what is left of it */
 };
 
@@ -76,6 +77,8 @@ void record_release(struct record *record);
  *
  * Each fork of a trail is ITEM/DEGREE:OPTION+LEFT+LEFT..., with `-` for no
  * option; a trail without forks is `.`. */
+/* A trail alone, without the word and the end of the line. */
+void trail_print(const struct trail *trail, trail_text *text);
 void record_print(const struct record *record, trail_text *text);
 
 /* What a trail's numbers stay below. */

@@ -89,6 +89,29 @@ enum verdict tree_walk(struct tree *tree, struct search *search,
     return verdict;
 }
 
+/* ---- pieces --------------------------------------------------------- */
+
+enum verdict tree_split(struct tree *tree, struct search *search,
+                        const struct xcc *xcc, int primary,
+                        struct pieces *pieces)
+{
+    struct survey survey;
+    struct record record = {0};
+    struct tract tract = {
+        .survey = &survey, .xcc = xcc, .primary = primary, .search = search};
+    if (!pieces->piece.len && tree->begun)
+        crew_save(tree->crew, &record);
+    else if (!pieces->piece.len)
+        vec_push(&record.trail, (struct trail){0});
+    for (size_t t = 0; t < record.trail.len; t++)
+        pieces_add(pieces, &record.trail.at[t]);
+    record_release(&record);
+    survey_init(&survey, tree->kernel, crew_guest(tree->crew));
+    enum verdict verdict = pieces_cut(pieces, &tract);
+    survey_release(&survey);
+    return verdict;
+}
+
 /* ---- saving and loading --------------------------------------------- */
 
 /* As long as shards are looked for nothing is lost but that. */
@@ -125,7 +148,8 @@ bool tree_load(struct tree *tree, struct search *search, struct reader *in,
     if (good && record.begun) {
         for (size_t t = 0; t < record.trail.len; t++)
             crew_add(tree->crew, &record.trail.at[t]);
-        crew_begin(tree->crew, record.whole);
+        crew_begin(tree->crew,
+                   record.whole > 0 ? record.whole : crew_rest(tree->crew));
         search->solutions = record.solutions;
         search->steps = record.steps;
         tree->begun = true;

@@ -5,7 +5,7 @@
 #define ENGINE_TREE_H
 
 #include "engine/crew.h"
-#include "engine/survey.h"
+#include "engine/pieces.h"
 
 struct tree {
     const struct kernel *kernel; /* NULL: there is no tree yet */
@@ -22,6 +22,11 @@ void tree_release(struct tree *tree); /* also of a zeroed one */
 /* As crew_walk does it, after the pieces are found. */
 enum verdict tree_walk(struct tree *tree, struct search *search,
                        enum purpose purpose);
+/* Cuts what is to be done, before the first walk; xcc is what pieces_cut says.
+ */
+enum verdict tree_split(struct tree *tree, struct search *search,
+                        const struct xcc *xcc, int primary,
+                        struct pieces *pieces);
 /* Lines of text, also before there is a tree; and back, before it is walked.
  * The numbers of items and options stay below these. */
 void tree_save(const struct tree *tree, const struct search *search,

@@ -668,6 +668,7 @@ const struct call calls[] = {
     {"look", 6, call_look},
     {"sheet", 6, call_sheet},
     {"shards", 4, run_shards},
+    {"units", 4, run_units},
     {"resume", 2, run_resume},
     {"threads", 2, run_threads},
     {"maker", 1, run_maker},

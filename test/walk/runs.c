@@ -1,5 +1,5 @@
-/* runs.c: searches that belong together: shards, a search that is saved and
- * goes on in another, threads that share a puzzle; and makers. */
+/* runs.c: searches that belong together: shards, units, a search that is
+ * saved and goes on in another, threads that share a puzzle; and makers. */
 #include "world.h"
 
 #include <pthread.h>
@@ -90,6 +90,74 @@ void run_shards(struct world *w, const int *a)
         slot_end(&shard[i].search);
         dt_settings_free(shard[i].set.set);
     }
+}
+
+/* ---- units ----------------------------------------------------------- */
+
+struct unit_list {
+    char *text[64]; /* owned */
+    int count;
+};
+
+static void hear_unit(void *context, const char *unit, double size)
+{
+    struct unit_list *list = context;
+    MUST(list->count < 64 && size >= 0, "unit %d of size %g", list->count,
+         size);
+    list->text[list->count++] = strdup(unit);
+}
+
+/* All of a unit, which goes from search to search every few steps. */
+static long count_unit(const struct puzzle_slot *puzzle, dt_settings *set,
+                       char *unit, uint64_t steps)
+{
+    struct dt_error err = {.text = ""};
+    long sum = 0;
+    while (*unit) {
+        char *number = NULL;
+        dt_search *s =
+            dt_search_unit(puzzle->puzzle, set, DT_COUNT, unit, &err);
+        MUST(s, "a unit of ours is refused: %s", err.text);
+        dt_slice(s, 0, steps++);
+        int verdict = dt_count(s, &number, &err);
+        MUST(verdict == DT_NONE || verdict == DT_PAUSED, "verdict %d",
+             verdict);
+        sum += strtol(number, NULL, 10);
+        dt_free(number);
+        free(unit);
+        unit = dt_rest(s, &err);
+        MUST(unit && !*unit == (verdict == DT_NONE), "what is left: %s", unit);
+        dt_search_free(s);
+    }
+    free(unit);
+    return sum;
+}
+
+void run_units(struct world *w, const int *a)
+{
+    static const char *const engines[] = {"dance", "cubes"};
+    struct puzzle_slot *puzzle = puzzle_at(w, a[0]);
+    struct unit_list list = {.count = 0};
+    struct dt_error err = {.text = ""};
+    if (!puzzle)
+        return;
+    dt_settings *set = dt_settings_new();
+    MUST(dt_set(set, "engine", engines[a[1] % 2], &err), "%s", err.text);
+    dt_search *s = dt_search_unit(puzzle->puzzle, set, DT_COUNT, NULL, &err);
+    int verdict =
+        s ? dt_split(s, 1 + (uint64_t)(a[2] % 40), hear_unit, &list, &err)
+          : DT_ERROR;
+    MUST(verdict == DT_NONE || (is_sentence(err.text) && !list.count),
+         "verdict %d of a split", verdict);
+    long sum = 0;
+    for (int i = 0; i < list.count; i++)
+        sum +=
+            count_unit(puzzle, set, list.text[i], 1 + (uint64_t)(a[3] % 50));
+    MUST(verdict != DT_NONE || sum == puzzle->model.count,
+         "%d units have %ld solutions of %ld", list.count, sum,
+         puzzle->model.count);
+    dt_search_free(s);
+    dt_settings_free(set);
 }
 
 /* ---- checkpoints ----------------------------------------------------- */

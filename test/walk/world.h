@@ -84,6 +84,7 @@ void slot_end(struct search_slot *slot);
 
 /* runs.c: several searches that belong together. */
 void run_shards(struct world *world, const int *argument);
+void run_units(struct world *world, const int *argument);
 void run_resume(struct world *world, const int *argument);
 void run_threads(struct world *world, const int *argument);
 void run_maker(struct world *world, const int *argument);

@@ -1,0 +1,350 @@
+/* pieces.c: the largest piece is cut, until there are enough (see pieces.h).
+ */
+#include "engine/pieces.h"
+#include "base/rng.h"
+
+#include <stdlib.h>
+
+enum {
+    PROBES = 8,            /* random paths for the size of a piece */
+    PROBES_FEW = 2,        /* where there are many pieces */
+    MANY_PIECES = 1 << 15, /* from here on */
+    CUTS_A_PAUSE = 16
+};
+
+void pieces_init(struct pieces *pieces, uint64_t wanted, uint64_t effort)
+{
+    *pieces = (struct pieces){.wanted = wanted, .effort = effort};
+}
+
+static void release_all(struct piece *piece, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        trail_release(&piece[i].path);
+}
+
+void pieces_release(struct pieces *pieces)
+{
+    release_all(pieces->piece.at, pieces->piece.len);
+    release_all(pieces->fixed.at, pieces->fixed.len);
+    vec_release(&pieces->piece);
+    vec_release(&pieces->fixed);
+}
+
+/* ---- a heap --------------------------------------------------------- */
+
+static void swap(struct piece *a, struct piece *b)
+{
+    struct piece piece = *a;
+    *a = *b;
+    *b = piece;
+}
+
+static void push(struct pieces *pieces, struct piece piece)
+{
+    vec_push(&pieces->piece, piece);
+    struct piece *heap = pieces->piece.at;
+    for (size_t i = pieces->piece.len - 1; i; i = (i - 1) / 2) {
+        if (heap[(i - 1) / 2].size >= heap[i].size)
+            break;
+        swap(&heap[i], &heap[(i - 1) / 2]);
+    }
+}
+
+static struct piece pop(struct pieces *pieces)
+{
+    struct piece *heap = pieces->piece.at, first = heap[0];
+    size_t count = --pieces->piece.len, i = 0;
+    heap[0] = heap[count];
+    for (;;) {
+        size_t next = i, child = 2 * i + 1;
+        if (child < count && heap[child].size > heap[next].size)
+            next = child;
+        if (child + 1 < count && heap[child + 1].size > heap[next].size)
+            next = child + 1;
+        if (next == i)
+            return first;
+        swap(&heap[i], &heap[next]);
+        i = next;
+    }
+}
+
+/* ---- paths ---------------------------------------------------------- */
+
+/* The way to a fork, and one of its options. */
+static struct trail path_to(const struct trail *trail, size_t fork, int option)
+{
+    struct trail path = {0};
+    for (size_t f = 0; f <= fork; f++) {
+        const struct fork *from = &trail->fork.at[f];
+        trail_fork(&path, from->item, from->degree,
+                   f == fork ? option : from->option);
+    }
+    return path;
+}
+
+/* How much of the tree lies there. */
+static void add_path(struct pieces *pieces, struct trail path)
+{
+    push(pieces, (struct piece){.size = trail_rest(&path), .path = path});
+}
+
+void pieces_add(struct pieces *pieces, const struct trail *trail)
+{
+    for (size_t f = 0; f < trail->fork.len; f++)
+        for (size_t l = trail_begin(trail, f); l < trail->fork.at[f].end; l++)
+            add_path(pieces, path_to(trail, f, trail->left.at[l]));
+    if (!trail->fork.len)
+        add_path(pieces, (struct trail){0});
+    else if (vec_last(&trail->fork).option != NO_OPTION)
+        add_path(pieces, path_to(trail, trail->fork.len - 1,
+                                 vec_last(&trail->fork).option));
+}
+
+/* ---- children ------------------------------------------------------- */
+
+/* What the options of a path have covered: the colour of each item; 0: with
+ * none, -1: it is free. */
+static int *mark_path(const struct xcc *xcc, const struct trail *path)
+{
+    int *held = mem_alloc((size_t)xcc->items + 1, sizeof *held);
+    for (int i = 0; i < xcc->items; i++)
+        held[i] = -1;
+    for (size_t f = 0; f < path->fork.len; f++) {
+        size_t option = (size_t)path->fork.at[f].option;
+        for (size_t e = xcc_begin(xcc, option); e < xcc->end.at[option]; e++)
+            held[xcc->entry.at[e].item] = xcc->entry.at[e].colour;
+    }
+    return held;
+}
+
+static bool is_possible(const struct xcc *xcc, const int *held, size_t option)
+{
+    for (size_t e = xcc_begin(xcc, option); e < xcc->end.at[option]; e++) {
+        const struct entry *entry = &xcc->entry.at[e];
+        int colour = held[entry->item];
+        if (colour >= 0 && (!colour || colour != entry->colour))
+            return false;
+    }
+    return true;
+}
+
+static bool has_item(const struct xcc *xcc, size_t option, int item)
+{
+    for (size_t e = xcc_begin(xcc, option); e < xcc->end.at[option]; e++)
+        if (xcc->entry.at[e].item == item)
+            return true;
+    return false;
+}
+
+/* The free item that has the fewest options; -1: all are covered. */
+static int scarcest(const struct tract *tract, const int *held,
+                    const bool *possible)
+{
+    const struct xcc *xcc = tract->xcc;
+    int *count = mem_alloc((size_t)xcc->items + 1, sizeof *count), best = -1;
+    for (size_t o = 0; o < xcc_options(xcc); o++)
+        for (size_t e = xcc_begin(xcc, o); possible[o] && e < xcc->end.at[o];
+             e++)
+            count[xcc->entry.at[e].item]++;
+    for (int i = 0; i < tract->primary; i++)
+        if (held[i] < 0 && (best < 0 || count[i] < count[best]))
+            best = i;
+    free(count);
+    return best;
+}
+
+/* A fork of the cover behind the path, with all its options left. */
+static void open_fork(const struct tract *tract, const struct trail *path,
+                      struct trail *fork)
+{
+    const struct xcc *xcc = tract->xcc;
+    size_t options = xcc_options(xcc);
+    bool *possible = mem_alloc(options + 1, sizeof *possible);
+    int *held = mark_path(xcc, path);
+    for (size_t o = 0; o < options; o++)
+        possible[o] = is_possible(xcc, held, o);
+    int item = scarcest(tract, held, possible);
+    if (item >= 0)
+        trail_fork(fork, item, 0, NO_OPTION);
+    for (size_t o = 0; item >= 0 && o < options; o++)
+        if (possible[o] && has_item(xcc, o, item))
+            trail_leave(fork, (int)o);
+    free(held);
+    free(possible);
+}
+
+/* The same where the kernel opens it; false: there is nothing below. */
+static bool ask_kernel(const struct tract *tract, const struct trail *path,
+                       struct trail *fork)
+{
+    const struct trail *trail = &tract->survey->trail;
+    size_t at = path->fork.len;
+    enum verdict verdict = survey_enter(tract->survey, path);
+    if (verdict == VERDICT_UNKNOWN)
+        trail_fork(fork, trail->fork.at[at].item, 0, NO_OPTION);
+    for (int n = 0;
+         verdict == VERDICT_UNKNOWN && n < survey_children(trail, at); n++)
+        trail_leave(fork, survey_child(trail, at, n));
+    return verdict != VERDICT_NONE;
+}
+
+/* ---- sizes ---------------------------------------------------------- */
+
+/* Nodes below the path, by random ones; false: somebody said stop. */
+static bool measure(struct pieces *pieces, const struct tract *tract,
+                    struct rng *rng, struct piece *piece)
+{
+    int probes = pieces->wanted < MANY_PIECES ? PROBES : PROBES_FEW;
+    struct trail path = {0};
+    struct guess guess = {0};
+    bool good = true;
+    for (int p = 0; good && p < probes; p++) {
+        trail_copy(&path, &piece->path);
+        good = survey_follow(tract->survey, rng, &path, tract->search, &guess);
+    }
+    trail_release(&path);
+    pieces->steps += guess.steps;
+    piece->size = guess.nodes / probes;
+    return good;
+}
+
+/* Cuts it; false: somebody said stop, and it stays as it was. */
+static bool cut(struct pieces *pieces, const struct tract *tract,
+                struct rng *rng, struct piece *piece)
+{
+    struct trail fork = {0};
+    VEC(struct piece) children = {0};
+    bool alive = true, good = true;
+    if (tract->xcc)
+        open_fork(tract, &piece->path, &fork);
+    else
+        alive = ask_kernel(tract, &piece->path, &fork);
+    size_t degree = fork.left.len;
+    for (size_t c = 0; good && c < degree; c++) {
+        vec_push(&children, (struct piece){.size = piece->size / degree});
+        struct piece *child = &vec_last(&children);
+        trail_copy(&child->path, &piece->path);
+        trail_fork(&child->path, fork.fork.at[0].item, (int)degree,
+                   fork.left.at[c]);
+        if (tract->xcc && pieces->steps < pieces->effort)
+            good = measure(pieces, tract, rng, child);
+    }
+    if (good && degree)
+        for (size_t c = 0; c < children.len; c++)
+            push(pieces, children.at[c]);
+    else
+        release_all(children.at, children.len);
+    if (!good || (alive && !degree))
+        vec_push(&pieces->fixed, *piece);
+    else
+        trail_release(&piece->path);
+    vec_release(&children);
+    trail_release(&fork);
+    return good;
+}
+
+/* What could not be cut joins the others. */
+static void gather(struct pieces *pieces)
+{
+    for (size_t i = 0; i < pieces->fixed.len; i++)
+        push(pieces, pieces->fixed.at[i]);
+    vec_clear(&pieces->fixed);
+}
+
+static int compare_pieces(const void *a, const void *b)
+{
+    const struct piece *one = a, *other = b;
+    return (one->size < other->size) - (one->size > other->size);
+}
+
+enum verdict pieces_cut(struct pieces *pieces, const struct tract *tract)
+{
+    struct rng rng;
+    bool good = true;
+    rng_init(&rng, tract->search->request->seed);
+    for (uint64_t n = 1;
+         good && pieces->piece.len &&
+         pieces->piece.len + pieces->fixed.len < pieces->wanted;
+         n++) {
+        struct piece piece = pop(pieces);
+        good = cut(pieces, tract, &rng, &piece) &&
+               (n % CUTS_A_PAUSE || !search_pause(tract->search));
+    }
+    gather(pieces);
+    if (good)
+        qsort(pieces->piece.at, pieces->piece.len, sizeof *pieces->piece.at,
+              compare_pieces);
+    return good ? VERDICT_NONE : VERDICT_UNKNOWN;
+}
+
+/* ---- bundles -------------------------------------------------------- */
+
+struct bundle {
+    double size;
+    size_t number;
+};
+
+/* The first of a heap has become larger. */
+static void sink(struct bundle *heap, size_t count)
+{
+    for (size_t i = 0;;) {
+        size_t next = i, child = 2 * i + 1;
+        if (child < count && heap[child].size < heap[next].size)
+            next = child;
+        if (child + 1 < count && heap[child + 1].size < heap[next].size)
+            next = child + 1;
+        if (next == i)
+            return;
+        struct bundle bundle = heap[i];
+        heap[i] = heap[next];
+        heap[next] = bundle;
+        i = next;
+    }
+}
+
+/* The bundle of each piece: the next largest goes to the smallest (Graham
+ * 1969). */
+static void assign(const struct pieces *pieces, struct bundle *heap,
+                   size_t bundles, size_t *home, double *sizes)
+{
+    for (size_t b = 0; b < bundles; b++)
+        heap[b] = (struct bundle){.number = b};
+    for (size_t p = 0; p < pieces->piece.len; p++) {
+        home[p] = heap[0].number;
+        heap[0].size += pieces->piece.at[p].size;
+        sizes[home[p]] = heap[0].size;
+        sink(heap, bundles);
+    }
+}
+
+void pieces_bundle(const struct pieces *pieces, uint64_t bundles,
+                   void (*hear)(void *context, const size_t *places,
+                                size_t count, double size),
+                   void *context)
+{
+    size_t count = pieces->piece.len, *home, *place, *end;
+    if (bundles > count)
+        bundles = count;
+    size_t all = (size_t)bundles;
+    struct bundle *heap = mem_alloc(all + 1, sizeof *heap);
+    double *sizes = mem_alloc(all + 1, sizeof *sizes);
+    home = mem_alloc(count + 1, sizeof *home);
+    place = mem_alloc(count + 1, sizeof *place);
+    end = mem_alloc(all + 1, sizeof *end);
+    if (all)
+        assign(pieces, heap, all, home, sizes);
+    for (size_t p = 0; p < count; p++)
+        end[home[p] + 1]++;
+    for (size_t b = 1; b <= all; b++)
+        end[b] += end[b - 1];
+    for (size_t p = 0; p < count; p++)
+        place[end[home[p]]++] = p;
+    for (size_t b = 0, begin = 0; b < all; begin = end[b++])
+        hear(context, place + begin, end[b] - begin, sizes[b]);
+    free(heap);
+    free(sizes);
+    free(home);
+    free(place);
+    free(end);
+}

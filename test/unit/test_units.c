@@ -1,0 +1,238 @@
+/* test_units.c: a search in units finds what it finds at once, wherever a unit
+ * is stopped and however often it is cut again. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "middle.h"
+
+struct units {
+    VEC(char *) text;
+    VEC(double) size;
+};
+
+static void hear(void *context, const char *unit, double size)
+{
+    struct units *units = context;
+    vec_push(&units->text, mem_text(unit));
+    vec_push(&units->size, size);
+}
+
+static void release(struct units *units)
+{
+    for (size_t i = 0; i < units->text.len; i++)
+        free(units->text.at[i]);
+    vec_release(&units->text);
+    vec_release(&units->size);
+}
+
+struct scene {
+    dt_settings *set;
+    dt_puzzle *puzzle;
+};
+
+static struct scene open_scene(const char *id, const char *engine)
+{
+    struct dt_error err;
+    struct scene scene = {.set = dt_settings_new()};
+    assert_true(dt_set(scene.set, "engine", engine, &err));
+    scene.puzzle = dt_open(id, scene.set, &err);
+    assert_non_null(scene.puzzle);
+    return scene;
+}
+
+static void close_scene(struct scene *scene)
+{
+    dt_puzzle_free(scene->puzzle);
+    dt_settings_free(scene->set);
+}
+
+static struct units split(const struct scene *scene, const char *unit,
+                          uint64_t wanted)
+{
+    struct dt_error err;
+    struct units units = {0};
+    dt_search *s =
+        dt_search_unit(scene->puzzle, scene->set, DT_COUNT, unit, &err);
+    assert_non_null(s);
+    assert_int_equal(dt_split(s, wanted, hear, &units, &err), DT_NONE);
+    assert_true(units.text.len <= wanted);
+    dt_search_free(s);
+    return units;
+}
+
+/* Counts in slices of so many steps; what is left goes to another search; 0:
+ * all at once. */
+static uint64_t count(const struct scene *scene, const char *unit,
+                      uint64_t steps)
+{
+    struct dt_error err;
+    char *number;
+    dt_search *s =
+        dt_search_unit(scene->puzzle, scene->set, DT_COUNT, unit, &err);
+    assert_non_null(s);
+    dt_slice(s, 0, steps);
+    int verdict = dt_count(s, &number, &err);
+    uint64_t sum = strtoull(number, NULL, 10);
+    char *rest = dt_rest(s, &err);
+    assert_non_null(rest);
+    assert_int_equal(verdict, *rest ? DT_PAUSED : DT_NONE);
+    dt_search_free(s);
+    if (*rest)
+        sum += count(scene, rest, steps);
+    free(rest);
+    dt_free(number);
+    return sum;
+}
+
+static uint64_t count_all(const struct scene *scene, const struct units *units,
+                          uint64_t steps)
+{
+    uint64_t sum = 0;
+    for (size_t i = 0; i < units->text.len; i++)
+        sum += count(scene, units->text.at[i], steps);
+    return sum;
+}
+
+static const struct {
+    const char *id, *engine;
+    uint64_t count, units, steps;
+} rows[] = {
+    {"queens:8", "dance", 92, 7, 20},
+    {"queens:10", "dance", 724, 50, 500},
+    {"domino:6x6", "dance", 6728, 30, 300},
+    {"windmill:4x5", "dance", 501484, 100, 20000},
+    {"test/data/sudoku.dlx", "dance", 1, 9, 2},
+    {"domino:4x4", "cubes", 36, 8, 4},
+    {"domino:4x4,cut=corners", "cubes", 0, 4, 4},
+    {"domino:4x4,cut=corners", "dance", 0, 4, 1},
+    {"queens:1", "dance", 1, 5, 1},
+};
+
+static void test_sums(void **state)
+{
+    (void)state;
+    for (size_t r = 0; r < sizeof rows / sizeof *rows; r++) {
+        struct scene scene = open_scene(rows[r].id, rows[r].engine);
+        struct units units = split(&scene, NULL, rows[r].units);
+        assert_int_equal(count_all(&scene, &units, 0), rows[r].count);
+        assert_int_equal(count_all(&scene, &units, rows[r].steps),
+                         rows[r].count);
+        release(&units);
+        close_scene(&scene);
+    }
+}
+
+/* Units of a unit, of one that was stopped, too. */
+static void test_cut_again(void **state)
+{
+    (void)state;
+    struct scene scene = open_scene("queens:10", "dance");
+    struct units units = split(&scene, NULL, 4);
+    uint64_t sum = 0;
+    for (size_t i = 0; i < units.text.len; i++) {
+        struct dt_error err;
+        char *number;
+        dt_search *s = dt_search_unit(scene.puzzle, scene.set, DT_COUNT,
+                                      units.text.at[i], &err);
+        dt_slice(s, 0, 200);
+        assert_int_equal(dt_count(s, &number, &err), DT_PAUSED);
+        sum += strtoull(number, NULL, 10);
+        char *rest = dt_rest(s, &err);
+        struct units further = split(&scene, rest, 20);
+        assert_true(further.text.len > 1);
+        sum += count_all(&scene, &further, 0);
+        release(&further);
+        free(rest);
+        dt_free(number);
+        dt_search_free(s);
+    }
+    assert_int_equal(sum, 724);
+    release(&units);
+    close_scene(&scene);
+}
+
+/* The largest is the share of its own, or somewhat more. */
+static void test_sizes(void **state)
+{
+    (void)state;
+    struct scene scene = open_scene("windmill:4x5", "dance");
+    struct units units = split(&scene, NULL, 50);
+    double sum = 0, most = 0;
+    for (size_t i = 0; i < units.size.len; i++) {
+        sum += units.size.at[i];
+        most = units.size.at[i] > most ? units.size.at[i] : most;
+    }
+    assert_int_equal(units.size.len, 50);
+    assert_true(most < 1.5 * sum / 50);
+    release(&units);
+    close_scene(&scene);
+}
+
+static void refuse(const struct scene *scene, enum dt_task task,
+                   const char *unit, const char *words)
+{
+    struct dt_error err;
+    assert_null(dt_search_unit(scene->puzzle, scene->set, task, unit, &err));
+    if (!strstr(err.text, words))
+        fail_msg("not '%s': %s", words, err.text);
+}
+
+static void test_sentences(void **state)
+{
+    (void)state;
+    struct scene scene = open_scene("queens:6", "dance");
+    struct dt_error err;
+    refuse(&scene, DT_COUNT, "", "is no unit of queens:6");
+    refuse(&scene, DT_COUNT, "3/5", "is no unit of queens:6");
+    refuse(&scene, DT_COUNT, "0/6:1000", "is no unit of queens:6");
+    refuse(&scene, DT_COUNT, "0/6:12; ", "is no unit of queens:6");
+    refuse(&scene, DT_COUNT, ".\ntrail .", "is no unit of queens:6");
+    refuse(&scene, DT_SAMPLE, ".", "no task 3 of units");
+    dt_search *s = dt_search_new(scene.puzzle, scene.set, DT_COUNT, &err);
+    assert_null(dt_rest(s, &err));
+    assert_int_equal(dt_split(s, 5, hear, NULL, &err), DT_ERROR);
+    dt_search_free(s);
+    assert_true(dt_set(scene.set, "shard", "0/2", &err));
+    refuse(&scene, DT_COUNT, ".", "leave --shard out");
+    close_scene(&scene);
+    scene = open_scene("domino:8x8", "kasteleyn");
+    refuse(&scene, DT_COUNT, NULL, "cannot be cut into units");
+    close_scene(&scene);
+    scene = open_scene("queens:6", "dance");
+    dt_puzzle_free(scene.puzzle);
+    static const char bounds[] = "1:2|a b\na\nb\na b\n";
+    scene.puzzle =
+        dt_open_text("bounds.dlx", bounds, sizeof bounds - 1, scene.set, &err);
+    s = dt_search_unit(scene.puzzle, scene.set, DT_COUNT, NULL, &err);
+    assert_int_equal(dt_split(s, 5, hear, NULL, &err), DT_ERROR);
+    assert_non_null(strstr(err.text, "have bounds"));
+    dt_search_free(s);
+    close_scene(&scene);
+}
+
+/* Somebody says stop before it is cut. */
+static void test_stop(void **state)
+{
+    (void)state;
+    struct dt_error err;
+    struct scene scene = open_scene("queens:12", "dance");
+    dt_search *s =
+        dt_search_unit(scene.puzzle, scene.set, DT_COUNT, NULL, &err);
+    dt_stop(s);
+    assert_int_equal(dt_split(s, 500, hear, NULL, &err), DT_STOPPED);
+    dt_search_free(s);
+    close_scene(&scene);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_sums),  cmocka_unit_test(test_cut_again),
+        cmocka_unit_test(test_sizes), cmocka_unit_test(test_sentences),
+        cmocka_unit_test(test_stop),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
