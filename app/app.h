@@ -18,12 +18,22 @@ struct job {
     dt_settings *set;
     const struct seed *seed; /* it was called as one of the seeds' programs */
     char **argument;         /* with these */
+    bool confined;           /* it is a job of `serve` */
 };
 
 /* main.c: prints "dovetail: sentence" and answers EXIT_USAGE. */
 int complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
 /* Says so and ends the program; what is half written goes. */
 void no_memory(size_t bytes) __attribute__((noreturn));
+
+/* serve: the page and its searches, for browsers, up to Ctrl-C. */
+int run_serve(const struct job *job);
+/* serve/confine.c: a job of `serve` is this program under another name.  It
+ * can touch nothing but the folder that it is in; true: this is one. */
+#define JOB_PROGRAM "dovetail-job"
+bool confine(const char *program);
+/* May a job do that?  Prints a sentence if not. */
+bool stays_inside(const struct job *job);
 
 /* verbs.c: does what the job's verb says, and answers the exit code. */
 int run_verb(const struct job *job);

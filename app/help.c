@@ -142,12 +142,16 @@ static void list_options(unsigned verbs)
 static void list_formats(unsigned verbs)
 {
     struct dt_format format;
-    puts("\nFormats:");
+    bool any = false;
     for (int row = 0; dt_format(row, &format); row++) {
         bool written = format.writers & verbs, read = format.readers & verbs;
-        if (written || read)
-            printf("  %-11s %-5s %-5s  %s\n", format.name, read ? "read" : "",
-                   written ? "write" : "", format.help);
+        if (!written && !read)
+            continue;
+        if (!any)
+            puts("\nFormats:");
+        any = true;
+        printf("  %-11s %-5s %-5s  %s\n", format.name, read ? "read" : "",
+               written ? "write" : "", format.help);
     }
 }
 
@@ -359,13 +363,12 @@ static const char *nearest_topic(const char *topic)
 static int help_whole(void)
 {
     list_verbs();
-    printf("\nA PUZZLE is FAMILY:ROWSxCOLS,name=value:@FILE, or a %s file.\n"
-           "\nMore:\n"
-           "  dovetail help solve      options, formats, examples of a verb\n"
-           "  dovetail help domino     parameters of a family\n"
-           "  dovetail help options    all options; help formats, help exit\n"
-           "  dovetail help manual     all of it, as a manual page\n",
-           puzzle_files().text);
+    printf(
+        "\nA PUZZLE is FAMILY:ROWSxCOLS,name=value:@FILE, or a %s file.\n"
+        "\nMore: dovetail help VERB (options, formats, examples), help FAMILY,"
+        "\n      help options, help formats, help exit, help manual (all of "
+        "it)\n",
+        puzzle_files().text);
     return EXIT_DONE;
 }
 

@@ -178,7 +178,9 @@ static int take_words(struct job *job, int argc, char **argv)
     if (verb->takes_puzzle && !job->puzzle)
         return complain("a puzzle is missing: dovetail %s %s, such as %s",
                         verb->name, verb->arguments, verb->examples[0]);
-    return options_fit(job) ? run_verb(job) : EXIT_USAGE;
+    return options_fit(job) && (!job->confined || stays_inside(job))
+               ? run_verb(job)
+               : EXIT_USAGE;
 }
 
 /* Of standard input, output and error those that are closed are opened, so
@@ -200,7 +202,7 @@ int main(int argc, char **argv)
     const struct seed *seed = find_seed(argv[0]);
     if (seed)
         return run_seed(seed, argc, argv);
-    struct job job = {.set = dt_settings_new()};
+    struct job job = {.set = dt_settings_new(), .confined = confine(argv[0])};
     int status = take_options(&job, argc, argv);
     if (status < 0)
         status = take_words(&job, argc, argv);

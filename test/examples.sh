@@ -24,6 +24,10 @@ echo "1..$(wc -l <commands)"
 number=0
 while read -r command; do
     number=$((number + 1))
+    case $command in
+    "dovetail serve"*) # until somebody ends it
+        command="timeout --preserve-status -s INT 1 $command --no-browser" ;;
+    esac
     sh -c "$command" >out 2>err </dev/null
     status=$?
     case $status in

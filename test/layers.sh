@@ -84,7 +84,10 @@ found=$(
     sins src/show base/ format/ show/
     family_sins
     room_sins
-    sins app app.h dovetail.h
+    for file in app/*.[ch]; do
+        sins "$file" app.h dovetail.h
+    done
+    sins app/serve app.h dovetail.h serve/
     sins include
     processor_sins
 )

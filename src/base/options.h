@@ -21,11 +21,11 @@
            VERBS_SEARCH | VERB_SAMPLE | VERB_ENCODE, "auto", TOLD, \
            "who searches: auto, or a name that `dovetail engines` lists") \
     OPTION(format, "format", 'f', FORMAT_IN(format_names), "NAME", \
-           VERBS_ALL & ~VERB_CHECK, "", TOLD, \
+           VERBS_ALL & ~VERB_CHECK & ~VERB_SERVE, "", TOLD, \
            "how the answer is written, if the output's extension does not " \
            "tell") \
     OPTION(output, "output", 'o', PATH, "FILE", \
-           VERBS_ALL & ~VERB_CHECK & ~VERBS_TELL, "", UNTOLD, \
+           VERBS_ALL & ~VERB_CHECK & ~VERBS_TELL & ~VERB_SERVE, "", UNTOLD, \
            "write to FILE, whole or not at all; its extension is the format") \
     OPTION(from, "from", 0, FORMAT_IN(problem_names), "FORMAT", VERBS_READ, \
            "", TOLD, "the puzzle is a file of this format") \
@@ -107,6 +107,14 @@
            "", UNTOLD, \
            "write to FILE, as RLE, how far a search for a pattern has come, " \
            "when it is stopped and whenever SIGUSR1 asks for it") \
+    OPTION(port, "port", 0, NUMBER(1, 65535), "N", VERB_SERVE, "", UNTOLD, \
+           "where the page is served; else any port that is free") \
+    OPTION(listen, "listen", 0, TEXT, "ADDRESS", VERB_SERVE, "127.0.0.1", \
+           UNTOLD, \
+           "serve others than this machine, who need the token in the " \
+           "address that is told: 0.0.0.0 is whoever reaches it") \
+    OPTION(no_browser, "no-browser", 0, FLAG, NULL, VERB_SERVE, "", UNTOLD, \
+           "tell the address of the page, and open no browser") \
     OPTION(exit_zero, "exit-zero", 0, FLAG, NULL, VERB_SOLVE | VERB_HINT, "", \
            UNTOLD, \
            "end with 0 once it is decided, found or not, and with 2 if it " \
@@ -117,8 +125,8 @@
            "more commentary") \
     OPTION(progress, "progress", 0, FLAG, NULL, VERBS_SEARCH | VERB_SAMPLE, \
            "", UNTOLD, "a progress line even where stderr is no terminal") \
-    OPTION(reports, "reports", 0, FLAG, NULL, VERBS_ALL, "", UNTOLD, \
-           "for programs: progress on stderr, a JSON object a line")
+    OPTION(reports, "reports", 0, FLAG, NULL, VERBS_ALL & ~VERB_SERVE, "", \
+           UNTOLD, "for programs: progress on stderr, a JSON object a line")
 
 /* Pairs of options that exclude each other, and why. */
 #define CONFLICTS \

@@ -57,7 +57,10 @@
     VERB(HELP, "help", TAKES_WORD, "[TOPIC]", \
          "about a verb, family, format, option or engine", \
          "dovetail help solve", "dovetail help domino", "dovetail help dlx", \
-         "dovetail help manual", "dovetail help -f json")
+         "dovetail help manual", "dovetail help -f json") \
+    VERB(SERVE, "serve", TAKES_NOTHING, "", \
+         "the page for browsers, on this machine", "dovetail serve", \
+         "dovetail serve --port 8080 --no-browser")
 
 enum { TAKES_NOTHING, TAKES_PUZZLE, TAKES_WORD }; /* bits */
 
