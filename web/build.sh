@@ -16,14 +16,25 @@ if [ ! -f build-web/engine/build.ninja ]; then
 fi
 ninja -C build-web/engine
 
-site=build-web/site
-rm -rf $site
-mkdir -p $site/engine $site/base $site/view
-cp web/index.html web/style.css web/icon.svg web/engine.json web/*.js $site
-for room in engine base view; do
-    cp web/$room/*.js $site/$room
+site=$PWD/build-web/site
+rm -rf "$site"
+mkdir -p "$site"
+(cd web && find . -name '*.js' -o -name '*.css' -o -name '*.html' \
+    -o -name '*.json' -o -name '*.svg') | while read -r file; do
+    mkdir -p "$site/$(dirname "$file")"
+    cp "web/$file" "$site/$file"
 done
 cp build-web/engine/web/dovetail.js build-web/engine/web/dovetail.wasm \
-    $site/engine
-echo "$site: $(find $site -type f | wc -l) files, $(
-    find $site -type f -exec gzip -9c {} + | wc -c) bytes over the wire"
+    "$site/engine"
+cd "$site"
+version=$(find . -type f | LC_ALL=C sort | xargs cat | sha256sum | cut -c 1-16)
+{
+    echo "/* kept.js: what service.js keeps. */"
+    echo "self.kept = {version: '$version', files: ["
+    echo "    './',"
+    find . -type f ! -name kept.js ! -name service.js |
+        LC_ALL=C sort | sed "s|^\./\(.*\)|    '\1',|"
+    echo "]};"
+} >kept.js
+echo "$site: $(find . -type f | wc -l) files, $(
+    find . -type f -exec sh -c 'gzip -9c "$1"' - {} \; | wc -c) bytes over the wire"

@@ -2,43 +2,108 @@
  *
  * What the engine says is its own. */
 
+/** @typedef {string|number} Some */
+
 export const words = {
     title: 'Dovetail',
-    tagline: 'exact puzzles: solve, count, prove, draw, play',
+    tagline: 'Exact puzzles: play, solve, count, prove, draw.',
     gallery: 'Gallery',
-    anyFile: 'Any file',
-    theme: 'Light or dark',
+    home: 'Dovetail, to the gallery',
     skip: 'To the puzzle',
+    theme: 'Colours',
+    themeAuto: 'Auto',
+    themeLight: 'Light',
+    themeDark: 'Dark',
+    loading: 'One moment …',
+    noEngine: 'The engine did not start: ',
 
+    // the gallery
+    today: 'Puzzle of the day',
+    begin: 'Puzzles',
+    families: {
+        tetravex: 'Tetravex', domino: 'Dominoes', windmill: 'Windmill',
+        life: 'Life', queens: 'Queens',
+    },
+    cards: {
+        daily: 'Tetravex, a new one every day',
+        tetravex: 'Lay tiles whose touching sides agree',
+        turning: 'Tiles that turn, within a frame',
+        aztec: 'A random covering of an Aztec diamond',
+        mutilated: 'The mutilated chessboard, and why it cannot be covered',
+        tatami: 'Mats of which no four meet',
+        region: 'A puzzle of walls and dominoes',
+        windmill: 'Pack ten pieces in two layers',
+        windmillNew: 'Some pieces lie: where are the others?',
+        queens: 'Queens that leave each other alone',
+        still: 'The densest still life',
+        ship: 'A spaceship, found while you wait',
+    },
+    /** @param {Date} date */
+    day: (date) => date.toLocaleDateString('en', {
+        weekday: 'long', day: 'numeric', month: 'long'}),
+    easy: 'easy',
+    medium: 'medium',
+    hard: 'hard',
+
+    // files
+    file: 'A file of your own',
+    drop: 'Drop a file here, or paste its text anywhere on the page',
+    dropHelp: 'Tiles, dots, a Life pattern (RLE), an exact cover (.dlx), ' +
+        'or clauses (.cnf, .sat)',
+    choose: 'Choose a file',
+    example: 'Or begin with',
+    /** @param {string} name */
+    unknownFile: (name) => `${name} is no file of tiles (lines such as ` +
+        '0895), dots (* and .), Life (RLE), exact cover (.dlx) or clauses ' +
+        '(.cnf, .sat)',
+    /** @param {string} name */
+    largeFile: (name) => `${name} is larger than 64 MB`,
+    readAs: 'What is drawn in this file?',
+    close: 'Close',
+    fileMissing: 'The file that this address names is not here: open it ' +
+        'again.',
+
+    // the bench
     puzzle: 'Puzzle',
-    puzzleHelp: 'The name of a puzzle, as on the command line',
-    open: 'Open',
-    size: 'Size',
-    seed: 'Seed',
-    seedHelp: 'a number that makes a new puzzle; the same number, the same one',
+    parameters: 'Parameters',
+    size: 'size',
+    seed: 'seed',
+    seedHelp: 'a number that makes a new puzzle; the same number, the same ' +
+        'one',
     more: 'More parameters',
-    command: 'The same on the command line',
+    fallback: 'as usual',
+    command: 'On the command line',
     copy: 'Copy',
     copied: 'Copied',
-
+    copyLink: 'Copy link',
+    print: 'Print',
+    bench: 'Ask the engine',
+    questions: 'Questions',
+    show: 'Show',
     solve: 'Solve',
     next: 'Next',
+    previous: 'Previous',
     count: 'Count',
-    sample: 'Draw one at random',
+    classes: 'Count up to symmetry',
+    sample: 'One at random',
     heat: 'Heat map',
     hint: 'Hint',
-    generate: 'New puzzle',
-    show: 'Show',
     estimate: 'Estimate',
     prove: 'Prove',
     stop: 'Stop',
     running: 'Running',
     stopped: 'Stopped',
-    ready: 'Ready',
-    download: 'Download',
+    ready: 'Done',
+    idle: 'Ready',
     none: 'There is no solution',
+    noMore: 'There are no more solutions',
     failed: 'The engine has ended',
-
+    tooSlow: 'stopped by a limit',
+    download: 'Download',
+    answer: 'Answer',
+    commentary: 'Commentary',
+    /** @param {Some} number */
+    solution: (number) => `Solution ${number}`,
     /** @param {string} percent */
     share: (percent) => `${percent} % done`,
     /** @param {string} time */
@@ -50,10 +115,25 @@ export const words = {
     /** @param {string} engine */
     by: (engine) => `by ${engine}`,
 
-    drop: 'Drop a file here, paste it, or choose one',
-    dropHelp: 'tiles, dots, RLE, .dlx, .cnf or .sat',
-    choose: 'Choose a file',
-    picture: 'Picture of the answer',
-    answer: 'Answer',
-    commentary: 'Commentary',
+    // boards
+    board: 'board',
+    undo: 'Undo',
+    redo: 'Redo',
+    again: 'Start again',
+    time: 'Time',
+    smaller: 'Smaller',
+    larger: 'Larger',
+    whole: 'Whole',
+    check: 'Right so far?',
+    right: 'Right so far.',
+    thinking: 'Thinking …',
+    give: 'Show solution',
+    newPuzzle: 'New puzzle',
+    options: 'Options',
+    keys: 'Keys',
+    won: 'Solved.',
+    /** @param {string} time */
+    wonIn: (time) => `Solved in ${time}.`,
+    yes: 'yes',
+    no: 'no',
 };

@@ -5,6 +5,15 @@
 /** @typedef {Node|string|null|undefined|false} Child */
 
 /**
+ * @param {Child[]} children
+ * @returns {(Node|string)[]}
+ */
+function present(children) {
+    return /** @type {(Node|string)[]} */ (
+        children.filter((child) => child || child === ''));
+}
+
+/**
  * @template {Element} E
  * @param {E} element
  * @param {Record<string, any>} traits
@@ -30,7 +39,7 @@ function adorn(element, traits) {
  */
 export function make(name, traits = {}, ...children) {
     const element = adorn(document.createElement(name), traits);
-    element.append(...children.filter((child) => child || child === ''));
+    element.append(...present(children));
     return element;
 }
 
@@ -45,7 +54,7 @@ export function make(name, traits = {}, ...children) {
 export function draw(name, traits = {}, ...children) {
     const element = adorn(
         document.createElementNS('http://www.w3.org/2000/svg', name), traits);
-    element.append(...children.filter((child) => child || child === ''));
+    element.append(...present(children));
     return element;
 }
 
@@ -54,6 +63,5 @@ export function draw(name, traits = {}, ...children) {
  * @param {...Child} children
  */
 export function fill(element, ...children) {
-    element.replaceChildren(
-        ...children.filter((child) => child || child === ''));
+    element.replaceChildren(...present(children));
 }

@@ -50,28 +50,51 @@ async function* lines(stream) {
     }
 }
 
+/** Who asks: this page, as long as it is open. */
+const client = crypto.getRandomValues(new Uint32Array(4))
+    .reduce((name, number) => name + number.toString(36), '').slice(0, 32);
+
 /**
+ * @param {string} path
+ * @param {RequestInit} request
+ */
+async function get(path, request) {
+    const response = await fetch(path, request);
+    if (!response.ok || !response.body)
+        throw new Error((await response.text()).trim());
+    return response.body;
+}
+
+/**
+ * Where many listen the server sends one after the other away; the run goes
+ * on, and who comes back hears the rest.
  * @param {Job} job
  * @param {AbortSignal} signal
  */
 async function ask(job, signal) {
-    const response = await fetch('run', {
+    let name = '';
+    let body = await get('run', {
         method: 'POST', signal,
         headers: {'Content-Type': 'application/json'},
-        body: JSON.stringify({words: job.words, files: encode(job.files)}),
+        body: JSON.stringify(
+            {client, words: job.words, files: encode(job.files)}),
     });
-    if (!response.ok || !response.body)
-        throw new Error(await response.text());
-    for await (const line of lines(response.body)) {
-        const message = JSON.parse(line);
-        if (message.say !== undefined)
-            job.say?.(message.say);
-        else if (message.report)
-            job.report?.(message.report);
-        else
-            return decode(message);
+    for (;;) {
+        for await (const line of lines(body)) {
+            const message = line ? JSON.parse(line) : {};
+            if (message.job !== undefined)
+                name = message.job;
+            else if (message.say !== undefined)
+                job.say?.(message.say);
+            else if (message.report)
+                job.report?.(message.report);
+            else if (message.failed)
+                throw new Error(message.failed);
+            else if (message.status !== undefined)
+                return decode(message);
+        }
+        body = await get(`job/${name}`, {signal});
     }
-    throw new Error('the server has ended');
 }
 
 /**

@@ -12,18 +12,19 @@ import {words} from '../words.js';
 /** @typedef {import('../engine/contract.js').Report} Report */
 
 const LINES = 200; // of commentary that are kept
+const SOON = 250; // milliseconds before a bar is shown
 
 /** @param {Report} report */
-function sentence(report) {
+export function sentence(report) {
     return [
         report.share === null ? ''
             : words.share((100 * report.share).toFixed(1)),
-        words.found(amount(report.solutions)),
-        duration(report.seconds),
         report.left === null ? '' : words.left(duration(report.left)),
+        words.found(amount(report.solutions)),
         words.rate(amount(report.rate), report.step),
+        duration(report.seconds),
         words.by(report.engine),
-    ].filter((part) => part).join(', ');
+    ].filter((part) => part).join(' · ');
 }
 
 export class Desk {
@@ -32,29 +33,35 @@ export class Desk {
         this.engine = engine;
         /** @type {import('../engine/contract.js').Run|null} */
         this.run = null;
+        /** What the last job has said.  @type {string[]} */
+        this.said = [];
         this.bar = make('progress', {max: '1', 'aria-label': words.running});
+        this.pace = make('p', {class: 'pace'}); // changes too often to be read
         this.state = make('p', {class: 'state', role: 'status',
-                                'aria-live': 'polite'}, words.ready);
-        this.button = make('button', {type: 'button', disabled: true,
+                                'aria-live': 'polite'}, words.idle);
+        this.button = make('button', {type: 'button', class: 'stop',
                                       onclick: () => this.stop()}, words.stop);
+        this.busy = make('div', {class: 'busy', hidden: true},
+            make('div', {class: 'line'}, this.bar, this.button), this.pace);
         this.lines = make('pre', {class: 'commentary', tabindex: '0',
                                   'aria-label': words.commentary});
-        this.element = make('section', {class: 'desk'},
-            make('div', {class: 'line'}, this.bar, this.button),
-            this.state, this.lines);
-        this.show(false);
+        this.element = make('section', {class: 'desk',
+                                        'aria-label': words.running},
+            this.busy, this.state, this.lines);
     }
 
-    /** @param {boolean} busy */
-    show(busy) {
-        this.bar.hidden = !busy;
-        this.button.disabled = !busy;
-        this.element.toggleAttribute('data-busy', busy);
+    /** @param {string} sentence @param {boolean} [wrong] */
+    tell(sentence, wrong = false) {
+        this.state.textContent = sentence;
+        this.state.classList.toggle('wrong', wrong);
     }
 
     /** @param {string} line */
     say(line) {
-        this.lines.append(line + '\n');
+        this.said.push(line);
+        if (this.said.length > LINES)
+            this.said.shift();
+        this.lines.append(line.replace(/^c /, '') + '\n');
         while (this.lines.childNodes.length > LINES)
             this.lines.firstChild?.remove();
         this.lines.scrollTop = this.lines.scrollHeight;
@@ -66,11 +73,20 @@ export class Desk {
             this.bar.removeAttribute('value');
         else
             this.bar.value = report.share;
-        this.state.textContent = sentence(report);
+        this.pace.textContent = sentence(report);
     }
 
     stop() {
         this.run?.stop();
+    }
+
+    begin() {
+        this.stop();
+        this.said = [];
+        fill(this.lines);
+        this.bar.removeAttribute('value');
+        this.pace.textContent = '';
+        this.tell(words.running);
     }
 
     /**
@@ -79,28 +95,35 @@ export class Desk {
      * @returns {Promise<Outcome|null>}
      */
     async ask(job) {
-        this.stop();
-        fill(this.lines);
-        this.bar.removeAttribute('value');
-        this.state.textContent = words.running;
-        const run = this.run = this.engine.run({
-            ...job, say: (line) => this.say(line),
-            report: (report) => this.report(report)});
-        this.show(true);
+        this.begin();
+        /** @type {import('../engine/contract.js').Run} */
+        const run = this.engine.run({
+            ...job, say: (line) => this.run === run && this.say(line),
+            report: (report) => this.run === run && this.report(report)});
+        this.run = run;
+        const soon = setTimeout(() => {
+            this.busy.hidden = false;
+        }, SOON);
         try {
             return await run.done;
         } catch (error) {
-            if (!(error instanceof Stopped))
-                this.say(`${words.failed}: ${error}`);
             if (this.run === run)
-                this.state.textContent = error instanceof Stopped
-                    ? words.stopped : words.failed;
+                this.fail(error);
             return null;
         } finally {
+            clearTimeout(soon);
             if (this.run === run) {
                 this.run = null;
-                this.show(false);
+                this.busy.hidden = true;
             }
         }
+    }
+
+    /** @param {any} error */
+    fail(error) {
+        if (error instanceof Stopped)
+            this.tell(words.stopped);
+        else
+            this.tell(`${words.failed}: ${error.message}`, true);
     }
 }

@@ -20,7 +20,8 @@ function control(row, value) {
     if (row.words) {
         const choices = row.words.map((word) => make('option', {
             value: word, selected: word === (value || row.fallback)}, word));
-        return make('select', traits, ...choices);
+        return make('select', traits, row.fallback === null && make('option', {
+            value: '', selected: !value}, words.fallback), ...choices);
     }
     return make('input', {
         ...traits, type: 'text', value, placeholder: row.fallback || '',
@@ -54,8 +55,9 @@ function plain(name, value, placeholder) {
 }
 
 /** What the form says.  @param {HTMLFormElement} form @param {Family} family
- * @param {string} before */
-function idOf(form, family, before) {
+ */
+function idOf(form, family) {
+    const before = form.dataset.id || '';
     const read = (/** @type {string} */ name) =>
         /** @type {HTMLInputElement|null} */ (form.elements.namedItem(name))
             ?.value.trim() || '';
@@ -75,7 +77,8 @@ function idOf(form, family, before) {
  */
 export function paramForm(family, text, changed) {
     const id = parse(text);
-    const form = make('form', {class: 'params', 'aria-label': words.puzzle});
+    const form = make('form', {class: 'params', 'aria-label': words.puzzle,
+                               'data-id': text});
     const rows = family.parameters.map((row) => field(
         row.name, row.name, row.help, control(row, param(id, row.name))));
     const given = rows.filter((_, i) => param(id, family.parameters[i].name));
@@ -88,7 +91,7 @@ export function paramForm(family, text, changed) {
             field('seed', words.seed, words.seedHelp,
                   plain('seed', id.seed, ''))));
     form.addEventListener('submit', (event) => event.preventDefault());
-    form.addEventListener('change', () => changed(idOf(form, family, text)));
+    form.addEventListener('change', () => changed(idOf(form, family)));
     return form;
 }
 
@@ -102,8 +105,9 @@ export function blame(form, sentence) {
     for (const row of form.querySelectorAll('.field')) {
         const name = /** @type {HTMLElement} */ (row).dataset.name || '';
         const wrong = /** @type {HTMLElement} */ (row.querySelector('.wrong'));
+        /** @type {boolean} */
         const mine = !found && sentence !== '' &&
-            new RegExp(`\\b${name}\\b`).test(sentence);
+            new RegExp(`(^|[^a-z])${name}([^a-z]|$)`).test(sentence);
         wrong.hidden = !mine;
         wrong.textContent = mine ? sentence : '';
         row.querySelector('input, select')

@@ -1,53 +1,95 @@
 /* gallery.js: puzzles to begin with, each with its picture. */
 
-import {make} from '../base/dom.js';
 import {linkTo} from '../base/address.js';
+import {make} from '../base/dom.js';
+import {parse} from '../base/ids.js';
 import {words} from '../words.js';
 import {picture} from './answer.js';
+import {daily} from './daily.js';
+import {fileCorner} from './files.js';
 
 /** @typedef {import('../engine/contract.js').Engine} Engine */
+/** @typedef {import('../engine/contract.js').Run} Run */
 
-/** What is drawn, and where its link leads. */
-const ROWS = [
-    ['tetravex:4x4,colours=6#17', ['show', 'tetravex:4x4,colours=6#17']],
-    ['domino:16x16,shape=aztec',
-     ['sample', 'domino:16x16,shape=aztec', '--seed', '3']],
-    ['domino:8x8,cut=corners', ['solve', 'domino:8x8,cut=corners']],
-    ['domino:9x14,rule=tatami,meet=4',
-     ['sample', 'domino:9x14,rule=tatami,meet=4', '--seed', '1']],
-    ['windmill:4x5', ['solve', 'windmill:4x5']],
-    ['queens:8', ['sample', 'queens:8', '--seed', '5']],
-    ['life:9x9,goal=still,maximise=population',
-     ['solve', 'life:6x6,goal=still,maximise=population']],
-    ['life,velocity=c/3,width=8..12,symmetry=mirror',
-     ['solve', 'life,velocity=c/3,width=8..12,symmetry=mirror']],
-];
+/** @typedef {[keyof typeof words.cards, string, string[]]} Row
+ * what is said, where its link leads, and what is drawn */
+
+/** @returns {Row[]} */
+function rows() {
+    const today = daily(new Date());
+    return [
+        ['daily', today, ['show', today]],
+        ['aztec', 'domino:24x24,shape=aztec',
+         ['sample', 'domino:24x24,shape=aztec', '--seed', '3']],
+        ['windmill', 'windmill:4x5', ['solve', 'windmill:4x5']],
+        ['ship', 'life,velocity=c/3,width=8..12,symmetry=mirror',
+         ['solve', 'life,velocity=c/3,width=8..12,symmetry=mirror']],
+        ['tetravex', 'tetravex:3x3,colours=6#17',
+         ['solve', 'tetravex:3x3,colours=6#17']],
+        ['mutilated', 'domino:8x8,cut=corners',
+         ['solve', 'domino:8x8,cut=corners']],
+        ['turning', 'tetravex:4x4,colours=5,rotate=yes,frame=0#4',
+         ['solve', 'tetravex:4x4,colours=5,rotate=yes,frame=0#4']],
+        ['tatami', 'domino:10x11,rule=tatami',
+         ['sample', 'domino:10x11,rule=tatami', '--seed', '1']],
+        ['region', 'domino:6x6#17', ['show', 'domino:6x6#17']],
+        ['windmillNew', 'windmill:4x5#17', ['show', 'windmill:4x5#17']],
+        ['still', 'life:9x9,goal=still,maximise=population',
+         ['solve', 'life:6x6,goal=still,maximise=population']],
+        ['queens', 'queens:8', ['sample', 'queens:8', '--seed', '5']],
+    ];
+}
 
 /**
  * One picture after the other, so that the first is there soon.
  * @param {Engine} engine
- * @param {[HTMLElement, string[], string][]} frames
+ * @param {[HTMLElement, Row][]} frames
+ * @param {{run: Run|null, over: boolean}} state
  */
-async function paint(engine, frames) {
-    for (const [frame, line, id] of frames) {
-        const {output} = await engine.run(
-            {words: [...line, '-f', 'svg', '-q']}).done;
+async function paint(engine, frames, state) {
+    for (const [frame, [, , line]] of frames) {
+        if (state.over)
+            return;
+        state.run = engine.run({words: [...line, '-f', 'svg', '-q']});
+        const {output} = await state.run.done;
         if (output.length)
-            frame.replaceChildren(picture(output, id));
+            frame.replaceChildren(picture(output, ''));
     }
 }
 
-/** @param {Engine} engine */
+/** @param {Row} row @param {HTMLElement} frame */
+function card([name, id], frame) {
+    const family = /** @type {keyof typeof words.families} */ (
+        parse(id).family);
+    const first = name === 'daily';
+    return make('li', {class: first ? 'card daily' : 'card'},
+        make('a', {href: linkTo(id)}, frame,
+            make('span', {class: 'label'},
+                make('strong', {}, first ? words.today
+                    : words.families[family]),
+                first && make('span', {class: 'when'}, words.day(new Date())),
+                make('span', {}, words.cards[name]),
+                make('code', {}, id))));
+}
+
+/**
+ * @param {Engine} engine
+ * @returns {import('./views.js').View}
+ */
 export function gallery(engine) {
-    /** @type {[HTMLElement, string[], string][]} */
-    const frames = [];
-    const cards = ROWS.map(([id, line]) => {
-        const frame = make('div', {class: 'frame'});
-        frames.push([frame, /** @type {string[]} */ (line), String(id)]);
-        return make('a', {class: 'card', href: linkTo(String(id))}, frame,
-            make('span', {}, String(id)));
-    });
-    paint(engine, frames).catch(() => {});
-    return make('section', {class: 'gallery', 'aria-label': words.gallery},
-        ...cards);
+    /** @type {[HTMLElement, Row][]} */
+    const frames = rows().map((row) =>
+        [make('span', {class: 'frame'}), row]);
+    const state = {run: /** @type {Run|null} */ (null), over: false};
+    paint(engine, frames, state).catch(() => {});
+    const element = make('div', {},
+        make('div', {class: 'lead'}, make('h1', {}, words.title),
+            make('p', {}, words.tagline)),
+        make('ul', {class: 'gallery', 'aria-label': words.gallery},
+            ...frames.map(([frame, row]) => card(row, frame))),
+        fileCorner());
+    return {element, close() {
+        state.over = true;
+        state.run?.stop();
+    }};
 }

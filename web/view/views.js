@@ -1,7 +1,8 @@
 /* views.js: the view of each family, a row each.
  *
  * A view is what a person does with one puzzle besides asking the bench: it
- * plays, paints, runs.  A family without one has the bench alone. */
+ * plays, paints, runs.  A family without one has the bench alone.  A row that
+ * begins with a dot is for files with that ending. */
 
 /**
  * @typedef {object} Room  What a view is given.
@@ -9,6 +10,14 @@
  * @property {import('../base/tables.js').Tables} tables
  * @property {import('./bench.js').Bench} bench  of the same puzzle
  * @property {string} id
+ * @property {Record<string, string>} files  that the id names; hand them to
+ *     the engine with each question
+ * @property {(id: string) => void} moved  the board is this one now: the
+ *     address and the bench follow
+ * @property {(id: string, files?: Record<string, string>) => void} open
+ *     another puzzle, whose view takes this one's place
+ * @property {(sentence: string) => void} wrong  what the engine says is wrong
+ *     with the id, at the field that it speaks of; '': nothing
  */
 
 /**
@@ -17,5 +26,19 @@
  * @property {() => void} close  stops what runs: jobs, timers, listeners
  */
 
-/** @type {Record<string, (room: Room) => View>} */
-export const views = {};
+/** @typedef {(room: Room) => View} Open */
+
+/** @type {Record<string, Open>} */
+const views = {
+};
+
+/**
+ * @param {string} family  or the name of a file
+ * @returns {Open|undefined}
+ */
+export function viewOf(family) {
+    const ending = family.slice(family.lastIndexOf('.'));
+    return Object.hasOwn(views, family) ? views[family]
+        : ending.startsWith('.') && Object.hasOwn(views, ending)
+            ? views[ending] : undefined;
+}
