@@ -136,4 +136,16 @@ export const words = {
     wonIn: (time) => `Solved in ${time}.`,
     yes: 'yes',
     no: 'no',
+
+    // the views, a part each
+    tetravex: {
+    },
+    domino: {
+    },
+    windmill: {
+    },
+    life: {
+    },
+    cover: {
+    },
 };
