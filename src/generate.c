@@ -296,8 +296,9 @@ void dt_maker_stop(dt_maker *m)
 static dt_puzzle *take(dt_maker *m)
 {
     dt_puzzle *puzzle = mem_alloc(1, sizeof *puzzle);
-    *puzzle = (dt_puzzle){.family = m->id.family,
-                          .own = m->id.family->generator->take(m->making),
+    void *own = m->id.family->generator->take(m->making);
+    *puzzle = (dt_puzzle){.family = family_of_made(m->id.family, own),
+                          .own = own,
                           .id = id_render(&m->id)};
     forget_making(m);
     m->made++;

@@ -11,6 +11,7 @@
 #ifndef FAMILY_CLUE_CLUE_H
 #define FAMILY_CLUE_CLUE_H
 
+#include "base/rng.h"
 #include "family/clue/rules.h"
 #include "family/clue/thinker.h"
 #include "family/family.h"
@@ -93,10 +94,13 @@ struct riddle {
     void (*board)(const void *puzzle, const int *facts, size_t count,
                   struct grid *grid);
 
-    /* New puzzles, of an id with a seed: is it one that can be made?  Which
+    /* New puzzles, of an id with a seed: is it one that can be made?
+     * Optional, where the rules depend on what is drawn by chance: draws a
+     * question, and the facts of its solution; false: try again.  Which
      * engine draws solutions, each with the same probability (optional; NULL:
      * we try)?  Which clues may be given?  Gives the clues of these names. */
     bool (*can_be_new)(const struct id *id, struct error *err);
+    bool (*imagine)(void *puzzle, struct rng *rng, ints *facts);
     const struct engine *(*sampler)(const void *puzzle);
     /* Optional: is a solution that is the only one always found by looking?
      * Then no search is needed, and no puzzle is harder. */

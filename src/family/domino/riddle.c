@@ -35,7 +35,7 @@ static bool state(const void *puzzle, struct rules *rules, struct error *err)
             if (domino_window_counts(d, row, col)) {
                 size_t count = domino_window(d, row, col, within);
                 int name = (int)d->cells + place(d, row, col);
-                rules_add(rules, (struct rule){.sums = 6, .name = name},
+                rules_add(rules, (struct rule_of_sum){.sums = 6, .name = name},
                           within, count);
             }
     return true;

@@ -19,6 +19,7 @@
  * moves up has dy < 0. */
 #include "family/life/life.h"
 #include "family/family.h"
+#include "family/life/riddle.h"
 #include "family/life/transfer.h"
 #include "family/life/unbounded/unbounded.h"
 #include "family/life/wish/wish.h"
@@ -232,6 +233,7 @@ static const struct family still_family = {
     .wanted = cyclic_wanted,
     .commentary = &cyclic_commentary,
     .symmetries = &symmetries,
+    .advisor = &life_advisor,
 };
 
 /* A pattern that becomes what is drawn, */
@@ -239,6 +241,7 @@ static const struct family parent_family = {
     IN_A_BOX,
     .check = course_check,
     .commentary = &parent_commentary,
+    .advisor = &life_advisor,
 };
 
 /* and from the first generation on. */
@@ -246,6 +249,7 @@ static const struct family transition_family = {
     IN_A_BOX,
     .check = course_check,
     .commentary = &course_commentary,
+    .advisor = &life_advisor,
 };
 
 /* What is drawn. */
@@ -275,12 +279,16 @@ const struct family *life_answers(const struct life *life)
     return life->widest ? &unbounded_family : kinds[life->goal];
 }
 
-static void *build(const struct id *id, const struct family **family,
-                   struct error *err)
+/* A new puzzle has no clauses before its clues are chosen. */
+static bool build_new(struct life *life, const struct id *id,
+                      struct error *err)
 {
-    struct life *life = mem_alloc(1, sizeof *life);
-    life->best = -1;
-    life->watch = id->watch;
+    return wish_new(life, id, err) && riddle_begin(life, err);
+}
+
+static bool build_known(struct life *life, const struct id *id,
+                        struct error *err)
+{
     bool good = wish_read(life, id, err) &&
                 (life->goal != GOAL_RUN || run_build(life, err)) &&
                 cells_fit(life, err);
@@ -290,7 +298,16 @@ static void *build(const struct id *id, const struct family **family,
         seed_build(life);
     else if (good && !life->widest && life->goal != GOAL_RUN)
         good = lattice_build(life, err);
-    if (good) {
+    return good;
+}
+
+static void *build(const struct id *id, const struct family **family,
+                   struct error *err)
+{
+    struct life *life = mem_alloc(1, sizeof *life);
+    life->best = -1;
+    life->watch = id->watch;
+    if ((id->has_seed ? build_new : build_known)(life, id, err)) {
         life->watch = life->quotient.watch = NULL;
         name_rule(life);
         *family = life_answers(life);
@@ -300,7 +317,7 @@ static void *build(const struct id *id, const struct family **family,
     return NULL;
 }
 
-/* Its kinds answer for all puzzles. */
+/* Its kinds answer for all puzzles; what is new is made here. */
 const struct family life_family = {
     .name = "life",
     .title = title,
@@ -308,4 +325,9 @@ const struct family life_family = {
     .examples = examples,
     .engines = engines,
     .build = build,
+    .release = life_free,
+    .extent = extent,
+    .boards = &boards,
+    .generator = &life_generator,
+    .advisor = &life_advisor,
 };

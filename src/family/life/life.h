@@ -59,6 +59,7 @@ struct life {
     int narrowest, widest; /* columns of ships of any length; 0: in a box */
     int patience; /* of what is drawn: generations until it may be back */
     bool tail;    /* of these the end is drawn, not the beginning */
+    bool is_new;  /* made from a seed */
 
     /* The seed's alone. */
     int half; /* columns 1 .. half have variables; the others mirror them */
@@ -165,7 +166,8 @@ bool course_check(const void *life, const struct grid *grid,
 bool life_check_size(const struct life *life, const struct grid *grid,
                      struct error *err);
 
-/* lattice/course.c */
+/* lattice/course.c: is nothing alive there, by where it lies? */
+bool course_is_dead(const struct life *life, struct place place);
 bool course_check_steps(const struct life *life, const struct grid *grid,
                         struct error *err);
 /* Is a generation as on the plane, as far as it is shown? */
