@@ -22,6 +22,7 @@
 #include "family/life/riddle.h"
 #include "family/life/transfer.h"
 #include "family/life/unbounded/unbounded.h"
+#include "family/life/windows.h"
 #include "family/life/wish/wish.h"
 
 #include <limits.h>
@@ -43,8 +44,8 @@ static const char *const examples[] = {
     NULL,
 };
 
-static const struct engine *const engines[] = {&rows_engine, &unroll_engine,
-                                               &transfer_engine, NULL};
+static const struct engine *const engines[] = {
+    &rows_engine, &unroll_engine, &transfer_engine, &windows_engine, NULL};
 
 /* ---- what all kinds share ------------------------------------------- */
 
@@ -143,6 +144,16 @@ static void extent(const void *puzzle, int *rows, int *cols)
 
 /* ---- kinds ---------------------------------------------------------- */
 
+/* One of one object. */
+static const struct engine *const *cyclic_suggest(const void *puzzle,
+                                                  enum task task)
+{
+    static const struct engine *const suggested[] = {&windows_engine,
+                                                     &any_clauses, NULL};
+    bool one = task == TASK_SOLVE || task == TASK_SAMPLE;
+    return suggested + !(one && windows_fit(puzzle, &(struct error){0}));
+}
+
 static const struct engine *const *still_suggest(const void *puzzle,
                                                  enum task task)
 {
@@ -150,7 +161,7 @@ static const struct engine *const *still_suggest(const void *puzzle,
                                                      &any_clauses, NULL};
     bool transfers =
         task == TASK_COUNT && transfer_fits(puzzle, &(struct error){0});
-    return suggested + !transfers;
+    return transfers ? suggested : cyclic_suggest(puzzle, task);
 }
 
 static const struct patterns seed_patterns = {rule, same_rule,
@@ -220,6 +231,7 @@ static const struct family unbounded_family = {
 /* A ship or an oscillator. */
 static const struct family cyclic_family = {
     IN_A_BOX,
+    .suggest = cyclic_suggest,
     .check = cyclic_check,
     .wanted = cyclic_wanted,
     .commentary = &cyclic_commentary,
