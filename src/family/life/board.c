@@ -2,13 +2,15 @@
  *
  * Shown are generation 0 and those that are drawn: cells that are dead or
  * alive, and in others a question mark, a letter or, where nobody cares, a
- * star.  The text is a drawing that the puzzle can be made of again; of a new
- * puzzle the id that says the same stands above it.
+ * star.  The text is a drawing that the puzzle can be made of again; where the
+ * whole box is drawn the id that says the same stands above it.
  *
  * A hint is the same with the cell that it tells, and with the cells of which
  * it speaks. */
 #include "family/life/riddle.h"
 #include "show/palette.h"
+
+#include <limits.h>
 
 enum { CELL = 14, TITLE = 20 };
 
@@ -26,6 +28,19 @@ static char mark_of(int state)
 }
 
 /* ---- text ----------------------------------------------------------- */
+
+/* Is it a box to be filled in, of which nothing but cells is told? */
+static bool is_drawn_whole(const struct life *life)
+{
+    const struct grid *drawn = &life->pattern.grid;
+    bool plain = life->symmetry == SYMMETRY_NONE && !life->connected &&
+                 !life->outside_any && !life->fewest && life->most == INT_MAX;
+    return plain && life->steps == 1 &&
+           (life->still ? life->more_symmetric
+                        : life->goal == GOAL_TRANSITION) &&
+           drawn->layers == (life->still ? 1 : 2) &&
+           drawn->rows == life->rows && drawn->cols == life->cols;
+}
 
 /* Row by row, as in an id. */
 static void print_id(const struct life *life, struct writer *w)
@@ -46,13 +61,9 @@ static void print_id(const struct life *life, struct writer *w)
     writer_byte(w, '\n');
 }
 
-void life_print_board(const void *puzzle, struct page *page)
+static void print_cells(const struct life *life, struct writer *w)
 {
-    const struct life *life = puzzle;
-    struct writer *w = page->writer;
     struct place at;
-    if (life->is_new)
-        print_id(life, w);
     for (at.time = 0; at.time <= life->steps && !w->failed; at.time++) {
         if (!is_shown(life, at.time))
             continue;
@@ -63,6 +74,13 @@ void life_print_board(const void *puzzle, struct page *page)
                 writer_byte(w, at.col < life->cols - 1 ? ' ' : '\n');
             }
     }
+}
+
+void life_print_board(const void *puzzle, struct page *page)
+{
+    if (is_drawn_whole(puzzle))
+        print_id(puzzle, page->writer);
+    print_cells(puzzle, page->writer);
 }
 
 /* ---- a picture ------------------------------------------------------ */
@@ -118,8 +136,7 @@ void life_print_advice(const void *puzzle, const struct advice *advice,
                        struct page *page)
 {
     struct life *next = riddle_with_move(puzzle, advice);
-    next->is_new = false;
-    life_print_board(next, page);
+    print_cells(next, page->writer);
     life_free(next);
 }
 

@@ -59,7 +59,6 @@ struct life {
     int narrowest, widest; /* columns of ships of any length; 0: in a box */
     int patience; /* of what is drawn: generations until it may be back */
     bool tail;    /* of these the end is drawn, not the beginning */
-    bool is_new;  /* made from a seed */
 
     /* The seed's alone. */
     int half; /* columns 1 .. half have variables; the others mirror them */

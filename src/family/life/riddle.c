@@ -470,7 +470,6 @@ static void pose(void *puzzle, const struct id *id, const int *names,
 
 bool riddle_begin(struct life *life, struct error *err)
 {
-    life->is_new = true;
     spread_drawing(life);
     return fits(life, err);
 }
