@@ -200,6 +200,7 @@ static bool take_id(dt_maker *m, const char *text, struct error *err)
     if (!parse_id(m, text, err))
         return false;
     if (!m->id.family->generator)
+        /* unreached: all families make puzzles */
         return error_say(err, "no puzzles are made of %s; try %s",
                          m->id.family->name, example());
     if (m->id.givens)
