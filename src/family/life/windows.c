@@ -32,6 +32,7 @@ struct window {
     int side;
     enum symmetry symmetry;
     struct clauses clauses;
+    struct request request; /* for these */
     struct search search;
     uint64_t left; /* conflicts of this turn */
     bool done;     /* nothing more is in it */
@@ -39,7 +40,7 @@ struct window {
 
 struct windows {
     const struct life *box; /* borrowed */
-    struct request request; /* of all windows */
+    struct request request; /* what all windows share of theirs */
     VEC(struct window) window;
     size_t at; /* whose turn it is */
     int round;
@@ -164,8 +165,9 @@ static bool enter(struct windows *w, struct window *window, struct error *err)
         return true;
     }
     lattice_state_clauses(life, &window->clauses, err);
-    w->request.clauses = &window->clauses;
-    return search_open(&window->search, &inner, &w->request, err);
+    window->request = w->request;
+    window->request.clauses = &window->clauses;
+    return search_open(&window->search, &inner, &window->request, err);
 }
 
 static void leave(struct windows *w, struct window *window)
