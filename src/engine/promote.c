@@ -63,13 +63,14 @@ static uint32_t inverse(uint32_t a)
     return power;
 }
 
+/* Without cells: there is no memory for them. */
 static struct system system_new(int columns)
 {
     size_t n = (size_t)columns;
-    return (struct system){.columns = columns,
-                           .pivot = mem_alloc(n, sizeof(int)),
-                           .cell =
-                               mem_alloc((n + 1) * (n + 1), sizeof(uint32_t))};
+    return (struct system){
+        .columns = columns,
+        .pivot = mem_alloc(n, sizeof(int)),
+        .cell = mem_try_alloc((n + 1) * (n + 1), sizeof(uint32_t))};
 }
 
 static void system_free(struct system *s)
@@ -179,7 +180,7 @@ static void add_balance(const struct promotion *p, struct system *s, size_t o)
 /* A random solution of the equations of all options.  Those that it solves
  * by itself are not even added: it takes another round to see whether it
  * still does. */
-static void find_values(struct promotion *p)
+static bool find_values(struct promotion *p)
 {
     const struct xcc *xcc = p->xcc;
     size_t items = (size_t)xcc->items;
@@ -191,7 +192,8 @@ static void find_values(struct promotion *p)
         start[i] = (uint32_t)(state >> 33) % PRIME;
     }
     memcpy(p->value, start, items * sizeof *start);
-    for (int before = -1; before < s.pivots;) {
+    bool good = s.cell;
+    for (int before = -1; good && before < s.pivots;) {
         before = s.pivots;
         for (size_t o = 0; o < xcc_options(xcc); o++) {
             if (!residue(p, o))
@@ -203,6 +205,7 @@ static void find_values(struct promotion *p)
     }
     free(start);
     system_free(&s);
+    return good;
 }
 
 /* How many items of the class with this value are in an option. */
@@ -360,12 +363,10 @@ bool promote(const struct xcc *xcc, struct xcc *out)
                           .next = xcc->primary};
     for (int i = 0; i < xcc->items; i++)
         n.number[i] = i < xcc->primary ? i : NOT_FOUND;
-    if (mark_plain(&p)) {
-        find_values(&p);
+    if (mark_plain(&p) && find_values(&p))
         for (int i = xcc->primary; i < xcc->items; i++)
             if (p.plain[i])
                 promote_class(&p, &n, p.value[i]);
-    }
     bool promoted = n.next > xcc->primary;
     if (promoted)
         rewrite(xcc, &n, out);

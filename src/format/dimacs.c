@@ -169,17 +169,9 @@ static bool in_order(const struct labels *labels, int variables)
     return good;
 }
 
-/* Decides which names hold and writes down the name of every variable, of
- * which there may be far more than names in the file. */
-static void settle(struct labels *labels, int variables, struct names *names,
-                   struct watch *watch)
+/* Decides which names hold. */
+static void choose_names(struct labels *labels, int variables)
 {
-    if (in_order(labels, variables)) {
-        *names = labels->name;
-        labels->name = (struct names){0};
-        return;
-    }
-    labels->label = mem_alloc((size_t)variables + 1, sizeof(int));
     int given = (int)labels->owner.len;
     for (int i = 0; i < given; i++) {
         int *owner = &labels->owner.at[i];
@@ -197,14 +189,33 @@ static void settle(struct labels *labels, int variables, struct names *names,
             find_number(labels, (int)number) == i)
             drop(labels, i);
     }
+}
+
+/* Writes down the name of every variable, of which there may be far more than
+ * names in the file.  False: there is no memory for them. */
+static bool settle(struct labels *labels, int variables, struct names *names,
+                   struct watch *watch)
+{
+    if (in_order(labels, variables)) {
+        *names = labels->name;
+        labels->name = (struct names){0};
+        return true;
+    }
+    labels->label = mem_try_alloc((size_t)variables + 1, sizeof(int));
+    if (!labels->label)
+        return false;
+    choose_names(labels, variables);
     for (int v = 1; v <= variables && !watch_over(watch); v++) {
         char text[NAME_BYTES];
         size_t size = labels->label[v] ? names_copy(&labels->name,
                                                     labels->label[v] - 1, text)
                                        : text_decimal(text, v);
         int number = names_add(names, text, size);
+        if (number == NO_NAME)
+            return false;
         assert(number == v - 1); /* no two variables have the same name */
     }
+    return true;
 }
 
 /* The next word of a comment, if there is one that is not too long. */
@@ -221,18 +232,32 @@ static bool is_variable(const struct word *word, int64_t *variable)
            *variable <= MOST_VARIABLES;
 }
 
+static bool no_memory_for_names(struct reader *r, size_t names,
+                                struct error *err)
+{
+    return reader_fail(r, err, "there is no memory for more than %zu names",
+                       names);
+}
+
 /* Behind "c var": "12 1H3" and nothing else? */
-static void take_name(struct reader *r, struct labels *labels)
+static bool take_name(struct reader *r, struct labels *labels,
+                      struct error *err)
 {
     struct word number, name;
     int64_t variable;
     if (!comment_word(r, &number) || !comment_word(r, &name) ||
         !reader_at_line_end(r) || !is_variable(&number, &variable) ||
         name.size > NAME_BYTES || name.text[0] == '~')
-        return;
+        return true;
     size_t known = labels->name.end.len;
-    if (names_add(&labels->name, name.text, name.size) == (int)known)
+    if (!vec_try_reserve(&labels->owner, known + 1))
+        return no_memory_for_names(r, known, err);
+    int added = names_add(&labels->name, name.text, name.size);
+    if (added == NO_NAME)
+        return no_memory_for_names(r, known, err);
+    if (added == (int)known)
         vec_push(&labels->owner, (int)variable);
+    return true;
 }
 
 struct input {
@@ -302,7 +327,7 @@ static bool read_comment(struct input *in)
         !comment_word(in->reader, &word))
         return true;
     if (!strcmp(word.text, "var"))
-        take_name(in->reader, &in->labels);
+        return take_name(in->reader, &in->labels, in->err);
     if (!strcmp(word.text, "t"))
         take_type(in);
     said->sampling += !strcmp(word.text, "ind");
@@ -563,7 +588,8 @@ bool dimacs_read(struct reader *r, struct cnf *cnf, struct names *names,
     good = good && judge_end(&in);
     sort_shown(cnf);
     if (good && in.labels.owner.len)
-        settle(&in.labels, cnf->variables, names, r->watch);
+        good = settle(&in.labels, cnf->variables, names, r->watch) ||
+               no_memory_for_names(r, names->end.len, err);
     names_release(&in.labels.name);
     vec_release(&in.labels.owner);
     free(in.labels.label);

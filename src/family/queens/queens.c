@@ -93,7 +93,9 @@ static bool read_board(struct reader *r, int n, struct grid *grid,
     bool good = read_row(r, &row, err);
     if (good && !n && row.len <= LARGEST)
         n = (int)row.len;
-    grid_size(grid, 1, n, n, 0);
+    if (good && !grid_try_size(grid, 1, n, n, 0))
+        good = reader_fail(r, err, "there is no memory for %d x %d squares", n,
+                           n);
     for (int i = 0; good && i < n; i++) {
         if (i)
             reader_skip_line(r), good = read_row(r, &row, err);
