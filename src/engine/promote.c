@@ -244,13 +244,14 @@ static bool add_weights(const struct promotion *p, struct system *s, size_t o,
     return add_equation(s);
 }
 
-/* How many items of the class a solution covers, or NOT_FOUND. */
+/* How many items of the class a solution covers, or NOT_FOUND; that, too,
+ * where there is no memory to see. */
 static int covered(struct promotion *p, uint32_t value)
 {
     const struct xcc *xcc = p->xcc;
     size_t primary = (size_t)xcc->primary;
     struct system s = system_new(xcc->primary);
-    bool consistent = true;
+    bool consistent = s.cell;
     memset(p->z, 0, primary * sizeof *p->z);
     for (int before = -1; consistent && before < s.pivots;) {
         before = s.pivots;

@@ -393,7 +393,7 @@ static bool is_promised(struct input *in, long column)
                           in->promised);
 }
 
-static bool take_literal(struct input *in, int *literal)
+static inline bool take_literal(struct input *in, int *literal)
 {
     struct reader *r = in->reader;
     long column = reader_column(r);
@@ -422,22 +422,20 @@ static bool take_literal(struct input *in, int *literal)
     return in->open || is_promised(in, column);
 }
 
-static bool make_room(struct input *in, size_t literals)
+static bool no_memory_for_clauses(struct input *in)
 {
-    return vec_try_reserve(&in->cnf->literal,
-                           in->cnf->literal.len + literals) ||
-           /* unreached: there was memory */
-           reader_fail(in->reader, in->err,
+    return reader_fail(in->reader, in->err,
                        "there is no memory for more than %zu clauses",
                        in->cnf->clauses);
 }
 
 static bool read_literal(struct input *in)
 {
-    int literal;
-    if (!take_literal(in, &literal) || !make_room(in, 1))
+    int literal = 0;
+    if (!take_literal(in, &literal))
         return false;
-    vec_push(&in->cnf->literal, literal);
+    if (!vec_try_push(&in->cnf->literal, literal))
+        return no_memory_for_clauses(in);
     in->open = literal;
     in->cnf->clauses += !literal;
     in->taken += !literal;
@@ -474,8 +472,9 @@ static bool add_exclusive(struct exclusive *x, int literal)
 static bool exclude(struct input *in, const struct exclusive *x)
 {
     struct cnf *cnf = in->cnf;
-    if (!make_room(in, ((size_t)x->count + 1) << x->count))
-        return false;
+    size_t more = ((size_t)x->count + 1) << x->count;
+    if (!vec_try_reserve(&cnf->literal, cnf->literal.len + more))
+        return no_memory_for_clauses(in);
     for (unsigned way = 0; way < 1u << x->count; way++) {
         if (__builtin_parity(way) != x->even)
             continue;

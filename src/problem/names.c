@@ -88,6 +88,14 @@ int names_add(struct names *names, const char *name, size_t size)
     return (int)slot->number - 1;
 }
 
+int names_add_few(struct names *names, const char *name, size_t size)
+{
+    int number = names_add(names, name, size);
+    if (number == NO_NAME)
+        mem_none(names->text.len + size);
+    return number;
+}
+
 void names_release(struct names *names)
 {
     vec_release(&names->text);
