@@ -543,11 +543,20 @@ static int compare_variables(const void *left, const void *right)
     return (a > b) - (a < b);
 }
 
+/* As files of ours have them. */
+static bool ascend(const struct cnf *cnf)
+{
+    for (size_t i = 1; i < cnf->shown.len; i++)
+        if (cnf->shown.at[i - 1] > cnf->shown.at[i])
+            return false;
+    return true;
+}
+
 /* A variable may be listed twice. */
 static void sort_shown(struct cnf *cnf)
 {
     size_t kept = 0;
-    if (cnf->shown.len)
+    if (!ascend(cnf))
         qsort(cnf->shown.at, cnf->shown.len, sizeof *cnf->shown.at,
               compare_variables);
     for (size_t i = 0; i < cnf->shown.len; i++)
