@@ -63,14 +63,13 @@ static uint32_t inverse(uint32_t a)
     return power;
 }
 
-/* Without cells: there is no memory for them. */
 static struct system system_new(int columns)
 {
     size_t n = (size_t)columns;
-    return (struct system){
-        .columns = columns,
-        .pivot = mem_alloc(n, sizeof(int)),
-        .cell = mem_try_alloc((n + 1) * (n + 1), sizeof(uint32_t))};
+    return (struct system){.columns = columns,
+                           .pivot = mem_alloc(n, sizeof(int)),
+                           .cell =
+                               mem_alloc((n + 1) * (n + 1), sizeof(uint32_t))};
 }
 
 static void system_free(struct system *s)
@@ -180,7 +179,7 @@ static void add_balance(const struct promotion *p, struct system *s, size_t o)
 /* A random solution of the equations of all options.  Those that it solves
  * by itself are not even added: it takes another round to see whether it
  * still does. */
-static bool find_values(struct promotion *p)
+static void find_values(struct promotion *p)
 {
     const struct xcc *xcc = p->xcc;
     size_t items = (size_t)xcc->items;
@@ -192,8 +191,7 @@ static bool find_values(struct promotion *p)
         start[i] = (uint32_t)(state >> 33) % PRIME;
     }
     memcpy(p->value, start, items * sizeof *start);
-    bool good = s.cell;
-    for (int before = -1; good && before < s.pivots;) {
+    for (int before = -1; before < s.pivots;) {
         before = s.pivots;
         for (size_t o = 0; o < xcc_options(xcc); o++) {
             if (!residue(p, o))
@@ -205,7 +203,6 @@ static bool find_values(struct promotion *p)
     }
     free(start);
     system_free(&s);
-    return good;
 }
 
 /* How many items of the class with this value are in an option. */
@@ -244,14 +241,13 @@ static bool add_weights(const struct promotion *p, struct system *s, size_t o,
     return add_equation(s);
 }
 
-/* How many items of the class a solution covers, or NOT_FOUND; that, too,
- * where there is no memory to see. */
+/* How many items of the class a solution covers, or NOT_FOUND. */
 static int covered(struct promotion *p, uint32_t value)
 {
     const struct xcc *xcc = p->xcc;
     size_t primary = (size_t)xcc->primary;
     struct system s = system_new(xcc->primary);
-    bool consistent = s.cell;
+    bool consistent = true;
     memset(p->z, 0, primary * sizeof *p->z);
     for (int before = -1; consistent && before < s.pivots;) {
         before = s.pivots;
@@ -364,10 +360,12 @@ bool promote(const struct xcc *xcc, struct xcc *out)
                           .next = xcc->primary};
     for (int i = 0; i < xcc->items; i++)
         n.number[i] = i < xcc->primary ? i : NOT_FOUND;
-    if (mark_plain(&p) && find_values(&p))
+    if (mark_plain(&p)) {
+        find_values(&p);
         for (int i = xcc->primary; i < xcc->items; i++)
             if (p.plain[i])
                 promote_class(&p, &n, p.value[i]);
+    }
     bool promoted = n.next > xcc->primary;
     if (promoted)
         rewrite(xcc, &n, out);
