@@ -47,7 +47,6 @@ static const char *const preparations[] = {
     "encode windmill:12x12 -f sat -o made/large.sat",
     "encode windmill:12x12 -f dlx -o made/large.dlx",
     "generate tetravex:30x30,unique=no#1 -o made/tiles.txt",
-    "solve domino:300x300 -o made/large.txt",
 };
 
 static const char *const commands[] = {
@@ -131,7 +130,6 @@ static const char *const commands[] = {
 };
 
 static const char *const large[] = {
-    "solve domino:300x300",
     "solve domino:300x300 -f json",
     "solve windmill:10x12 -e dance --effort 2000",
     "solve made/large.dlx -e dance --effort 2000",
@@ -139,7 +137,6 @@ static const char *const large[] = {
     "solve made/large.cnf -e cubes --effort 10",
     "solve made/large.sat -e cubes --effort 10",
     "solve tetravex:@made/tiles.txt -e tiles --effort 2000",
-    "check domino:300x300 made/large.txt",
 };
 
 static const char *module, *dovetail, *tour;

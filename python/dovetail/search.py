@@ -75,11 +75,11 @@ class Search:
         search.puzzle = puzzle_of(puzzle, settings)
         if isinstance(answers, (str, bytes)):
             raw = answers.encode() if isinstance(answers, str) else answers
-            call, where = lib.dt_search_text, (raw, len(raw))
+            search._start(settings, lib.dt_search_text, search.puzzle.handle,
+                          settings.handle, raw, len(raw))
         else:
-            call, where = lib.dt_search_file, (bytes_of(os.fspath(answers)),)
-        search._start(settings, call, search.puzzle.handle, settings.handle,
-                      *where)
+            search._start(settings, lib.dt_search_file, search.puzzle.handle,
+                          settings.handle, bytes_of(os.fspath(answers)))
         return search
 
     def _begin(self, puzzle: Source, task: str, settings: Settings,
