@@ -125,19 +125,39 @@ void clue_release(void *making);
 
 enum { CLUE_PATIENCE = 1 << 24 };
 
-/* `open` of an engine; the others are its other functions, and `advice` of
- * the advisor. */
+/* `open` of the engine of an advisor, its other functions, and `advice`. */
 bool clue_open(const struct riddle *riddle, struct search *search,
                struct error *err);
 enum verdict clue_next(struct search *search, struct error *err);
 void clue_close(struct search *search);
-#define CLUE_ENGINE(family, open_with) \
-    { \
-        .name = "counsel", .title = family ": the next move, and why", \
-        .step = "nodes", .form = FORM_PUZZLE, .open = open_with, \
-        .next = clue_next, .close = clue_close \
-    }
 const struct advice *clue_advice(const struct search *search);
+
+/* ---- both, of a riddle ---------------------------------------------- */
+
+/* What the two tables of a family are made of, once its riddle is filled in;
+ * `things` are what it is about. */
+#define CLUE_RIDDLE(riddle, things) \
+    static void *begin_making(const struct id *id, struct error *err) \
+    { \
+        return clue_begin(&(riddle), id, err); \
+    } \
+    static bool open_counsel(struct search *search, struct error *err) \
+    { \
+        return clue_open(&(riddle), search, err); \
+    } \
+    static const struct engine counsel = {.name = "counsel", \
+                                          .title = things \
+                                          ": the next move, and why", \
+                                          .step = "nodes", \
+                                          .form = FORM_PUZZLE, \
+                                          .open = open_counsel, \
+                                          .next = clue_next, \
+                                          .close = clue_close}
+#define CLUE_GENERATOR \
+    .begin = begin_making, .go_on = clue_go_on, .take = clue_take, \
+    .release = clue_release
+#define CLUE_ADVISOR \
+    .engine = &counsel, .patience = CLUE_PATIENCE, .advice = clue_advice
 
 /* The rules of a puzzle. */
 bool riddle_state(const struct riddle *riddle, const void *puzzle,

@@ -195,31 +195,16 @@ static const struct riddle riddle = {
     .pose = pose,
 };
 
-static void *begin_making(const struct id *id, struct error *err)
-{
-    return clue_begin(&riddle, id, err);
-}
+CLUE_RIDDLE(riddle, "dominoes");
 
 const struct generator domino_generator = {
     .example = "domino:6x6#17",
     .drawn = true,
-    .begin = begin_making,
-    .go_on = clue_go_on,
-    .take = clue_take,
-    .release = clue_release,
+    CLUE_GENERATOR,
 };
 
-static bool open_counsel(struct search *search, struct error *err)
-{
-    return clue_open(&riddle, search, err);
-}
-
-static const struct engine counsel = CLUE_ENGINE("dominoes", open_counsel);
-
 const struct advisor domino_advisor = {
-    .engine = &counsel,
-    .patience = CLUE_PATIENCE,
-    .advice = clue_advice,
+    CLUE_ADVISOR,
     .print = domino_print_advice,
     .draw = domino_draw_advice,
 };
