@@ -495,10 +495,7 @@ static const struct riddle riddle = {
     .pose = pose,
 };
 
-static void *begin_making(const struct id *id, struct error *err)
-{
-    return clue_begin(&riddle, id, err);
-}
+CLUE_RIDDLE(riddle, "life");
 
 static const struct family *answers(const void *puzzle)
 {
@@ -508,24 +505,12 @@ static const struct family *answers(const void *puzzle)
 const struct generator life_generator = {
     .example = "life:6x6,goal=parent#17",
     .drawn = true,
-    .begin = begin_making,
-    .go_on = clue_go_on,
-    .take = clue_take,
+    CLUE_GENERATOR,
     .answers = answers,
-    .release = clue_release,
 };
 
-static bool open_counsel(struct search *search, struct error *err)
-{
-    return clue_open(&riddle, search, err);
-}
-
-static const struct engine counsel = CLUE_ENGINE("life", open_counsel);
-
 const struct advisor life_advisor = {
-    .engine = &counsel,
-    .patience = CLUE_PATIENCE,
-    .advice = clue_advice,
+    CLUE_ADVISOR,
     .print = life_print_advice,
     .draw = life_draw_advice,
 };
