@@ -147,6 +147,7 @@ const struct engine cubes_engine = {
     .lists = true,
     .plural = true,
     .parallel = true,
+    .levels = true,
     .open = cubes_open,
     .next = cubes_next,
     .save = cubes_save,

@@ -47,10 +47,9 @@ static void deliver(struct search *search)
     search->solutions++;
 }
 
-static enum verdict next(struct search *search, struct error *err)
+static enum verdict go_on(struct search *search)
 {
     struct state *s = search->state;
-    (void)err;
     if (search->solutions % BOARDS_A_PAUSE == 0 && search_pause(search))
         return VERDICT_UNKNOWN;
     for (;;) { /* seldom: nobody says stop just here */
@@ -68,6 +67,16 @@ static enum verdict next(struct search *search, struct error *err)
         if (search_pause(search))
             return VERDICT_UNKNOWN;
     }
+}
+
+static enum verdict next(struct search *search, struct error *err)
+{
+    struct state *s = search->state;
+    (void)err;
+    enum verdict verdict = go_on(search);
+    if (search->request->profile)
+        tiles_levels(s->tiles, &search->level);
+    return verdict;
 }
 
 static void close(struct search *search)
@@ -88,6 +97,7 @@ const struct engine tiles_engine = {
     .form = FORM_PUZZLE,
     .yields = true,
     .lists = true,
+    .levels = true,
     .open = open,
     .next = next,
     .close = close,
