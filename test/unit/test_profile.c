@@ -118,7 +118,7 @@ static void levels_are_asked_for(void **state)
     (void)state;
     run("windmill:3x4", DT_COUNT, OPTIONS("engine", "dance"), &told);
     assert_int_equal(told.levels, 0);
-    run("windmill:3x4", DT_COUNT, OPTIONS("engine", "frontier", "verbose", ""),
+    run("queens:6", DT_COUNT, OPTIONS("engine", "frontier", "verbose", ""),
         &told);
     assert_int_equal(told.levels, 0);
     assert_true(told.steps > 0);
