@@ -372,10 +372,24 @@ static int help_whole(void)
     return EXIT_DONE;
 }
 
+/* What stands for something in a line of help, told by a topic. */
+static const char *meant(const char *topic)
+{
+    static const char *const pairs[][2] = {
+        {"FILE", "formats"}, {"NAME", "options"}, {"TOPIC", "help"},
+        {"PUZZLE", NULL},    {"VERB", NULL},      {"FAMILY", "families"},
+    };
+    for (size_t i = 0; topic && i < sizeof pairs / sizeof *pairs; i++)
+        if (!strcmp(pairs[i][0], topic))
+            return pairs[i][1];
+    return topic;
+}
+
 int help_on(const char *topic)
 {
     struct dt_verb verb;
     pager_begin();
+    topic = meant(topic);
     if (!topic)
         return help_whole();
     for (int row = 0; row < TOPICS; row++)
@@ -422,6 +436,9 @@ int unknown_verb(const char *name)
                         dt_family_example(name, 0));
     if (name[strcspn(name, ":,#./")])
         return complain("a verb comes first: dovetail solve %s", name);
+    if (!strcmp(name, "version"))
+        return complain("there is no verb 'version'; did you mean "
+                        "'--version'?");
     name_verbs(names);
     const char *near = synonym(name);
     if (!near)

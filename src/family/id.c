@@ -35,7 +35,8 @@ static bool find_family(struct id *id, const char *text, size_t size,
                          typed);
     return error_say(err,
                      "'%s' is no family and no %s file; `dovetail families` "
-                     "lists what there is",
+                     "lists what there is, and any other exact cover can be "
+                     "solved from a .dlx file",
                      typed, format_list(".", VERBS_ALL, format_poses).text);
 }
 
@@ -378,8 +379,20 @@ static bool take_seed(struct id *id, const char *text, struct error *err)
     return true;
 }
 
+/* Parameters follow a comma. */
+static bool begins_well(const struct id *id, const char *at, struct error *err)
+{
+    size_t size = *at == ':' ? strcspn(at + 1, "=:,#") : 0;
+    return !size || at[1 + size] != '=' ||
+           find_param(id->family, at + 1, size) < 0 ||
+           error_say(err, "a parameter follows a comma: write %s,%.200s",
+                     id->family->name, at + 1);
+}
+
 static bool take_rest(struct id *id, const char *at, struct error *err)
 {
+    if (!begins_well(id, at, err))
+        return false;
     if (*at == ':') {
         size_t size = strcspn(at + 1, ":,#");
         bool taken = false;
