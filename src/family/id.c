@@ -11,6 +11,22 @@
 
 /* ---- names ---------------------------------------------------------- */
 
+/* What stands before the name of a file with such an ending; NULL: who
+ * knows. */
+static const char *puzzle_of_file(const char *text, size_t size)
+{
+    static const char *const known[][2] = {{".dots", "domino:"},
+                                           {".rle", "life:"},
+                                           {".cells", "life:"},
+                                           {".tiles", "tetravex:"}};
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        size_t end = strlen(known[i][0]);
+        if (size > end && !memcmp(text + size - end, known[i][0], end))
+            return known[i][1];
+    }
+    return NULL;
+}
+
 static bool find_family(struct id *id, const char *text, size_t size,
                         struct error *err)
 {
@@ -28,10 +44,9 @@ static bool find_family(struct id *id, const char *text, size_t size,
                          "there is no family '%s'; did you mean '%s'? "
                          "(`dovetail families` lists them)",
                          typed, near);
-    if (size > 5 && !memcmp(text + size - 5, ".dots", 5))
-        return error_say(err,
-                         "a pattern of cells is a domino puzzle: write "
-                         "domino:@%s",
+    const char *puzzle = puzzle_of_file(text, size);
+    if (puzzle)
+        return error_say(err, "this is part of a puzzle: write %s@%s", puzzle,
                          typed);
     return error_say(err,
                      "'%s' is no family and no %s file; `dovetail families` "
