@@ -119,6 +119,7 @@ struct manner {
 
 /* What a walk takes, roughly. */
 double walk_bytes(const struct tetravex *p);
+/* NULL: there is no memory for it. */
 struct walk *walk_new(const struct tetravex *p, const struct manner *manner);
 void walk_free(struct walk *walk); /* NULL is fine */
 /* Adds its steps by level. */
