@@ -374,6 +374,19 @@ void dt_stop(dt_search *search); /* may be called by a signal handler */
 void dt_slice(dt_search *search, double seconds, uint64_t steps);
 /* How far the search has come, between its calls. */
 void dt_progress_now(const dt_search *search, struct dt_progress *progress);
+/* What a search has taken so far, to be compared with a forecast. */
+struct dt_profile {
+    const char *engine; /* that is at work */
+    const char *step;   /* what its steps are: "nodes" */
+    uint64_t steps, solutions;
+    double seconds; /* since the search began */
+    uint64_t bytes; /* of the whole process, at its peak; 0: unknown */
+    size_t levels;  /* 0: the engine has none, or --verbose is not set */
+    const uint64_t *level; /* steps by level, by how much was chosen when each
+                              was taken; the search's, up to its next call */
+};
+/* Between its calls.  Steps by level are those of this process. */
+void dt_profile(const dt_search *search, struct dt_profile *profile);
 /* Writes as RLE what has come closest to a solution of a puzzle of patterns:
  * the longest part of a ship, the cells of a box that follow from what is
  * being tried, or the best solution so far where the best one is wanted.

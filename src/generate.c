@@ -390,7 +390,7 @@ static bool write_puzzle(dt_maker *m, const dt_puzzle *puzzle,
         return false;
     char *fields = board_fields(puzzle, grade);
     char *command = command_of(b, puzzle->id);
-    struct json_origin origin = {puzzle->id, command, NULL};
+    struct json_origin origin = {puzzle->id, command, NULL, NULL};
     if (b->format->kind == FORMAT_JSON) {
         json_write_puzzle(&b->writer, &origin, file, fields);
     } else {

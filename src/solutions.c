@@ -17,7 +17,8 @@ static bool skip_to_solution(struct reader *r)
 {
     for (;;) {
         int byte = reader_peek(r);
-        if (reader_starts(r, "# ") || reader_starts(r, "| dovetail "))
+        if (reader_starts(r, "# ") || reader_starts(r, "| dovetail ") ||
+            reader_starts(r, JSON_SEARCH))
             reader_skip_line(r);
         else if (byte == '\n' || byte == '\r')
             reader_skip(r);

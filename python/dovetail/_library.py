@@ -22,7 +22,7 @@ from threading import Event, Thread
 from types import TracebackType
 from typing import Any, Callable, Iterator, List, Optional, Type
 
-from .errors import Error, Progress, Stopped
+from .errors import Error, Profile, Progress, Stopped
 
 # Answers of searches and checks.
 FOUND, NONE, STOPPED, PAUSED, ENOUGH = 10, 20, 0, 2, 1
@@ -58,6 +58,18 @@ class ProgressView(Structure):
         return Progress(text_of(self.engine), known(self.share),
                         self.solutions, self.steps, text_of(self.step),
                         self.seconds, self.rate, known(self.left))
+
+
+class ProfileView(Structure):
+    _fields_ = [("engine", c_char_p), ("step", c_char_p),
+                ("steps", c_uint64), ("solutions", c_uint64),
+                ("seconds", c_double), ("bytes", c_uint64),
+                ("levels", c_size_t), ("level", POINTER(c_uint64))]
+
+    def data(self) -> Profile:
+        return Profile(text_of(self.engine), text_of(self.step), self.steps,
+                       self.solutions, self.seconds, self.bytes,
+                       tuple(self.level[i] for i in range(self.levels)))
 
 
 SAY = CFUNCTYPE(None, c_void_p, c_char_p)
@@ -127,6 +139,7 @@ _CALLS = [
     ("dt_stop", None, [c_void_p]),
     ("dt_slice", None, [c_void_p, c_double, c_uint64]),
     ("dt_progress_now", None, [c_void_p, POINTER(ProgressView)]),
+    ("dt_profile", None, [c_void_p, POINTER(ProfileView)]),
     ("dt_partial", c_bool, [c_void_p, c_void_p, _ERR]),
     ("dt_solution", c_bool, [c_void_p, _GRID]),
     ("dt_board", None, [c_void_p, _GRID]),

@@ -15,10 +15,10 @@ from typing import Any, Callable, List, Optional, Tuple, Type, Union
 from weakref import finalize
 
 from ._library import (BROKEN, FOUND, HEAR, PAUSED, STOPPED, ErrorText,
-                       GridView, Handle, Memory, ProgressView, aside, ask,
-                       bytes_of, judged, lib, text_of)
+                       GridView, Handle, Memory, ProfileView, ProgressView,
+                       aside, ask, bytes_of, judged, lib, text_of)
 from .build import Source, puzzle_of
-from .errors import Broken, Error, Progress, Stopped
+from .errors import Broken, Error, Profile, Progress, Stopped
 from .grid import numbers_at, size_of
 from .settings import Log, Report, Settings
 from .solution import NoSolution, Solution
@@ -255,6 +255,16 @@ class Search:
             if not self._freed.alive:
                 raise Error("the search is closed")
             return self._progress()
+
+    @property
+    def profile(self) -> Profile:
+        """What it has taken, between its calls."""
+        view = ProfileView()
+        with self._busy:
+            if not self._freed.alive:
+                raise Error("the search is closed")
+            lib.dt_profile(self._pointer, byref(view))
+            return view.data()
 
     # ---- the end ---------------------------------------------------------
 

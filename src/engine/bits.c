@@ -82,6 +82,8 @@ struct bits {
     bool entering;     /* the deepest stage is new */
     double part, done; /* of the larger search */
 
+    uint64_t *level; /* of this walk: steps of each depth; NULL: nobody asks */
+
     uint64_t ask;            /* the step at which to ask for a pause */
     double below[SIZES];     /* steps below a stage that branches, lately */
     int passes[W_MAX + 1];   /* of consistency, by width */
@@ -532,6 +534,7 @@ static enum verdict bits_walk(void *state, struct search *search,
                               enum purpose purpose)
 {
     struct bits *b = state;
+    b->level = search_levels(search, (size_t)b->whole.primary + LEAF_LEVELS);
     while (b->depth >= 0)
         switch (walk(b, search, purpose)) {
         case FOUND:

@@ -514,6 +514,8 @@ static bool walk_together(struct crew *crew, struct search *search)
     pthread_mutex_unlock(&crew->lock);
     for (int t = 0; t < started; t++)
         pthread_join(thread[t], NULL);
+    for (int w = 0; w < crew->workers; w++)
+        levels_move(&search->level, &crew->worker[w].search.level);
     free(thread);
     return started;
 }

@@ -159,6 +159,7 @@ const struct engine cubes_engine = {
     .lists = true,
     .plural = true,
     .parallel = true,
+    .levels = true,
     .open = cubes_open,
     .next = cubes_next,
     .save = cubes_save,

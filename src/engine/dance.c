@@ -291,6 +291,7 @@ static enum verdict try_out(struct search *search, struct dance *d,
     void *state = crew_guest(d->tree.crew);
     struct request request = *search->request;
     request.report = NULL;
+    request.profile = false;
     struct search own = {.engine = search->engine,
                          .request = &request,
                          .deadline = search->deadline,
@@ -405,6 +406,7 @@ const struct engine dance_engine = {
     .parallel = true,
     .branches = true,
     .shuffles = true,
+    .levels = true,
     .open = dance_open,
     .next = dance_next,
     .count = dance_count,

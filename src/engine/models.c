@@ -253,6 +253,7 @@ static enum verdict ask_within(struct models *m, struct search *search,
     enum verdict verdict = m->adviser.solve(m->adviser.solver, search, &err);
     search->effort = effort;
     *spent += search->steps - begin;
+    search_note(search, decisions, search->steps - begin);
     return verdict;
 }
 
@@ -380,8 +381,8 @@ static enum verdict walk(struct models *m, struct search *search)
         }
         if (!cdcl_choose(&m->cdcl, &choice))
             return VERDICT_FOUND;
+        search_step(search, m->decision.len);
         decide(m, choice, false);
-        search->steps++;
     }
     return VERDICT_ERROR;
 }

@@ -395,8 +395,11 @@ static enum verdict sparse_walk(void *state, struct search *search,
     struct sparse *s = state;
     for (;;) {
         if (s->rest.bits) {
+            size_t above = search->above;
+            search->above += (size_t)s->depth;
             enum verdict verdict =
                 s->kernel->walk(s->rest.bits, search, purpose);
+            search->above = above;
             if (verdict != VERDICT_NONE)
                 return verdict;
             drop_rest(s);
@@ -417,7 +420,7 @@ static enum verdict sparse_walk(void *state, struct search *search,
             if (!hand_over(s))
                 return VERDICT_ERROR;
         } else {
-            search->steps++;
+            search_step(search, (size_t)s->depth);
             if (purpose == LIST || !tally_last(s, search))
                 enter(s);
         }

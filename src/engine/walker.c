@@ -253,7 +253,7 @@ enum verdict walker_next(struct walker *w, struct search *search,
                 sets_pick(&w->sets, search->request->choice == CHOOSE_ORDER);
         w->work += (uint64_t)w->sets.opens;
         if (item >= 0) {
-            search->steps++;
+            search_step(search, w->level.len);
             if (purpose == LIST || !tally_last(w, search, item))
                 add_level(w, item);
             continue;

@@ -26,6 +26,8 @@ bool tiles_begin(struct tiles *tiles);
 enum verdict tiles_next(struct tiles *tiles, uint64_t steps, int *face);
 /* Steps that were taken: faces that were laid. */
 uint64_t tiles_steps(const struct tiles *tiles);
+/* The same by level: by how many were laid. */
+void tiles_levels(const struct tiles *tiles, level_steps *to);
 /* The part of the search that is done, from 0 to 1, as far as one can see. */
 double tiles_share(const struct tiles *tiles);
 

@@ -52,7 +52,7 @@ static void deliver(struct search *search)
     search->solutions++;
 }
 
-static enum verdict next(struct search *search, struct error *err)
+static enum verdict go_on(struct search *search, struct error *err)
 {
     struct state *s = search->state;
     if (!tiles_begin(s->tiles)) {
@@ -78,6 +78,15 @@ static enum verdict next(struct search *search, struct error *err)
     }
 }
 
+static enum verdict next(struct search *search, struct error *err)
+{
+    struct state *s = search->state;
+    enum verdict verdict = go_on(search, err);
+    if (search->request->profile)
+        tiles_levels(s->tiles, &search->level);
+    return verdict;
+}
+
 static void close(struct search *search)
 {
     struct state *s = search->state;
@@ -96,6 +105,7 @@ const struct engine tiles_engine = {
     .form = FORM_PUZZLE,
     .yields = true,
     .lists = true,
+    .levels = true,
     .open = open,
     .next = next,
     .close = close,

@@ -169,6 +169,13 @@ struct walk *walk_new(const struct tetravex *p, const struct manner *manner)
     return w;
 }
 
+void walk_levels(const struct walk *w, level_steps *to)
+{
+    for (size_t i = 1; i < levels_of(w->p); i++)
+        if (w->level[i].steps)
+            levels_add(to, i - 1, w->level[i].steps);
+}
+
 void walk_free(struct walk *w)
 {
     if (!w)
