@@ -79,7 +79,7 @@ static void sink_down(struct cdcl *c, struct queue *q, size_t place)
 static void enqueue(struct cdcl *c, size_t variable)
 {
     struct queue *q = queue_of(c, variable);
-    if (c->variable[variable].place != SIZE_MAX)
+    if (!c->queued || c->variable[variable].place != SIZE_MAX)
         return;
     vec_push(&q->variable, (int)variable);
     rise(c, q, q->variable.len - 1);
@@ -150,6 +150,27 @@ static void make_unknown(struct cdcl *c, literal l)
     enqueue(c, variable);
 }
 
+/* May a clause that was learnt give this literal, or say that it is false?
+ * Then what it owes to others is told. */
+static bool is_heard(struct cdcl *c, uint32_t clause, literal l)
+{
+    struct scope *s = c->scope;
+    if (!s || clause < c->given)
+        return true;
+    if (!c->value[l] && s->owner[variable_of(l)] < s->part)
+        return false;
+    const uint32_t *at = clause_at(c, clause);
+    for (uint32_t i = 0; i < at[LENGTH]; i++) {
+        literal other = at[HEAD + i];
+        if (s->owner[variable_of(other)] >= s->part ||
+            s->told[other] >= s->part)
+            continue;
+        s->told[other] = s->part;
+        vec_push(&s->others, other);
+    }
+    return true;
+}
+
 /* What was given above the level is given there, if it holds there. */
 static void give_overdue(struct cdcl *c)
 {
@@ -161,7 +182,7 @@ static void give_overdue(struct cdcl *c)
         struct overdue o = c->overdue.at[i];
         if (o.lowest > level)
             continue;
-        if (!c->value[o.literal])
+        if (!c->value[o.literal] && is_heard(c, o.clause, o.literal))
             make_true(c, o.literal, o.clause);
         o.level = level;
         if (o.lowest < level)
@@ -250,13 +271,14 @@ bool cdcl_begin(struct cdcl *c, size_t variables, const bool *shown)
     c->most = MOST_AT_FIRST;
     c->bump = 1;
     c->variables = variables;
+    c->queued = shown;
     c->variable = mem_alloc(variables + 1, sizeof *c->variable);
     c->value = mem_alloc(2 * variables + 1, sizeof *c->value);
     c->watchers = mem_alloc(2 * variables + 1, sizeof *c->watchers);
     vec_reserve(&c->trail, variables + 1);
     for (size_t v = 0; v < variables; v++) {
         c->variable[v] =
-            (struct variable){.place = SIZE_MAX, .shown = shown[v]};
+            (struct variable){.place = SIZE_MAX, .shown = shown && shown[v]};
         enqueue(c, v);
     }
     bool good = true;
@@ -323,9 +345,11 @@ static uint32_t visit_watchers(struct cdcl *c, literal gone)
         if (c->value[other] <= 0 && watch_another(c, watcher.clause))
             continue;
         w[kept++] = watcher;
+        if (c->value[other] > 0 || !is_heard(c, watcher.clause, other))
+            continue;
         if (c->value[other] < 0)
             conflict = watcher.clause;
-        else if (!c->value[other])
+        else
             make_true(c, other, watcher.clause);
     }
     while (i < count)
