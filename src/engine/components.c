@@ -6,9 +6,9 @@
  * them may be decided first; else the shown ones are.  A literal that stands
  * twice in a clause is dropped, as is a clause with a literal and its
  * negation, so that nothing hangs together that need not. */
-#include "engine/counter.h"
 #include "engine/list.h"
 #include "engine/loading.h"
+#include "engine/counter.h"
 #include "base/machine.h"
 
 struct components {

@@ -41,7 +41,7 @@ enum {
     LARGEST_GRAPH = 6000,
     STEPS_A_PAUSE = 256
 };
-#define CUTTING_EFFORT UINT64_C(400000000)
+#define CUTTING_EFFORT UINT64_C(60000000)
 
 void counter_init(struct counter *k)
 {

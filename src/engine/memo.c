@@ -197,6 +197,13 @@ static void put(struct memo *memo, struct key key, const uint32_t *word,
     s->entries++;
 }
 
+static void read_number(struct head *head, mpz_t number)
+{
+    mp_limb_t *limb = mpz_limbs_write(number, head->limbs + 1);
+    memcpy(limb, limbs_of(head), head->limbs * sizeof *limb);
+    mpz_limbs_finish(number, head->limbs);
+}
+
 bool memo_find(struct memo *memo, struct key key, const struct asker *asker,
                mpz_t number)
 {
@@ -208,9 +215,7 @@ bool memo_find(struct memo *memo, struct key key, const struct asker *asker,
     memo->misses += !head;
     if (!head)
         return false;
-    mp_limb_t *limb = mpz_limbs_write(number, head->limbs + 1);
-    memcpy(limb, limbs_of(head), head->limbs * sizeof *limb);
-    mpz_limbs_finish(number, head->limbs);
+    read_number(head, number);
     if (old) { /* it may go where it came from */
         size_t bytes = entry_bytes(head->words, head->limbs, key.size);
         if (has_room(&memo->young, bytes, memo->most))
@@ -224,4 +229,23 @@ void memo_keep(struct memo *memo, struct key key, const uint32_t *word,
                size_t words, const mpz_t number)
 {
     put(memo, key, word, words, mpz_limbs_read(number), mpz_size(number));
+}
+
+void memo_visit(const struct memo *memo, void *context,
+                void (*see)(void *context, struct key key,
+                            const uint32_t *word, size_t words,
+                            const mpz_t number))
+{
+    const struct shelf *shelves[] = {&memo->young, &memo->old};
+    mpz_t number;
+    mpz_init(number);
+    for (int i = 0; i < 2; i++)
+        for (size_t at = ALIGN; at < shelves[i]->len;) {
+            struct head *head = head_at(shelves[i], (uint32_t)(at / ALIGN));
+            struct key key = {key_of(head), head->size, head->hash};
+            read_number(head, number);
+            see(context, key, words_of(head), head->words, number);
+            at += entry_bytes(head->words, head->limbs, head->size);
+        }
+    mpz_clear(number);
 }

@@ -36,8 +36,7 @@ void memo_init(struct memo *memo, uint64_t bytes); /* at the most */
 void memo_release(struct memo *memo);
 uint64_t memo_bytes(const struct memo *memo);
 
-/* Conditions hold if `agrees` says so of all of them, which are then told to
- * `hear`; the number is found. */
+/* Whoever asks says whether all conditions of an entry hold. */
 struct asker {
     void *context;
     bool (*agrees)(void *context, const uint32_t *word, size_t count);
@@ -47,5 +46,11 @@ bool memo_find(struct memo *memo, struct key key, const struct asker *asker,
                mpz_t number);
 void memo_keep(struct memo *memo, struct key key, const uint32_t *word,
                size_t words, const mpz_t number);
+
+/* Sees all that is remembered. */
+void memo_visit(const struct memo *memo, void *context,
+                void (*see)(void *context, struct key key,
+                            const uint32_t *word, size_t words,
+                            const mpz_t number));
 
 #endif
