@@ -327,7 +327,11 @@ char *board_fields(const dt_puzzle *puzzle, const char *grade);
 bool heat_draw(const dt_search *s, const struct tally *tally, FILE *out,
                struct error *err);
 
-/* certificate.c: does a file prove a count?  The reader is closed. */
+/* certificate.c: can there be one, in a file of this name? */
+bool certificate_fits(const dt_search *s, const char *path, struct error *err);
+/* After a count: the certificate, checked. */
+int certificate_write(dt_search *s, FILE *out, struct dt_error *sentence);
+/* Does a file prove a count?  The reader is closed. */
 int certificate_check(const dt_puzzle *puzzle, const dt_settings *set,
                       struct reader *reader, struct dt_error *sentence);
 

@@ -91,7 +91,10 @@ static const char *lack_of(const dt_search *s, const struct engine *engine)
         return "knows no costs";
     if ((GIVEN(s->set, checkpoint) || GIVEN(s->set, resume)) && !engine->save)
         return "cannot save how far it has come";
-    if (GIVEN(s->set, proof) && !engine->prove && !engine->traces)
+    if (GIVEN(s->set, proof) && s->task == DT_COUNT && !engine->certifies)
+        return "gives no certificate of its count";
+    if (GIVEN(s->set, proof) && s->task != DT_COUNT && !engine->prove &&
+        !engine->traces)
         return "gives no proof";
     return NULL;
 }

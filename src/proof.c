@@ -469,6 +469,8 @@ bool proof_fits(dt_search *s, struct error *err)
 {
     if (!GIVEN(s->set, proof))
         return true;
+    if (s->task == DT_COUNT)
+        return certificate_fits(s, proof_path(s), err);
     if (prooffile_kind(proof_path(s)) == PROOF_KINDS)
         return error_say(err,
                          "--proof '%.300s' does not end with %s, which is "
@@ -481,9 +483,11 @@ bool proof_fits(dt_search *s, struct error *err)
 
 bool proof_trace(dt_search *s, const struct engine *engine, struct error *err)
 {
-    if (!s->request.proof || !engine->traces || s->trace)
+    bool certifies = s->task == DT_COUNT && GIVEN(s->set, proof);
+    if (!(certifies || (s->request.proof && engine->traces)) || s->trace)
         return true;
-    s->request.trace = s->trace = tmpfile();
+    s->trace = tmpfile();
+    *(certifies ? &s->request.certificate : &s->request.trace) = s->trace;
     return s->trace || error_say(err,
                                  "the solver's trace needs a temporary file, "
                                  "which cannot be made: %s",
@@ -618,12 +622,15 @@ int dt_prove(dt_search *s, FILE *out, struct dt_error *sentence)
     struct error err = {0};
     enum verdict verdict = VERDICT_UNKNOWN;
     enum end end;
-    if (!search_serves(s, TASK_BIT(DT_SOLVE),
-                       s->refuted && GIVEN(s->set, proof),
-                       "dt_prove wants DT_SOLVE, --proof, and dt_next to have "
-                       "answered DT_NONE",
+    bool done = s->task == DT_COUNT ? s->done : s->refuted;
+    if (!search_serves(s, TASK_BIT(DT_SOLVE) | TASK_BIT(DT_COUNT),
+                       done && GIVEN(s->set, proof),
+                       "dt_prove wants --proof, and DT_NONE of DT_SOLVE's "
+                       "dt_next or of DT_COUNT's dt_count",
                        sentence))
         return DT_ERROR;
+    if (s->task == DT_COUNT)
+        return certificate_write(s, out, sentence);
     search_begin(s);
     do
         end = write_proof(s, out, &err);

@@ -305,6 +305,7 @@ void cdcl_release(struct cdcl *c)
     vec_release(&c->lesson);
     vec_release(&c->met);
     vec_release(&c->stamp);
+    vec_release(&c->because);
 }
 
 /* ---- what follows --------------------------------------------------- */
@@ -425,13 +426,29 @@ static bool is_idle(const struct cdcl *c, literal l)
     return true;
 }
 
-static void shorten(struct cdcl *c)
+/* Whatever was met and is not in the lesson was given by its reason. */
+static void explain(struct cdcl *c, uint32_t conflict)
+{
+    vec_clear(&c->because);
+    for (size_t i = 0; i < c->lesson.len; i++)
+        c->variable[variable_of(c->lesson.at[i])].met = false;
+    for (size_t i = 0; i < c->trail.len; i++) {
+        const struct variable *v = &c->variable[variable_of(c->trail.at[i])];
+        if (v->met)
+            vec_push(&c->because, v->reason);
+    }
+    vec_push(&c->because, conflict);
+}
+
+static void shorten(struct cdcl *c, uint32_t conflict)
 {
     size_t kept = 1;
     for (size_t i = 1; i < c->lesson.len; i++)
         if (!is_idle(c, c->lesson.at[i]))
             c->lesson.at[kept++] = c->lesson.at[i];
     c->lesson.len = kept;
+    if (c->explains)
+        explain(c, conflict);
     for (size_t i = 0; i < c->met.len; i++)
         c->variable[variable_of(c->met.at[i])].met = false;
     vec_clear(&c->met);
@@ -564,11 +581,11 @@ size_t cdcl_learn(struct cdcl *c, uint32_t clause)
 {
     c->conflicts++;
     resolve(c, clause);
-    shorten(c);
+    shorten(c, clause);
     size_t lowest = find_second(c);
-    if (c->learnt >= c->most)
+    if (c->learnt >= c->most && !c->explains)
         forget(c);
-    uint32_t lesson = keep_lesson(c);
+    uint32_t lesson = c->latest = keep_lesson(c);
     vec_push(&c->overdue,
              (struct overdue){lesson, c->lesson.at[0], lowest, c->level.len});
     c->bump /= ACTIVITY_DECAY;

@@ -78,6 +78,12 @@ struct cdcl {
     VEC(size_t) stamp; /* by level: the latest conflict that counted it */
     size_t conflicts;
     double bump;
+
+    bool explains; /* nothing is forgotten, and of the latest lesson */
+    VEC(uint32_t)
+    because;         /* the clauses that it follows from, in the order
+                        in which they give literals; the last is false */
+    uint32_t latest; /* its place */
 };
 
 /* Between these two the literals of a given clause are pushed to the store,

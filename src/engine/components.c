@@ -14,7 +14,10 @@
 struct components {
     struct loading loading;
     struct counter counter;
-    VEC(literal) clause; /* one that is being given */
+    struct witness witness;
+    struct writer *writer; /* owned; of a certificate, or NULL */
+    int64_t given;         /* clauses so far */
+    VEC(literal) clause;   /* one that is being given */
     VEC(bool) shown;
     bool starved; /* there was no memory for all of them */
 };
@@ -24,6 +27,12 @@ static bool components_open(struct search *search, struct error *err)
     (void)err;
     struct components *c = mem_alloc(1, sizeof *c);
     counter_init(&c->counter);
+    if (search->request->certificate) {
+        c->writer = mem_alloc(1, sizeof *c->writer);
+        writer_init(c->writer, search->request->certificate);
+        witness_init(&c->witness, c->writer);
+        c->counter.witness = &c->witness;
+    }
     search->state = c;
     search->share = 0;
     return true;
@@ -35,6 +44,8 @@ static void components_close(struct search *search)
     if (!c)
         return;
     counter_release(&c->counter);
+    witness_release(&c->witness);
+    free(c->writer);
     loading_release(&c->loading);
     vec_release(&c->clause);
     vec_release(&c->shown);
@@ -72,8 +83,11 @@ static void add(void *context, int number)
     }
     c->starved |= !vec_try_reserve(&clauses->store,
                                    clauses->store.len + c->clause.len + HEAD);
+    c->given++;
     if (!c->starved && tidy(c)) {
         cdcl_open_clause(clauses);
+        if (c->writer)
+            witness_given(&c->witness, (uint32_t)clauses->given, c->given);
         vec_append(&clauses->store, c->clause.at, c->clause.len);
         cdcl_close_clause(clauses);
     }
@@ -109,6 +123,8 @@ static bool load(struct search *search, struct components *c,
         vec_push(&c->shown, all);
     for (size_t i = 0; i < l->shown; i++)
         c->shown.at[l->meaning.at[i].variable - 1] = true;
+    if (c->writer)
+        witness_begin(&c->witness, variables, c->given);
     counter_begin(&c->counter, variables, c->shown.at,
                   memory_for_parts(search, bytes));
     return true;
@@ -121,9 +137,12 @@ static enum verdict components_count(struct search *search, mpz_t count,
     if (!load(search, c, err))
         return err->text[0] ? VERDICT_ERROR : VERDICT_UNKNOWN;
     enum verdict verdict = counter_go_on(&c->counter, search);
-    if (verdict == VERDICT_NONE)
-        mpz_add(count, count, c->counter.total);
-    return verdict;
+    if (verdict != VERDICT_NONE)
+        return verdict;
+    if (c->writer && !writer_finish(c->writer, err))
+        return VERDICT_ERROR;
+    mpz_add(count, count, c->counter.total);
+    return VERDICT_NONE;
 }
 
 const struct engine components_engine = {
@@ -133,6 +152,7 @@ const struct engine components_engine = {
     .step = "decisions",
     .form = FORM_CLAUSES,
     .thrifty = true,
+    .certifies = true,
     .open = components_open,
     .count = components_count,
     .close = components_close,

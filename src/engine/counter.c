@@ -420,6 +420,11 @@ static struct frame *push_frame(struct counter *k, size_t part)
     f->members = k->member.len;
     f->keys = k->key.len;
     f->others = k->scope.others.len;
+    f->trail = k->clauses.trail.len;
+    f->own = k->witness ? k->witness->own.len : 0;
+    f->settled = k->witness ? k->witness->settled.len : 0;
+    f->conflict = NO_CLAUSE;
+    f->node[0] = f->node[1] = 0;
     f->first = f->child = f->last = k->part.len;
     mpz_set_ui(f->total, 0);
     mpz_set_ui(f->product, 0);
@@ -478,22 +483,54 @@ static void inherit_others(struct counter *k, size_t first)
     k->scope.others.len = kept;
 }
 
+/* What a witness said of a part stands before the conditions. */
+enum { SAID = sizeof(struct settled) / sizeof(uint32_t) };
+
 /* For the memo: are they all false?  Then we depend on them. */
 static bool all_false(void *context, const uint32_t *word, size_t count)
 {
     struct counter *k = context;
+    const uint32_t *said = word;
+    if (k->witness) {
+        word += SAID;
+        count -= SAID;
+    }
     for (size_t i = 0; i < count; i++)
         if (k->clauses.value[word[i]] >= 0)
             return false;
     size_t first = k->scope.others.len;
     vec_append(&k->scope.others, word, count);
     inherit_others(k, first);
+    if (k->witness)
+        memcpy(&k->recalled, said, sizeof k->recalled);
     return true;
 }
 
 static struct key key_of(const struct counter *k, const struct part *part)
 {
     return (struct key){k->key.at + part->key, part->key_size, part->hash};
+}
+
+static void remember(struct counter *k, const struct frame *f)
+{
+    struct key key = key_of(k, &k->part.at[f->part]);
+    const literal *others = k->scope.others.at + f->others;
+    size_t count = k->scope.others.len - f->others;
+    if (!k->witness) {
+        memo_keep(&k->memo, key, others, count, f->total);
+        return;
+    }
+    VEC(uint32_t) words = {0};
+    struct settled found = {0};
+    found.lemma = f->found.lemma;
+    found.node = f->found.node;
+    vec_append(&words, (const uint32_t *)(const void *)&found, SAID);
+    vec_append(&words, others, count);
+    memo_keep(&k->memo, key, words.at, words.len, f->total);
+    vec_release(&words);
+    k->witness->own.len = f->own;
+    k->witness->settled.len = f->settled;
+    vec_push(&k->witness->settled, found);
 }
 
 /* A frame ends with its total. */
@@ -503,9 +540,7 @@ static void pop_frame(struct counter *k)
     if (f->doubted && mpz_sgn(f->total))
         mpz_set_ui(f->total, 1);
     tidy_others(k, f);
-    memo_keep(&k->memo, key_of(k, &k->part.at[f->part]),
-              k->scope.others.at + f->others, k->scope.others.len - f->others,
-              f->total);
+    remember(k, f);
     k->depth--;
     k->scope.part = below->number;
     inherit_others(k, f->others);
@@ -520,17 +555,156 @@ static void finish(struct counter *k, const mpz_t total)
     k->done = true;
 }
 
+/* ---- a witness ------------------------------------------------------ */
+
+/* What is known of a part is: where these literals are false, as they are now,
+ * its node is true.  They are of other parts: of its clauses, and of those on
+ * which it depends. */
+static void tell_outside(struct counter *k, const struct frame *f)
+{
+    const struct cdcl *c = &k->clauses;
+    const struct part *part = &k->part.at[f->part];
+    const struct scope *s = &k->scope;
+    for (size_t i = 0; i < part->clause_count; i++) {
+        const literal *l;
+        size_t count;
+        uint32_t clause = k->member.at[part->clauses + i];
+        cdcl_read_clause(c, k->place.at[clause], &l, &count);
+        for (size_t j = 0; j < count; j++)
+            if (s->owner[l[j] >> 1] < f->number &&
+                c->variable[l[j] >> 1].level)
+                witness_literal(k->witness, literal_number(l[j]));
+    }
+    for (size_t i = f->others; i < s->others.len; i++)
+        if (c->variable[s->others.at[i] >> 1].level)
+            witness_literal(k->witness, literal_number(s->others.at[i]));
+}
+
+/* The literals of a product: the decision, and what else has a value when the
+ * part falls into others. */
+static void tell_own(struct counter *k, const struct frame *f)
+{
+    struct witness *w = k->witness;
+    const struct part *part = &k->part.at[f->part];
+    w->own.len = f->own;
+    w->settled.len = f->settled;
+    if (f->number)
+        vec_push(&w->own, literal_number(f->decision));
+    for (size_t i = 0; i < part->variable_count; i++) {
+        uint32_t v = k->member.at[part->variables + i];
+        literal l = 2 * v + (k->clauses.value[2 * v] < 0);
+        if (k->clauses.value[l] > 0 && !(f->number && l == f->decision))
+            vec_push(&w->own, literal_number(l));
+    }
+}
+
+/* Defines the product of a value, if it has models. */
+static int tell_product(struct counter *k, const struct frame *f)
+{
+    struct witness *w = k->witness;
+    if (!mpz_sgn(f->product))
+        return 0;
+    return witness_product(w, w->own.at + f->own, w->own.len - f->own,
+                           w->settled.at + f->settled,
+                           w->settled.len - f->settled);
+}
+
+/* Why the product of a value is true, or why there is none. */
+static void tell_why(struct counter *k, const struct frame *f, int product)
+{
+    struct witness *w = k->witness;
+    witness_trail(w, &k->clauses, f->trail);
+    if (f->conflict != NO_CLAUSE)
+        witness_clause(w, &k->clauses, f->conflict);
+    for (size_t i = product ? f->settled : w->settled.len - !!w->settled.len;
+         f->conflict == NO_CLAUSE && i < w->settled.len; i++)
+        witness_hint(w, w->settled.at[i].lemma);
+    if (product)
+        witness_hint(w, witness_says(w, product, 0));
+}
+
+/* A value is done: "its product, or not the value", or, after the second, "the
+ * part's node". */
+static void testify(struct counter *k, struct frame *f)
+{
+    struct witness *w = k->witness;
+    int product = f->node[f->second] = tell_product(k, f), node = product;
+    if (f->second && (!f->node[0] || !f->node[1]))
+        node = f->node[0] + f->node[1];
+    else if (f->second)
+        node = witness_sum(w, f->node[0], f->node[1]);
+    witness_lemma_begin(w, &k->clauses);
+    if (f->second && node != f->node[0] && f->node[0])
+        witness_hint(w, witness_says(w, node, f->node[0]));
+    if (f->second)
+        witness_hint(w, f->lemma);
+    if (f->second && node != product && product)
+        witness_hint(w, witness_says(w, node, product));
+    tell_why(k, f, product);
+    if (node)
+        witness_literal(w, node);
+    if (!f->second)
+        witness_literal(w, -literal_number(f->decision));
+    tell_outside(k, f);
+    int64_t lemma = witness_lemma(w);
+    f->lemma = lemma;
+    f->found = (struct settled){.lemma = lemma, .node = node};
+}
+
+/* There is no second value, or there is no model at all: what has values now
+ * is a contradiction, to the first value or by a clause. */
+static void testify_against(struct counter *k, struct frame *f,
+                            uint32_t conflict)
+{
+    struct witness *w = k->witness;
+    bool dead = conflict != NO_CLAUSE;
+    witness_lemma_begin(w, &k->clauses);
+    if (!dead)
+        witness_hint(w, f->lemma);
+    witness_trail(w, &k->clauses, f->trail);
+    if (dead)
+        witness_clause(w, &k->clauses, conflict);
+    int node = dead ? 0 : f->node[0];
+    if (node)
+        witness_literal(w, node);
+    tell_outside(k, f);
+    f->found = (struct settled){.lemma = witness_lemma(w), .node = node};
+}
+
+/* The root is the product of what holds for ever and of all parts. */
+static void testify_whole(struct counter *k, const struct frame *f)
+{
+    struct witness *w = k->witness;
+    int root = tell_product(k, f);
+    witness_lemma_begin(w, &k->clauses);
+    for (size_t i = f->own; i < w->own.len; i++)
+        witness_hint(w, w->unit[abs(w->own.at[i]) - 1]);
+    tell_why(k, f, root);
+    witness_literal(w, root);
+    witness_end(w, &k->clauses, root, witness_lemma(w));
+}
+
 /* ---- the search ----------------------------------------------------- */
+
+static void learn(struct counter *k, uint32_t conflict)
+{
+    cdcl_learn(&k->clauses, conflict);
+    if (k->witness)
+        witness_lesson(k->witness, &k->clauses);
+}
 
 /* The decision is made: what follows? */
 static void go_down(struct counter *k, struct frame *f)
 {
     uint32_t conflict = cdcl_propagate(&k->clauses);
     mpz_set_ui(f->product, 0);
+    f->conflict = conflict;
+    if (k->witness)
+        tell_own(k, f);
     if (conflict == NO_CLAUSE)
         split(k, f);
     else
-        cdcl_learn(&k->clauses, conflict);
+        learn(k, conflict);
 }
 
 static void take_part(struct counter *k, struct search *search)
@@ -544,6 +718,8 @@ static void take_part(struct counter *k, struct search *search)
     bool known = memo_find(&k->memo, key_of(k, part), &asker, number);
     if (known)
         mpz_mul(f->product, f->product, number);
+    if (known && k->witness)
+        vec_push(&k->witness->settled, k->recalled);
     mpz_clear(number);
     if (known)
         return;
@@ -567,10 +743,12 @@ static bool go_back(struct counter *k, struct frame *f)
     uint32_t conflict = cdcl_propagate(c);
     if (conflict == NO_CLAUSE)
         return true;
+    if (k->witness && c->level.len)
+        testify_against(k, f, conflict);
     if (c->level.len)
-        cdcl_learn(c, conflict);
+        learn(k, conflict);
     else
-        finish(k, (mpz_srcptr) & (__mpz_struct){0});
+        finish(k, k->total);
     return false;
 }
 
@@ -579,6 +757,8 @@ static void leave_value(struct counter *k)
 {
     struct frame *f = top(k);
     mpz_add(f->total, f->total, f->product);
+    if (k->witness)
+        testify(k, f);
     if (!go_back(k, f)) {
         mpz_set_ui(f->total, 0);
         pop_frame(k);
@@ -587,6 +767,8 @@ static void leave_value(struct counter *k)
     bool enough = f->doubted && mpz_sgn(f->total);
     f->decision ^= 1;
     if (f->second || enough || k->clauses.value[f->decision] < 0) {
+        if (k->witness && !f->second)
+            testify_against(k, f, NO_CLAUSE);
         pop_frame(k);
         return;
     }
@@ -602,8 +784,11 @@ static void step(struct counter *k, struct search *search)
         take_part(k, search);
     else if (k->depth > 1)
         leave_value(k);
-    else
+    else {
+        if (k->witness && mpz_sgn(f->product))
+            testify_whole(k, f);
         finish(k, f->product);
+    }
 }
 
 /* A part of n has 1/n of what the frame has, each of two values a half. */
@@ -667,6 +852,11 @@ static void begin_whole(struct counter *k, size_t variables)
     vec_push(&k->part, whole);
     struct frame *f = push_frame(k, 0);
     f->number = k->scope.part = 0;
+    if (k->witness) {
+        witness_lemma_begin(k->witness, &k->clauses);
+        k->witness->at_first = k->witness->units;
+        tell_own(k, f);
+    }
     split(k, f);
 }
 
@@ -677,6 +867,7 @@ void counter_begin(struct counter *k, size_t variables, const bool *shown,
     k->shown = shown;
     memo_init(&k->memo, memory);
     k->begun = true;
+    c->explains = k->witness;
     if (!cdcl_begin(c, variables, NULL) || cdcl_propagate(c) != NO_CLAUSE) {
         finish(k, k->total);
         return;

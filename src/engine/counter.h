@@ -5,6 +5,7 @@
 #include "engine/cdcl.h"
 #include "engine/engine.h"
 #include "engine/memo.h"
+#include "engine/witness.h"
 
 /* Variables without values that hang together, and what hangs them together:
  * places in counter.member and counter.key. */
@@ -28,6 +29,13 @@ struct frame {
     size_t first;       /* of them */
     size_t members, keys, others; /* how much there was before */
     mpz_t total, product;         /* of all values, of this one */
+
+    /* For a witness. */
+    size_t trail, own, settled; /* how much there was before */
+    uint32_t conflict;          /* of the latest value, or NO_CLAUSE */
+    int node[2];                /* of each value; 0: it has no model */
+    int64_t lemma;              /* of the first value */
+    struct settled found;       /* of the part */
 };
 
 /* A clause that is open. */
@@ -65,7 +73,9 @@ struct counter {
     bool *touched; /* owned; by clause */
 
     struct memo memo;
-    mpz_t total; /* when it is done */
+    struct witness *witness; /* borrowed; set before the beginning; or NULL */
+    struct settled recalled; /* what the witness said of what is remembered */
+    mpz_t total;             /* when it is done */
     bool begun, done;
 };
 

@@ -13,6 +13,7 @@
 #include "base/rng.h"
 #include "engine/counter.h"
 #include "engine/minfill.h"
+#include "format/cpog.h"
 #include "problem/cnf.h"
 #include "trial.h"
 
@@ -334,6 +335,89 @@ static void other_parts_do_not_spoil(void **state)
     cnf_release(&sample.cnf);
 }
 
+/* ---- certificates --------------------------------------------------- */
+
+static char *count_with_witness(const struct sample *s, mpz_t total,
+                                size_t *size)
+{
+    struct writer *out = writer_text_new();
+    struct witness w;
+    struct counter k;
+    struct trial t;
+    bool shown[VARIABLES];
+    int64_t number = 0;
+    trial_init(&t, &components_engine);
+    counter_init(&k);
+    witness_init(&w, out);
+    k.witness = &w;
+    give(&k, s, shown);
+    const literal *l;
+    size_t count;
+    for (size_t at = 0, next; at < k.clauses.store.len; at = next) {
+        next = cdcl_read_clause(&k.clauses, at, &l, &count);
+        witness_given(&w, (uint32_t)at, ++number);
+    }
+    witness_begin(&w, VARIABLES, number);
+    counter_begin(&k, VARIABLES, shown, 1 << 20);
+    assert_int_equal(counter_go_on(&k, &t.search), VERDICT_NONE);
+    mpz_set(total, k.total);
+    counter_release(&k);
+    witness_release(&w);
+    return writer_text_take(out, size);
+}
+
+static void check_certificate(const struct sample *s, const char *bytes,
+                              size_t size, const mpz_t total)
+{
+    struct pog *pog = pog_new(VARIABLES);
+    struct reader reader;
+    struct cpog_reader lines;
+    struct error err = {0};
+    bool wrong;
+    mpz_t models;
+    mpz_init(models);
+    const int *l = s->cnf.literal.at;
+    for (size_t i = 0, from = 0; i < s->cnf.literal.len; i++)
+        if (!l[i]) {
+            assert_true(pog_clause(pog, l + from, i - from));
+            from = i + 1;
+        }
+    reader_text(&reader, "certificate", bytes, size);
+    cpog_reader_init(&lines, &reader);
+    while (cpog_next(&lines, pog, &wrong, &err) == PROOF_STEP)
+        continue;
+    assert_string_equal(err.text, "");
+    assert_true(pog_finish(pog, models, &err));
+    assert_int_equal(mpz_cmp(models, total), 0);
+    cpog_reader_release(&lines);
+    reader_close(&reader);
+    pog_free(pog);
+    mpz_clear(models);
+}
+
+static void counts_are_certified(void **state)
+{
+    (void)state;
+    int certified = 0;
+    for (uint64_t seed = 1; seed <= FORMULAS; seed++) {
+        struct sample s = draw_sample(seed);
+        mpz_t total;
+        size_t size;
+        s.shown = (1u << VARIABLES) - 1;
+        mpz_init(total);
+        char *text = count_with_witness(&s, total, &size);
+        assert_int_equal(mpz_get_ui(total), count_models(&s));
+        if (mpz_sgn(total)) {
+            check_certificate(&s, text, size, total);
+            certified++;
+        }
+        free(text);
+        mpz_clear(total);
+        cnf_release(&s.cnf);
+    }
+    assert_true(certified > FORMULAS / 4);
+}
+
 /* ---- the memo ------------------------------------------------------- */
 
 static bool agrees(void *context, const uint32_t *word, size_t count)
@@ -427,6 +511,7 @@ int main(void)
         cmocka_unit_test(models_are_counted),
         cmocka_unit_test(entries_are_right_where_they_are_used),
         cmocka_unit_test(other_parts_do_not_spoil),
+        cmocka_unit_test(counts_are_certified),
         cmocka_unit_test(memo_tells_what_it_was_told),
         cmocka_unit_test(grids_are_cut_well),
     };
