@@ -78,6 +78,8 @@ struct cdcl {
     VEC(size_t) stamp; /* by level: the latest conflict that counted it */
     size_t conflicts;
     double bump;
+    bool starved; /* there was no memory: what it says from then on is not
+                     to be believed */
 
     bool explains; /* nothing is forgotten, and of the latest lesson */
     VEC(uint32_t)
@@ -99,7 +101,7 @@ size_t cdcl_read_clause(const struct cdcl *c, size_t place,
 uint64_t cdcl_bytes(const struct cdcl *c, size_t variables);
 /* With these variables; `shown` are chosen before the others; NULL: nobody
  * will ask for a choice.  False: some clause is empty, or two contradict each
- * other. */
+ * other; or it is starved. */
 bool cdcl_begin(struct cdcl *c, size_t variables, const bool *shown);
 void cdcl_release(struct cdcl *c);
 

@@ -137,6 +137,8 @@ static enum verdict components_count(struct search *search, mpz_t count,
     if (!load(search, c, err))
         return err->text[0] ? VERDICT_ERROR : VERDICT_UNKNOWN;
     enum verdict verdict = counter_go_on(&c->counter, search);
+    if (verdict == VERDICT_ERROR)
+        error_say(err, "there is no memory for the clauses in components");
     if (verdict != VERDICT_NONE)
         return verdict;
     if (c->writer && !writer_finish(c->writer, err))

@@ -813,6 +813,8 @@ static double share_of(const struct counter *k)
 
 enum verdict counter_go_on(struct counter *k, struct search *search)
 {
+    if (k->clauses.starved)
+        return VERDICT_ERROR; /* unreached: there was memory */
     for (uint64_t turn = 0; !k->done; turn++) {
         if (turn % STEPS_A_PAUSE == 0) {
             search->share = share_of(k);
@@ -820,6 +822,8 @@ enum verdict counter_go_on(struct counter *k, struct search *search)
                 return VERDICT_UNKNOWN;
         }
         step(k, search);
+        if (k->clauses.starved)
+            return VERDICT_ERROR; /* unreached: there was memory */
     }
     search->share = 1;
     return VERDICT_NONE;

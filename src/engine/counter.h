@@ -84,7 +84,8 @@ void counter_release(struct counter *k);
 /* After the clauses were pushed: `memory` bytes are for what is remembered. */
 void counter_begin(struct counter *k, size_t variables, const bool *shown,
                    uint64_t memory);
-/* VERDICT_NONE: `total` is the number of models; VERDICT_UNKNOWN: paused. */
+/* VERDICT_NONE: `total` is the number of models; VERDICT_UNKNOWN: paused;
+ * VERDICT_ERROR: there is no memory. */
 enum verdict counter_go_on(struct counter *k, struct search *search);
 
 #endif
