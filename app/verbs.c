@@ -432,7 +432,18 @@ static int run_check(const struct job *job)
 
 /* ---- solve, enumerate, count ---------------------------------------- */
 
-/* Writes the proof that there is no solution; the answer waits for it. */
+/* The file of --proof, if there is one. */
+static bool open_proof(struct work *work)
+{
+    const char *path = dt_get(work->job->set, "proof");
+    if (!path || output_open(&work->proof, path, &work->err))
+        return true;
+    output_drop(&work->out, &work->err);
+    return false;
+}
+
+/* Writes the proof, of a count or that there is no solution; the answer waits
+ * for it. */
 static int prove(struct work *work)
 {
     int verdict = dt_prove(work->search, work->proof.file, &work->err);
@@ -551,16 +562,13 @@ static int run_solve(const struct job *job)
 {
     struct work work;
     long found = 0;
-    const char *proof = dt_get(job->set, "proof");
     status_if_stopped = code_of(job, DT_STOPPED);
     if (!open_search(&work, job, DT_SOLVE))
         return close_work(&work, EXIT_USAGE);
     if (dt_get(job->set, "estimate"))
         return run_estimate(&work);
-    if (proof && !output_open(&work.proof, proof, &work.err)) {
-        output_drop(&work.out, &work.err);
+    if (!open_proof(&work))
         return close_work(&work, EXIT_USAGE);
-    }
     int verdict = show_all(&work, &found);
     drop_proof(&work, found);
     bool part = dt_get(job->set, "shard");
@@ -629,6 +637,8 @@ static int show_count(struct work *work, const struct job *job)
         return end;
     }
     int verdict = dt_count(work->search, &number, &work->err);
+    if (verdict == DT_NONE && work->proof.file)
+        verdict = prove(work);
     talk_end(&work->talk);
     if (verdict == DT_NONE)
         dt_count_show(work->search, number, work->out.file, &work->err);
@@ -645,8 +655,12 @@ static int run_count(const struct job *job)
         return close_work(&work, EXIT_USAGE);
     if (dt_get(job->set, "estimate"))
         return run_estimate(&work);
+    if (!open_proof(&work))
+        return close_work(&work, EXIT_USAGE);
     int verdict = show_count(&work, job);
     talk_end(&work.talk);
+    if (work.proof.file)
+        output_drop(&work.proof, &work.err);
     end_output(&work, verdict == DT_NONE);
     if (verdict == DT_BROKEN)
         /* unreached: no engine of the tests counts wrong */

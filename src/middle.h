@@ -331,7 +331,17 @@ char *board_fields(const dt_puzzle *puzzle, const char *grade);
 bool heat_draw(const dt_search *s, const struct tally *tally, FILE *out,
                struct error *err);
 
-/* proof.c: does --proof, if it is given, go with the other options?  Says so
+/* certificate.c: can there be one, in a file of this name? */
+bool certificate_fits(const dt_search *s, const char *path, struct error *err);
+/* After a count: the certificate, checked. */
+int certificate_write(dt_search *s, FILE *out, struct dt_error *sentence);
+/* Does a file prove a count?  The reader is closed. */
+int certificate_check(const dt_puzzle *puzzle, const dt_settings *set,
+                      struct reader *reader, struct dt_error *sentence);
+
+/* proof.c: says what is wrong with a proof, and answers DT_WRONG. */
+int proof_wrong(const struct error *err, struct dt_error *sentence);
+/* Does --proof, if it is given, go with the other options?  Says so
  * to the engine, which is not open yet. */
 bool proof_fits(dt_search *s, struct error *err);
 /* Makes a file for the trace of this engine, if a proof will need it. */

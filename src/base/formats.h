@@ -60,7 +60,10 @@
            "a proof: lemmas alone") \
     FORMAT(bdrat, PROOF, "bdrat", BINARY, VERB_SOLVE, VERB_CHECK, \
            "the same in bytes") \
-    FORMAT(pbp, PROOF, "pbp", 0, VERB_SOLVE, VERB_CHECK, "a proof for VeriPB")
+    FORMAT(pbp, PROOF, "pbp", 0, VERB_SOLVE, VERB_CHECK, \
+           "a proof for VeriPB") \
+    FORMAT(cpog, PROOF, "cpog", 0, VERB_COUNT, VERB_CHECK, \
+           "a certificate of a count")
 
 #define FORMATS ANSWER_FORMATS PROBLEM_FORMATS DIAGRAM_FORMATS PROOF_FORMATS
 

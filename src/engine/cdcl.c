@@ -79,7 +79,7 @@ static void sink_down(struct cdcl *c, struct queue *q, size_t place)
 static void enqueue(struct cdcl *c, size_t variable)
 {
     struct queue *q = queue_of(c, variable);
-    if (c->variable[variable].place != SIZE_MAX)
+    if (!c->queued || c->variable[variable].place != SIZE_MAX)
         return;
     vec_push(&q->variable, (int)variable);
     rise(c, q, q->variable.len - 1);
@@ -150,6 +150,27 @@ static void make_unknown(struct cdcl *c, literal l)
     enqueue(c, variable);
 }
 
+/* May a clause that was learnt give this literal, or say that it is false?
+ * Then what it owes to others is told. */
+static bool is_heard(struct cdcl *c, uint32_t clause, literal l)
+{
+    struct scope *s = c->scope;
+    if (!s || clause < c->given)
+        return true;
+    if (!c->value[l] && s->owner[variable_of(l)] < s->part)
+        return false;
+    const uint32_t *at = clause_at(c, clause);
+    for (uint32_t i = 0; i < at[LENGTH]; i++) {
+        literal other = at[HEAD + i];
+        if (s->owner[variable_of(other)] >= s->part ||
+            s->told[other] >= s->part)
+            continue;
+        s->told[other] = s->part;
+        vec_push(&s->others, other);
+    }
+    return true;
+}
+
 /* What was given above the level is given there, if it holds there. */
 static void give_overdue(struct cdcl *c)
 {
@@ -161,7 +182,7 @@ static void give_overdue(struct cdcl *c)
         struct overdue o = c->overdue.at[i];
         if (o.lowest > level)
             continue;
-        if (!c->value[o.literal])
+        if (!c->value[o.literal] && is_heard(c, o.clause, o.literal))
             make_true(c, o.literal, o.clause);
         o.level = level;
         if (o.lowest < level)
@@ -267,12 +288,13 @@ bool cdcl_begin(struct cdcl *c, size_t variables, const bool *shown)
     c->most = MOST_AT_FIRST;
     c->bump = 1;
     c->variables = variables;
+    c->queued = shown;
     c->starved = !has_room(c, variables);
     if (c->starved)
         return false;
     for (size_t v = 0; v < variables; v++) {
         c->variable[v] =
-            (struct variable){.place = SIZE_MAX, .shown = shown[v]};
+            (struct variable){.place = SIZE_MAX, .shown = shown && shown[v]};
         enqueue(c, v);
     }
     bool good = true;
@@ -299,6 +321,7 @@ void cdcl_release(struct cdcl *c)
     vec_release(&c->lesson);
     vec_release(&c->met);
     vec_release(&c->stamp);
+    vec_release(&c->because);
 }
 
 /* ---- what follows --------------------------------------------------- */
@@ -343,9 +366,11 @@ static uint32_t visit_watchers(struct cdcl *c, literal gone)
         if (c->value[other] <= 0 && watch_another(c, watcher.clause))
             continue;
         w[kept++] = watcher;
+        if (c->value[other] > 0 || !is_heard(c, watcher.clause, other))
+            continue;
         if (c->value[other] < 0)
             conflict = watcher.clause;
-        else if (!c->value[other])
+        else
             make_true(c, other, watcher.clause);
     }
     while (i < count)
@@ -421,13 +446,29 @@ static bool is_idle(const struct cdcl *c, literal l)
     return true;
 }
 
-static void shorten(struct cdcl *c)
+/* Whatever was met and is not in the lesson was given by its reason. */
+static void explain(struct cdcl *c, uint32_t conflict)
+{
+    vec_clear(&c->because);
+    for (size_t i = 0; i < c->lesson.len; i++)
+        c->variable[variable_of(c->lesson.at[i])].met = false;
+    for (size_t i = 0; i < c->trail.len; i++) {
+        const struct variable *v = &c->variable[variable_of(c->trail.at[i])];
+        if (v->met)
+            vec_push(&c->because, v->reason);
+    }
+    vec_push(&c->because, conflict);
+}
+
+static void shorten(struct cdcl *c, uint32_t conflict)
 {
     size_t kept = 1;
     for (size_t i = 1; i < c->lesson.len; i++)
         if (!is_idle(c, c->lesson.at[i]))
             c->lesson.at[kept++] = c->lesson.at[i];
     c->lesson.len = kept;
+    if (c->explains)
+        explain(c, conflict);
     for (size_t i = 0; i < c->met.len; i++)
         c->variable[variable_of(c->met.at[i])].met = false;
     vec_clear(&c->met);
@@ -565,11 +606,11 @@ size_t cdcl_learn(struct cdcl *c, uint32_t clause)
 {
     c->conflicts++;
     resolve(c, clause);
-    shorten(c);
+    shorten(c, clause);
     size_t lowest = find_second(c);
-    if (c->learnt >= c->most)
+    if (c->learnt >= c->most && !c->explains)
         forget(c);
-    uint32_t lesson = keep_lesson(c);
+    uint32_t lesson = c->latest = keep_lesson(c);
     if (lesson != NO_CLAUSE)
         vec_push(&c->overdue, (struct overdue){lesson, c->lesson.at[0], lowest,
                                                c->level.len});

@@ -94,11 +94,12 @@ struct request {
     bool shuffle;   /* deliver any solution, another one for each seed */
     uint64_t draws; /* samples that will be asked for, at the most */
     enum choice choice;
-    bool first;    /* one solution is enough, and may be delivered again */
-    bool cheapest; /* deliver solutions by ascending cost */
-    bool proof;    /* `prove` will be called after VERDICT_NONE */
-    bool profile;  /* steps are wanted by level, where there are levels */
-    FILE *trace;   /* borrowed; of engines that trace; or NULL */
+    bool first;        /* one solution is enough, and may be delivered again */
+    bool cheapest;     /* deliver solutions by ascending cost */
+    bool proof;        /* `prove` will be called after VERDICT_NONE */
+    bool profile;      /* steps are wanted by level, where there are levels */
+    FILE *trace;       /* borrowed; of engines that trace; or NULL */
+    FILE *certificate; /* borrowed; of engines that certify; or NULL */
 
     /* Whom to tell, and who may say stop; all borrowed. */
     const atomic_bool *stop; /* set by a signal or another thread; or NULL */
@@ -146,22 +147,24 @@ struct engine {
     const char *title; /* what it does, for the table of engines */
     const char *step;  /* what --effort counts: "nodes", "conflicts" */
     enum form form;
-    bool lists;    /* delivers every solution, not just the first */
-    bool plural;   /* made for all solutions: who wants one asks others */
-    bool orders;   /* can do so by ascending cost */
-    bool parallel; /* knows threads */
-    bool branches; /* knows request->choice */
-    bool shuffles; /* knows request->shuffle */
-    bool thrifty;  /* keeps within request->memory by itself */
-    bool yields;   /* gives up, with a sentence, where another engine may do
-                      better */
-    bool foreign;  /* somebody else's: each of its solutions is checked, and
-                      that there is no further one is its word alone */
-    bool traces;   /* writes what it learns to request->trace, from the
-                      beginning on, as binary DRAT on the dense clauses */
-    bool levels;   /* counts its steps by level, if that is wanted */
-    bool fronts;   /* others work in its name: search_works says who, from the
-                      first moment */
+    bool lists;     /* delivers every solution, not just the first */
+    bool plural;    /* made for all solutions: who wants one asks others */
+    bool orders;    /* can do so by ascending cost */
+    bool parallel;  /* knows threads */
+    bool branches;  /* knows request->choice */
+    bool shuffles;  /* knows request->shuffle */
+    bool thrifty;   /* keeps within request->memory by itself */
+    bool yields;    /* gives up, with a sentence, where another engine may do
+                       better */
+    bool foreign;   /* somebody else's: each of its solutions is checked, and
+                       that there is no further one is its word alone */
+    bool certifies; /* `count` writes a certificate (problem/pog.h) for the
+                       dense clauses to request->certificate */
+    bool traces;    /* writes what it learns to request->trace, from the
+                       beginning on, as binary DRAT on the dense clauses */
+    bool levels;    /* counts its steps by level, if that is wanted */
+    bool fronts;    /* others work in its name: search_works says who, from the
+                       first moment */
     bool (*open)(struct search *search, struct error *err);
     enum verdict (*next)(struct search *search, struct error *err);
     /* Before the first: `next` shall deliver the solution of this number, from
