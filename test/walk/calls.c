@@ -219,11 +219,10 @@ static void call_name(struct world *w, const int *a)
         return;
     int variable = 1 + a[0] % VARIABLES;
     snprintf(name, sizeof name, "v%d", variable);
-    MUST(dt_clauses_name(w->clauses, variable, name, &err) ||
-             is_sentence(err.text),
-         "a name is refused without a sentence");
-    if (variable > w->draft_clauses.variables)
-        MUST(*err.text, "a name for variable %d", variable);
+    bool good = dt_clauses_name(w->clauses, variable, name, &err);
+    MUST(good || is_sentence(err.text), "a name: no sentence");
+    if (good && variable > w->draft_clauses.variables)
+        w->draft_clauses.variables = variable; /* it is one by its name */
 }
 
 static void call_clauses_open(struct world *w, const int *a)
