@@ -339,19 +339,20 @@ static void visit_units(void)
     dt_puzzle_free(puzzle);
 }
 
-static dt_search *at_work;
+static dt_settings *given;
 
 static void stop(int number)
 {
     (void)number;
-    dt_stop(at_work);
+    dt_halt(given, true);
 }
 
 /* One that walks a unit, with a checkpoint. */
 static void visit_worker(void)
 {
     char *number = NULL;
-    dt_settings *given = set;
+    given = set;
+    signal(SIGTERM, stop);
     set = dt_settings_new(); /* without a checkpoint */
     set_option("engine", "dance");
     dt_puzzle *puzzle = open_puzzle("windmill:2x11");
@@ -359,17 +360,18 @@ static void visit_worker(void)
     dt_settings_free(set);
     set = given;
     set_option("engine", "dance");
-    at_work = search_unit(puzzle, units.text[1]);
-    signal(SIGTERM, stop);
-    int answer = verdict(dt_count(at_work, &number, &err));
-    signal(SIGTERM, SIG_DFL);
-    printf("%s\n", number);
-    dt_free(number);
-    dt_search_free(at_work);
-    release(&units);
-    dt_puzzle_free(puzzle);
+    dt_search *search =
+        dt_search_unit(puzzle, set, DT_COUNT, units.text[1], &err);
+    must(search || err.stopped);
+    int answer =
+        search ? verdict(dt_count(search, &number, &err)) : DT_STOPPED;
     if (answer == DT_STOPPED)
         exit(2);
+    printf("%s\n", number);
+    dt_free(number);
+    dt_search_free(search);
+    release(&units);
+    dt_puzzle_free(puzzle);
 }
 
 /* ---- answers of others ---------------------------------------------- */
