@@ -174,9 +174,9 @@ static bool files_differ(const dt_settings *set, struct dt_error *err)
         const char *other = dt_get(set, rows[i].other);
         if (!one || !other || !output_is_same(one, other))
             continue;
-        snprintf(err->text, sizeof err->text,
-                 "'%.900s' cannot be both %s and %s", other,
-                 rows[i].other_name, rows[i].one_name);
+        snprintf(
+            err->text, sizeof err->text, "'%.900s' cannot be both %s and %s",
+            rows[i].one ? one : other, rows[i].other_name, rows[i].one_name);
         return false;
     }
     return true;
