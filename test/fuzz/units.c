@@ -2,7 +2,7 @@
  *
  * Whatever part of a search it names, it is the same part at each reading:
  * walked at once, in what was found and what is left after a few steps, and
- * in the units that it is cut into. */
+ * in the units that it is cut into.  All are read, and few are walked. */
 #include "../oracle.h"
 #include "targets.h"
 
@@ -87,15 +87,20 @@ static long count_split(struct unit *unit, const char *text,
     return unit->good ? unit->sum : -1;
 }
 
-static bool is_one_part(struct unit *unit, const char *text, bool split,
-                        struct dt_error *err)
+/* Is it taken, or refused with a sentence? */
+static bool is_read(const struct unit *unit, const char *text, bool *taken)
 {
     struct dt_error refusal = {.text = ""};
     dt_search *search =
         dt_search_unit(unit->puzzle, unit->set, DT_COUNT, text, &refusal);
+    *taken = search;
     dt_search_free(search);
-    if (!search)
-        return is_sentence(refusal.text);
+    return *taken || is_sentence(refusal.text);
+}
+
+static bool is_one_part(struct unit *unit, const char *text, bool split,
+                        struct dt_error *err)
+{
     long whole = count_whole(unit, text, err);
     long two = count_in_two(unit, text, err);
     long cut = split ? count_split(unit, text, err) : whole;
@@ -118,7 +123,10 @@ bool takes_unit(const struct target *target, const char *bytes, size_t size,
     for (int i = 0; target->ids[i] && good; i++) {
         bool clauses = is_chosen(bytes, size, 16);
         struct unit unit = {kept(target, i), engine(clauses), 0, true};
-        good = is_one_part(&unit, text, is_chosen(bytes, size, 4), err);
+        bool taken;
+        good = is_read(&unit, text, &taken);
+        if (taken && is_chosen(bytes, size, 8))
+            good = is_one_part(&unit, text, is_chosen(bytes, size, 40), err);
     }
     return good;
 }
