@@ -165,15 +165,18 @@ static bool files_differ(const dt_settings *set, struct dt_error *err)
         {"partial", "the partial", "resume", "the checkpoint"},
         {"proof", "the proof", "checkpoint", "the checkpoint"},
         {"proof", "the proof", "resume", "the checkpoint"},
+        {NULL, "standard output", "checkpoint", "the checkpoint"},
+        {NULL, "standard output", "resume", "the checkpoint"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        const char *one = dt_get(set, rows[i].one);
+        const char *one =
+            rows[i].one ? dt_get(set, rows[i].one) : "/dev/stdout";
         const char *other = dt_get(set, rows[i].other);
         if (!one || !other || !output_is_same(one, other))
             continue;
-        snprintf(err->text, sizeof err->text,
-                 "'%.900s' cannot be both %s and %s", one, rows[i].other_name,
-                 rows[i].one_name);
+        snprintf(
+            err->text, sizeof err->text, "'%.900s' cannot be both %s and %s",
+            rows[i].one ? one : other, rows[i].other_name, rows[i].one_name);
         return false;
     }
     return true;

@@ -103,7 +103,8 @@ struct dt_search {
     const dt_puzzle *puzzle; /* borrowed */
     const dt_settings *set;  /* borrowed */
     enum dt_task task;
-    bool part; /* it is of a unit alone, or to be cut into units */
+    bool part;  /* it is of a unit alone, or to be cut into units */
+    char *unit; /* owned; NULL: it is none, or all of the search */
     struct log log;
     dt_puzzle *tighter;         /* owned; asks for better solutions; or NULL */
     struct statement statement; /* what the engine reads */
@@ -239,8 +240,8 @@ bool search_engage(dt_search *s, const struct engine *engine,
 
 /* unit.c: does the unit, if the search is of one, go with the options? */
 bool unit_fits(const dt_search *s, struct error *err);
-/* After the engine was opened: takes what it is to do from a unit. */
-bool unit_load(dt_search *s, const char *unit, struct error *err);
+/* After the engine was opened: takes what it is to do from the unit. */
+bool unit_load(dt_search *s, struct error *err);
 
 /* seek.c: shall the list begin with a later solution, and can the engine go
  * there at once? */
@@ -271,6 +272,8 @@ bool checkpoint_fits(const dt_search *s, struct error *err);
 bool checkpoint_begin(dt_search *s, struct error *err);
 /* What the list holds lies on the disk already. */
 bool checkpoint_save(const dt_search *s, bool done, struct error *err);
+/* After the engine was opened: goes on from the checkpoint of --resume, if
+ * there is one, else it begins with the unit, or at the beginning. */
 bool checkpoint_load(dt_search *s, struct error *err);
 
 /* partial.c: does --partial, if it is given, go with the puzzle? */

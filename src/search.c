@@ -297,8 +297,7 @@ bool search_engage(dt_search *s, const struct engine *engine,
     plan_save(s);
     limits_impose(&s->limits, &s->search);
     /* A first checkpoint shows that later ones can be written. */
-    return engine->open(&s->search, err) &&
-           (!GIVEN(s->set, resume) || checkpoint_load(s, err)) &&
+    return engine->open(&s->search, err) && checkpoint_load(s, err) &&
            (!s->keep || checkpoint_save(s, s->done, err));
 }
 
@@ -329,14 +328,12 @@ dt_search *search_make(const dt_puzzle *puzzle, const dt_settings *set,
     return s;
 }
 
-static dt_search *open_search(dt_search *s, const char *unit,
-                              struct dt_error *out)
+static dt_search *open_search(dt_search *s, struct dt_error *out)
 {
     struct error err = {0};
     if (unit_fits(s, &err) && options_agree(&s->set->options, &err) &&
         checkpoint_fits(s, &err) &&
-        (s->task == DT_HINT ? hint_begin(s, &err) : begin(s, &err)) &&
-        (!unit || unit_load(s, unit, &err)))
+        (s->task == DT_HINT ? hint_begin(s, &err) : begin(s, &err)))
         return s;
     middle_fail(out, &err);
     dt_search_free(s);
@@ -359,7 +356,7 @@ dt_search *dt_search_new(const dt_puzzle *puzzle, const dt_settings *set,
 {
     if (!is_task(task, DT_HINT, out))
         return NULL;
-    return open_search(search_make(puzzle, set, task, false), NULL, out);
+    return open_search(search_make(puzzle, set, task, false), out);
 }
 
 dt_search *dt_search_unit(const dt_puzzle *puzzle, const dt_settings *set,
@@ -368,7 +365,9 @@ dt_search *dt_search_unit(const dt_puzzle *puzzle, const dt_settings *set,
 {
     if (!is_task(task, DT_COUNT, out))
         return NULL;
-    return open_search(search_make(puzzle, set, task, true), unit, out);
+    dt_search *s = search_make(puzzle, set, task, true);
+    s->unit = unit ? mem_text(unit) : NULL;
+    return open_search(s, out);
 }
 
 void dt_search_free(dt_search *s)
@@ -394,6 +393,7 @@ void dt_search_free(dt_search *s)
     mpz_clear(s->count);
     seek_release(s);
     grid_release(&s->grid);
+    free(s->unit);
     free(s);
 }
 

@@ -127,6 +127,12 @@ static const char *const commands[] = {
     "tour sheet",
     "tour tasks",
     "tour tables",
+    "tour units",
+    "tour worker --checkpoint made/worker",
+    "tour text",
+    "tour advice",
+    "show domino:4x4 made/d.json",
+    "show domino:4x4 made/d.json -f svg -o a.svg",
 };
 
 static const char *const large[] = {
