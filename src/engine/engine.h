@@ -164,6 +164,9 @@ struct engine {
      * can call next instead.  VERDICT_NONE: all are counted. */
     enum verdict (*count)(struct search *search, mpz_t count,
                           struct error *err);
+    /* After `count` of a unit: the number is known modulo this alone, and what
+     * is left may still be counted.  Optional. */
+    void (*modulus)(const struct search *search, mpz_t modulus);
     /* Draws a solution, each with the same probability; VERDICT_NONE: there
      * is none.  Optional: the middle can draw from a list. */
     enum verdict (*sample)(struct search *search, struct error *err);

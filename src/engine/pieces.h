@@ -11,7 +11,7 @@
 
 #include "engine/survey.h"
 
-struct piece {
+struct slice {
     double size; /* nodes, roughly; of clauses the share of the tree */
     struct trail path;
 };
@@ -19,8 +19,8 @@ struct piece {
 struct pieces {
     uint64_t wanted;         /* so many pieces */
     uint64_t effort;         /* steps that random paths may take */
-    VEC(struct piece) piece; /* owned; a heap, the largest first */
-    VEC(struct piece) fixed; /* owned; those that cannot be cut */
+    VEC(struct slice) piece; /* owned; a heap, the largest first */
+    VEC(struct slice) fixed; /* owned; those that cannot be cut */
     uint64_t steps;          /* that they took */
 };
 
