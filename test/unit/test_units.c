@@ -198,7 +198,7 @@ static void test_sentences(void **state)
     assert_true(dt_set(scene.set, "shard", "0/2", &err));
     refuse(&scene, DT_COUNT, ".", "leave --shard out");
     close_scene(&scene);
-    scene = open_scene("domino:8x8", "kasteleyn");
+    scene = open_scene("domino:8x8", "board");
     refuse(&scene, DT_COUNT, NULL, "cannot be cut into units");
     close_scene(&scene);
     scene = open_scene("queens:6", "dance");
