@@ -70,7 +70,7 @@ static const char *lack_of(const dt_search *s, const struct engine *engine)
     if (GIVEN(s->set, cheapest) && !engine->orders)
         return "knows no costs";
     if ((GIVEN(s->set, checkpoint) || GIVEN(s->set, resume)) &&
-        (!engine->save || engine->modulus))
+        (!engine->save || engine->restarts))
         return "cannot save how far it has come";
     if (GIVEN(s->set, proof) && !engine->prove && !engine->traces)
         return "gives no proof";

@@ -206,7 +206,7 @@ static void tell_engine(const struct engine *own, const char *family,
                                  .estimates = own->estimate,
                                  .diagrams = own->diagram,
                                  .proves = own->prove || own->traces,
-                                 .saves = own->save && !own->modulus,
+                                 .saves = own->save && !own->restarts,
                                  .parallel = own->parallel};
 }
 

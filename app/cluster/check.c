@@ -9,8 +9,11 @@ enum form work_form(const struct work *work)
     static const struct {
         const char *engine;
         enum form form;
-    } rows[] = {
-        {"dance", BY_TRAILS}, {"cubes", BY_CUBES}, {"kasteleyn", BY_PRIMES}};
+    } rows[] = {{"dance", BY_TRAILS},
+                {"cubes", BY_CUBES},
+                {"kasteleyn", BY_PRIMES},
+                {"rows", BY_PARTS},
+                {"tiles", BY_PARTS}};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (!strcmp(rows[i].engine, work->engine))
             return rows[i].form;
@@ -58,7 +61,8 @@ bool check_work(struct store *store, const dt_puzzle *puzzle,
         const struct paths *paths,
         struct dt_error *err) = {[BY_TRAILS] = check_cover,
                                  [BY_CUBES] = check_cubes,
-                                 [BY_PRIMES] = check_primes};
+                                 [BY_PRIMES] = check_primes,
+                                 [BY_PARTS] = check_parts};
     return good && checks[work_form(work)](work, puzzle, paths, err);
 }
 

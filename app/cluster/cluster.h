@@ -190,6 +190,7 @@ bool results_has(struct store *store, const char *name, const char *text);
 struct path {
     int *choice; /* owned */
     int *item;   /* owned; what each fork was about */
+    int *degree; /* owned; how many choices it had */
     size_t length;
 };
 
@@ -264,10 +265,12 @@ bool check_cubes(const struct work *work, const dt_puzzle *puzzle,
  * model; to be freed.  NULL: with a sentence. */
 char *prove_cubes(const dt_puzzle *puzzle, const struct paths *cubes,
                   size_t *size, struct dt_error *err);
+bool check_parts(const struct work *work, const dt_puzzle *puzzle,
+                 const struct paths *paths, struct dt_error *err);
 bool check_primes(const struct work *work, const dt_puzzle *puzzle,
                   const struct paths *paths, struct dt_error *err);
 /* The form of the units, by the engine that walks them. */
-enum form { BY_TRAILS, BY_CUBES, BY_PRIMES };
+enum form { BY_TRAILS, BY_CUBES, BY_PRIMES, BY_PARTS };
 enum form work_form(const struct work *work);
 
 /* An exact cover, and what is left of it behind a path: a .dlx file, to be

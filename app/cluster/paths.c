@@ -10,8 +10,8 @@
 #include <limits.h>
 
 struct fork {
-    int item, option; /* option -1: none */
-    int *left;        /* owned */
+    int item, degree, option; /* option -1: none */
+    int *left;                /* owned */
     size_t lefts;
     const char *begin, *end; /* of its text */
     const char *tried;       /* behind its option */
@@ -43,10 +43,9 @@ static bool take_number(const char **at, int *number)
 
 static bool take_fork(const char **at, struct fork *fork)
 {
-    int degree;
     *fork = (struct fork){.begin = *at, .option = -1};
     if (!take_number(at, &fork->item) || *(*at)++ != '/' ||
-        !take_number(at, &degree) || *(*at)++ != ':')
+        !take_number(at, &fork->degree) || *(*at)++ != ':')
         return false;
     if (**at == '-')
         ++*at;
@@ -102,9 +101,11 @@ static void add_path(struct paths *paths, const struct trail *trail,
     path->length = length;
     path->choice = zeroed(length, sizeof *path->choice);
     path->item = zeroed(length, sizeof *path->item);
+    path->degree = zeroed(length, sizeof *path->degree);
     for (size_t i = 0; i < length; i++) {
         path->choice[i] = i + 1 < length ? trail->fork[i].option : last;
         path->item[i] = trail->fork[i].item;
+        path->degree[i] = trail->fork[i].degree;
     }
 }
 
@@ -139,6 +140,7 @@ void paths_release(struct paths *paths)
     for (size_t i = 0; i < paths->count; i++) {
         free(paths->path[i].choice);
         free(paths->path[i].item);
+        free(paths->path[i].degree);
     }
     free(paths->path);
     *paths = (struct paths){0};

@@ -11,7 +11,12 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { ARRAY_USUALLY = 1001, TASKS_A_CORE = 4, WARNING = 120 };
+enum {
+    ARRAY_USUALLY = 1001,
+    TASKS_A_CORE = 4,
+    WARNING = 120,
+    MOST_STARTS = 1000
+};
 
 struct cluster {
     size_t array; /* tasks that an array may have, and one more */
@@ -20,8 +25,9 @@ struct cluster {
 
 /* ---- other programs ------------------------------------------------- */
 
-/* What a program prints, to be freed; NULL: it failed, or is not there. */
-static char *output_of(const char *const *argv)
+/* What a program prints, to be freed; NULL: it failed, or is not there.  Its
+ * errors are its own affair, or nobody's. */
+static char *output_of(const char *const *argv, bool quiet)
 {
     int ends[2], how = 0;
     if (pipe(ends))
@@ -30,6 +36,8 @@ static char *output_of(const char *const *argv)
     pid_t child = fork();
     if (!child) {
         dup2(ends[1], STDOUT_FILENO);
+        if (quiet)
+            (void)!freopen("/dev/null", "w", stderr);
         close(ends[0]);
         close(ends[1]);
         execvp(argv[0], (char *const *)argv);
@@ -58,13 +66,13 @@ static bool ask_cluster(struct cluster *cluster)
     const char *const config[] = {"scontrol", "show", "config", NULL};
     const char *const cores[] = {"sinfo", "-h", "-o", "%C", NULL};
     *cluster = (struct cluster){.array = ARRAY_USUALLY, .cores = 1};
-    char *text = output_of(config);
+    char *text = output_of(config, true);
     const char *at = text ? strstr(text, "MaxArraySize") : NULL;
     if (at)
         sscanf(at, "MaxArraySize = %zu", &cluster->array);
     bool there = text;
     free(text);
-    text = there ? output_of(cores) : NULL;
+    text = there ? output_of(cores, true) : NULL;
     if (text) /* allocated/idle/other/total */
         sscanf(text, "%*u/%*u/%*u/%zu", &cluster->cores);
     free(text);
@@ -137,15 +145,18 @@ static void write_scripts(struct scripts *s, const struct job *job)
         "# leaves what it has found, and goes back to the queue.\n"
         "%s cluster run %s --task \"$SLURM_ARRAY_TASK_ID/%zu\"%s%s%s%s &\n"
         "run=$!\n"
-        "trap 'kill -USR1 $run' USR1 TERM\n"
+        "trap 'over=yes; kill -USR1 $run' USR1\n"
+        "trap 'kill -TERM $run' TERM\n"
         "wait $run\n"
         "status=$?\n"
         "while kill -0 $run 2>/dev/null; do wait $run; status=$?; done\n"
-        "[ $status != 2 ] || scontrol requeue "
+        "[ -z \"$over\" ] || [ \"${SLURM_RESTART_COUNT:-0}\" -ge %d ] ||\n"
+        "    scontrol requeue "
         "\"${SLURM_ARRAY_JOB_ID}_$SLURM_ARRAY_TASK_ID\"\n"
         "exit $status\n",
         s->tasks, program, folder, s->tasks, jobs ? " --jobs " : "",
-        jobs ? jobs : "", time ? " --max-time " : "", time ? time : "");
+        jobs ? jobs : "", time ? " --max-time " : "", time ? time : "",
+        MOST_STARTS);
     s->merge = text_of("#!/bin/sh\n"
                        "# What all tasks tell together, or what is missing.\n"
                        "exec %s cluster merge %s\n",
@@ -243,7 +254,7 @@ static void release_words(struct words_list *list)
 /* The id that sbatch prints, to be freed; NULL: it has refused. */
 static char *submit(struct words_list *list)
 {
-    char *id = output_of((const char *const *)list->word);
+    char *id = output_of((const char *const *)list->word, false);
     if (id)
         id[strcspn(id, ";\n")] = 0;
     return id;

@@ -63,7 +63,7 @@
          "dovetail serve --port 8080 --no-browser") \
     VERB(CLUSTER, "cluster", TAKES_WORD, "TASK WORK", \
          "the same searches in units, for many machines", \
-         "dovetail cluster split queens:10 -o work --units 40; " \
+         "dovetail cluster split queens:10 --output work --units 40; " \
          "dovetail cluster check work; dovetail cluster run work; " \
          "dovetail cluster merge work")
 

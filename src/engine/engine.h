@@ -149,6 +149,7 @@ struct engine {
     bool thrifty;  /* keeps within request->memory by itself */
     bool yields;   /* gives up, with a sentence, where another engine may do
                       better */
+    bool restarts; /* `save` is of units alone, which begin again */
     bool foreign;  /* somebody else's: each of its solutions is checked, and
                       that there is no further one is its word alone */
     bool traces;   /* writes what it learns to request->trace, from the

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 enum {
-    PROBES = 8,            /* random paths for the size of a piece */
+    PROBES = 16,           /* random paths for the size of a piece */
     PROBES_FEW = 2,        /* where there are many pieces */
     MANY_PIECES = 1 << 15, /* from here on */
     CUTS_A_PAUSE = 16
@@ -99,6 +99,14 @@ void pieces_add(struct pieces *pieces, const struct trail *trail)
     else if (vec_last(&trail->fork).option != NO_OPTION)
         add_path(pieces, path_to(trail, trail->fork.len - 1,
                                  vec_last(&trail->fork).option));
+}
+
+void pieces_add_part(struct pieces *pieces, int item, int part, int parts,
+                     double size)
+{
+    struct slice slice = {.size = size};
+    trail_fork(&slice.path, item, parts, part);
+    vec_push(&pieces->piece, slice);
 }
 
 /* ---- children ------------------------------------------------------- */

@@ -604,7 +604,6 @@ static void kasteleyn_modulus(const struct search *search, mpz_t modulus)
 static enum verdict kasteleyn_split(struct search *search,
                                     struct pieces *pieces, struct error *err)
 {
-    enum { PIECES_A_UNIT = 16 };
     struct kasteleyn *k = search->state;
     if (!k->prepared && !prepare(search, err))
         return err->text[0] ? VERDICT_ERROR : VERDICT_UNKNOWN;
@@ -613,8 +612,7 @@ static enum verdict kasteleyn_split(struct search *search,
     size_t primes = k->prime.len;
     while (primes && is_repeated(k, primes - 1))
         primes--;
-    size_t some = (size_t)((double)primes * PIECES_A_UNIT /
-                           (double)(pieces->wanted ? pieces->wanted : 1));
+    size_t some = (size_t)(primes / (pieces->units + !pieces->units));
     some = some < 1 ? 1 : some > LANES ? LANES : some;
     for (size_t i = 0; i < primes; i++) {
         if (i % some == 0) {
@@ -790,6 +788,7 @@ const struct engine kasteleyn_engine = {
     .step = "pivots",
     .form = FORM_PUZZLE,
     .yields = true,
+    .restarts = true,
     .parallel = true,
     .open = kasteleyn_open,
     .count = kasteleyn_count,
