@@ -274,7 +274,8 @@ struct dt_entry {
 
 int dt_cover_option(dt_cover *cover, const struct dt_entry *entries,
                     size_t count, int64_t cost, struct dt_error *err);
-/* As it is by now; the facts of the puzzle are the numbers of options. */
+/* As it is by now; the facts of the puzzle are the numbers of options.  NULL:
+ * there is no memory for a copy of it. */
 dt_puzzle *dt_cover_open(const dt_cover *cover);
 
 /* Clauses, as in a .cnf file; there are at least so many variables. */
@@ -284,7 +285,8 @@ bool dt_clauses_add(dt_clauses *clauses, const int *literals, size_t count,
                     struct dt_error *err);
 bool dt_clauses_name(dt_clauses *clauses, int variable, const char *name,
                      struct dt_error *err);
-/* As they are by now; the facts of the puzzle are the variables. */
+/* As they are by now; the facts of the puzzle are the variables.  NULL: there
+ * is no memory for a copy of them. */
 dt_puzzle *dt_clauses_open(const dt_clauses *clauses);
 
 /* ---- Searches ------------------------------------------------------- */

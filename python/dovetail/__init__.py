@@ -20,7 +20,8 @@ from .solution import Hint, NoSolution, Solution, Tally, Verdict
 from .tables import (Engine, Family, Format, Option, Parameter, engines,
                      families, formats, options)
 from .verbs import (Solvable, check, check_proof, count, encode, enumerate,
-                    estimate, generate, hint, prove, sample, solve, tally)
+                    estimate, generate, hint, pack, prove, sample, show, solve,
+                    tally)
 
 __version__ = _text_of(_lib.dt_version())
 
@@ -30,5 +31,5 @@ __all__ = [
     "Progress", "Puzzle", "Search", "Solution", "Solvable", "Source",
     "Stopped", "Tally", "Verdict", "check", "check_proof", "count", "encode",
     "engines", "enumerate", "estimate", "families", "formats", "generate",
-    "hint", "options", "prove", "sample", "solve", "tally",
+    "hint", "options", "pack", "prove", "sample", "show", "solve", "tally",
 ]

@@ -62,6 +62,7 @@ class ProgressView(Structure):
 
 SAY = CFUNCTYPE(None, c_void_p, c_char_p)
 REPORT = CFUNCTYPE(None, c_void_p, POINTER(ProgressView))
+HEAR = CFUNCTYPE(None, c_void_p, c_char_p, c_double)
 
 _ERR = POINTER(ErrorText)
 _GRID = POINTER(GridView)
@@ -70,6 +71,7 @@ _GRID = POINTER(GridView)
 _CALLS = [
     ("dt_version", c_char_p, []),
     ("dt_free", None, [c_void_p]),
+    ("dt_pack", c_void_p, [c_void_p, c_char_p, _ERR]),
     ("dt_table", c_bool, [c_int, c_void_p, _ERR]),
     ("dt_settings_new", c_void_p, []),
     ("dt_settings_free", None, [c_void_p]),
@@ -106,6 +108,13 @@ _CALLS = [
     ("dt_maker_slice", None, [c_void_p, c_double, c_uint64]),
     ("dt_make", c_int, [c_void_p, POINTER(c_void_p), _ERR]),
     ("dt_search_new", c_void_p, [c_void_p, c_void_p, c_int, _ERR]),
+    ("dt_search_file", c_void_p, [c_void_p, c_void_p, c_char_p, _ERR]),
+    ("dt_search_text", c_void_p,
+     [c_void_p, c_void_p, c_char_p, c_size_t, _ERR]),
+    ("dt_search_unit", c_void_p,
+     [c_void_p, c_void_p, c_int, c_char_p, _ERR]),
+    ("dt_split", c_int, [c_void_p, c_uint64, HEAR, c_void_p, _ERR]),
+    ("dt_rest", c_void_p, [c_void_p, _ERR]),
     ("dt_search_free", None, [c_void_p]),
     ("dt_next", c_int, [c_void_p, _ERR]),
     ("dt_prove", c_int, [c_void_p, c_void_p, _ERR]),
@@ -137,6 +146,7 @@ _CALLS = [
     # Of the C library, which the library brings along.
     ("open_memstream", c_void_p, [POINTER(c_void_p), POINTER(c_size_t)]),
     ("fclose", c_int, [c_void_p]),
+    ("fwrite", c_size_t, [c_char_p, c_size_t, c_size_t, c_void_p]),
     ("free", None, [c_void_p]),
 ]
 

@@ -6,10 +6,10 @@
 
 enum { WORK_A_PAUSE = 1 << 16 }; /* changes of the sets and items looked at */
 
-void walker_init(struct walker *w, const struct xcc *xcc)
+bool walker_init(struct walker *w, const struct xcc *xcc)
 {
     *w = (struct walker){.entering = true, .part = 1, .limit = INT64_MAX};
-    sets_init(&w->sets, xcc);
+    return sets_init(&w->sets, xcc);
 }
 
 void walker_release(struct walker *w)

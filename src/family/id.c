@@ -368,6 +368,7 @@ static bool take_seed(struct id *id, const char *text, struct error *err)
                          "%lld",
                          text, (long long)INT64_MAX);
     if (!id->family->generator)
+        /* unreached: all families make puzzles */
         return error_say(err, "%s takes no seed", id->family->name);
     if (id->givens)
         return error_say(err,

@@ -192,6 +192,10 @@ static void next_turn(struct tiles *t)
     }
     if (!t->walk[t->now])
         t->walk[t->now] = walk_new(t->p, &t->manner[t->now]);
+    if (!t->walk[t->now]) { /* there is memory for those before it */
+        t->walks = t->now;
+        t->now = 0;
+    }
     t->turn_end = t->walk[t->now]->steps + TURN;
 }
 
@@ -212,12 +216,19 @@ static bool accept(struct tiles *t, int *face)
     return true;
 }
 
+bool tiles_begin(struct tiles *t)
+{
+    if (!t->walk[0])
+        t->walk[0] = walk_new(t->p, &t->manner[0]);
+    return t->walk[0];
+}
+
 enum verdict tiles_next(struct tiles *t, uint64_t steps, int *face)
 {
     uint64_t end =
         steps < UINT64_MAX - t->steps ? t->steps + steps : UINT64_MAX;
-    if (!t->walk[0] && !t->done)
-        t->walk[0] = walk_new(t->p, &t->manner[0]);
+    if (!t->done && !tiles_begin(t))
+        mem_none((size_t)walk_bytes(t->p));
     while (!t->done) {
         struct walk *w = t->walk[t->now];
         uint64_t before = w->steps, rest = end - t->steps;

@@ -22,6 +22,12 @@ struct state {
     int part, parts;     /* of a unit; parts 0: it is none */
 };
 
+static bool no_memory(const struct tetravex *p, struct error *err)
+{
+    return error_say(err, "there is no memory for a board of %d cells",
+                     p->cells);
+}
+
 static bool open(struct search *search, struct error *err)
 {
     const struct tetravex *p = search->request->puzzle;
@@ -35,8 +41,7 @@ static bool open(struct search *search, struct error *err)
                          tiles_bytes(p) / 0x1p20, p->cells,
                          text_bytes((double)search->request->memory).text);
     if (!mem_has(tiles_bytes(p)))
-        return error_say(err, "there is no memory for a board of %d cells",
-                         p->cells);
+        return no_memory(p, err);
     s->tiles = tiles_new(p);
     s->face = mem_alloc((size_t)p->cells, sizeof *s->face);
     if (search->request->shards > 1)
@@ -57,7 +62,10 @@ static void deliver(struct search *search)
 static enum verdict next(struct search *search, struct error *err)
 {
     struct state *s = search->state;
-    (void)err;
+    if (!tiles_begin(s->tiles)) {
+        no_memory(search->request->puzzle, err);
+        return VERDICT_ERROR;
+    }
     if (search->solutions % BOARDS_A_PAUSE == 0 && search_pause(search))
         return VERDICT_UNKNOWN;
     for (;;) { /* seldom: nobody says stop just here */

@@ -118,6 +118,7 @@ struct manner {
 
 /* What a walk takes, roughly. */
 double walk_bytes(const struct tetravex *p);
+/* NULL: there is no memory for it. */
 struct walk *walk_new(const struct tetravex *p, const struct manner *manner);
 void walk_free(struct walk *walk); /* NULL is fine */
 /* Goes on to the next board, or until so many steps are taken in all. */
