@@ -2,7 +2,7 @@
 """cluster.py LEDGER [UNITS SLOTS]: what many units on many slots would take.
 
 The processor times of the units of a ledger are drawn again and again, scaled
-to a mean of a minute.  Tasks take every N-th unit, four tasks to a slot, as
+to a mean of a minute.  Tasks take every N-th unit, sixteen tasks to a slot, as
 `submit` has it; a slot takes the next task once it is free.  A task takes a
 second to start; a slot in a hundred is half as fast; a task in a thousand dies
 at a random moment, waits for two minutes and begins the unit again.  Printed:
@@ -25,7 +25,7 @@ def times_of(path):
 def simulate(times, units, slots, seed=1):
     rng = random.Random(seed)
     work = sorted((rng.choice(times) for _ in range(units)), reverse=True)
-    tasks = min(4 * slots, units)
+    tasks = min(16 * slots, units)
     speed = [0.5 if rng.random() < 0.01 else 1.0 for _ in range(slots)]
     free = [(0.0, slot) for slot in range(slots)]
     heapq.heapify(free)

@@ -13,7 +13,7 @@
 
 enum {
     ARRAY_USUALLY = 1001,
-    TASKS_A_CORE = 4,
+    TASKS_A_CORE = 16,
     WARNING = 120,
     MOST_STARTS = 1000
 };
