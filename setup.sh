@@ -1,5 +1,5 @@
 #!/bin/sh
-# setup.sh [check] [long] [web]: installs the packages of packages.txt that are
+# setup.sh [check] [long] [web] [cluster]: installs the packages of packages.txt that are
 # missing, with `check` also those for the tests alone, with `long` those for
 # the long ones.
 # As root or through sudo, on Debian and its relatives; elsewhere it says what

@@ -243,6 +243,8 @@ static int take_words(struct job *job, int argc, char **argv)
         job->puzzle = argv[optind++];
     if (optind < argc && verb->takes_word)
         job->word = argv[optind++];
+    if (optind < argc && !verb->takes_puzzle && strchr(verb->arguments, ' '))
+        job->object = argv[optind++];
     if (optind < argc && job->puzzle && dt_family_title(job->puzzle))
         return complain("'%s' is one word too many: a puzzle is one word, "
                         "such as dovetail %s %s",
@@ -268,6 +270,20 @@ static int take_words(struct job *job, int argc, char **argv)
                : EXIT_USAGE;
 }
 
+/* Words behind `--` are for another program, where there is one to be called.
+ */
+static int cut_beyond(struct job *job, int argc, char **argv)
+{
+    int at = 1;
+    while (at < argc && strcmp(argv[at], "submit"))
+        at++;
+    while (at < argc && strcmp(argv[at], "--"))
+        at++;
+    if (at < argc)
+        job->beyond = argv + at + 1;
+    return at;
+}
+
 /* Of standard input, output and error those that are closed are opened, so
  * that no file of ours takes their place; to read or write there stays an
  * error. */
@@ -288,6 +304,7 @@ int main(int argc, char **argv)
     if (seed)
         return run_seed(seed, argc, argv);
     struct job job = {.set = dt_settings_new(), .confined = confine(argv[0])};
+    argc = cut_beyond(&job, argc, argv);
     int status = take_options(&job, argc, argv);
     if (status < 0)
         status = take_words(&job, argc, argv);

@@ -833,7 +833,7 @@ int run_verb(const struct job *job)
         {"check", run_check},       {"show", run_show},
         {"encode", run_encode},     {"families", run_families},
         {"engines", run_engines},   {"help", run_help},
-        {"serve", run_serve},
+        {"serve", run_serve},       {"cluster", run_cluster},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (!strcmp(rows[i].name, job->verb.name))

@@ -48,6 +48,9 @@ const char *dt_version(void);
 /* Of texts and cells that were handed over, to be freed. */
 void dt_free(void *memory);
 
+/* The SHA-256 of some bytes, in hexadecimal digits. */
+void dt_digest(const void *bytes, size_t size, char text[65]);
+
 /* A file for those calls that write to one, which sends its bytes to a
  * function; that answers false if it takes no more.  To be closed with
  * fclose; NULL: there is no memory. */
@@ -351,12 +354,16 @@ int dt_next(dt_search *search, struct dt_error *err);
  * again goes on, with the same file. */
 int dt_prove(dt_search *search, FILE *out, struct dt_error *err);
 /* The number of solutions in decimal, to be freed; DT_NONE: it is exact;
- * DT_STOPPED, DT_PAUSED: there are at least so many. */
+ * DT_STOPPED, DT_PAUSED: there are at least so many.  Of a unit of an engine
+ * that counts modulo primes it is "5 mod 12", and so after a stop; the units'
+ * numbers together, by Chinese remainders, are one whose absolute value is the
+ * number of solutions. */
 int dt_count(dt_search *search, char **number, struct dt_error *err);
 /* Writes that number in the format that the settings name. */
 bool dt_count_show(const dt_search *search, const char *number, FILE *out,
                    struct dt_error *err);
-/* Writes how many solutions use each option; DT_NONE: they are exact. */
+/* Writes how many solutions use each option; DT_NONE: they are exact.  Of a
+ * unit it writes those so far after a stop or a pause, too. */
 int dt_tally(dt_search *search, FILE *out, struct dt_error *err);
 /* Writes all solutions as a diagram, as dt_encode does it for the format zdd;
  * DT_NONE: it is whole; DT_STOPPED: nothing was written. */

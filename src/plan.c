@@ -50,7 +50,8 @@ static bool counts_others(const dt_search *s, const struct engine *engine)
 static bool does_unlisted(const dt_search *s, const struct engine *engine)
 {
     if (search_is_part(s))
-        return false;
+        return s->part && s->task == DT_COUNT && engine->modulus &&
+               !GIVEN(s->set, per_option);
     if (s->task == DT_SAMPLE)
         return engine->sample;
     if (s->request.shuffle) /* a search is shorter than all solutions */
@@ -89,7 +90,8 @@ static const char *lack_of(const dt_search *s, const struct engine *engine)
         return "decides, and cannot list or count";
     if (GIVEN(s->set, cheapest) && !engine->orders)
         return "knows no costs";
-    if ((GIVEN(s->set, checkpoint) || GIVEN(s->set, resume)) && !engine->save)
+    if ((GIVEN(s->set, checkpoint) || GIVEN(s->set, resume)) &&
+        (!engine->save || engine->restarts))
         return "cannot save how far it has come";
     if (GIVEN(s->set, proof) && s->task == DT_COUNT && !engine->certifies)
         return "gives no certificate of its count";

@@ -222,7 +222,7 @@ static void tell_engine(const struct engine *own, const char *family,
                                  .estimates = own->estimate,
                                  .diagrams = own->diagram,
                                  .proves = own->prove || own->traces,
-                                 .saves = own->save,
+                                 .saves = own->save && !own->restarts,
                                  .parallel = own->parallel};
 }
 

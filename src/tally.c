@@ -138,9 +138,10 @@ int dt_tally(dt_search *s, FILE *out, struct dt_error *out_err)
     if (verdict == VERDICT_NONE)
         search_quote(s, mpz_sgn(s->count) ? "further" : "");
     bool picture = format_draws(settings_format(s->set));
-    if (verdict == VERDICT_NONE &&
-        !(picture ? heat_draw(s, s->tally, out, &err)
-                  : write_rows(s, out, &err)))
+    bool told = verdict == VERDICT_NONE ||
+                (verdict == VERDICT_UNKNOWN && s->part && s->tally->place);
+    if (told && !(picture ? heat_draw(s, s->tally, out, &err)
+                          : write_rows(s, out, &err)))
         verdict = VERDICT_ERROR;
     if (verdict == VERDICT_UNKNOWN)
         return search_stopped(s);

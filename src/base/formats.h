@@ -14,7 +14,8 @@
 
 #define ANSWER_FORMATS \
     FORMAT(text, TEXT, NULL, MOVES, \
-           VERBS_SHOW | VERB_COUNT | VERB_GENERATE | VERB_HINT | VERBS_TELL, \
+           VERBS_SHOW | VERB_COUNT | VERB_GENERATE | VERB_HINT | VERBS_TELL | \
+               VERB_CLUSTER, \
            VERB_CHECK | VERB_SHOW, "for people") \
     FORMAT(ansi, TEXT, NULL, MOVES | COLOURED, \
            VERBS_SHOW | VERB_GENERATE | VERB_HINT, VERB_CHECK | VERB_SHOW, \
@@ -29,7 +30,8 @@
            VERBS_SHOW | VERB_COUNT | VERB_GENERATE | VERB_HINT, 0, \
            "a picture for a printer") \
     FORMAT(json, JSON, "json", 0, \
-           VERBS_SHOW | VERB_COUNT | VERB_GENERATE | VERB_HINT | VERBS_TELL, \
+           VERBS_SHOW | VERB_COUNT | VERB_GENERATE | VERB_HINT | VERBS_TELL | \
+               VERB_CLUSTER, \
            VERB_CHECK | VERB_SHOW, "for programs") \
     FORMAT(rle, RLE, "rle", 0, VERBS_SHOW, VERB_CHECK | VERB_SHOW, \
            "a pattern of Life") \

@@ -156,6 +156,7 @@ struct engine {
     bool thrifty;   /* keeps within request->memory by itself */
     bool yields;    /* gives up, with a sentence, where another engine may do
                        better */
+    bool restarts;  /* `save` is of units alone, which begin again */
     bool foreign;   /* somebody else's: each of its solutions is checked, and
                        that there is no further one is its word alone */
     bool certifies; /* `count` writes a certificate (problem/pog.h) for the
@@ -176,6 +177,9 @@ struct engine {
      * can call next instead.  VERDICT_NONE: all are counted. */
     enum verdict (*count)(struct search *search, mpz_t count,
                           struct error *err);
+    /* After `count` of a unit: the number is known modulo this alone, and what
+     * is left may still be counted.  Optional. */
+    void (*modulus)(const struct search *search, mpz_t modulus);
     /* Draws a solution, each with the same probability; VERDICT_NONE: there
      * is none.  Optional: the middle can draw from a list. */
     enum verdict (*sample)(struct search *search, struct error *err);

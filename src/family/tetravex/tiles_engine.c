@@ -1,18 +1,25 @@
 /* tiles_engine.c: the search of tiles.h as an engine.
  *
  * A step is a face that is laid, or a decision where the patch lies.  Parts
- * (--shard) are made of the nodes of one walk at a certain depth, in turn. */
+ * (--shard) are made of the nodes of one walk at a certain depth, in turn, and
+ * so are units, "0/M:R": one that was stopped begins again. */
 #include "base/mem.h"
 #include "engine/engine.h"
+#include "base/reader.h"
 #include "base/text.h"
+#include "base/writer.h"
+#include "engine/pieces.h"
 #include "family/tetravex/tetravex.h"
 #include "family/tetravex/tiles.h"
+
+#include <limits.h>
 
 enum { STEPS_A_PAUSE = 1 << 14, BOARDS_A_PAUSE = 1 << 8 };
 
 struct state {
     struct tiles *tiles; /* owned */
     int *face;           /* owned; of each cell */
+    int part, parts;     /* of a unit; parts 0: it is none */
 };
 
 static bool no_memory(const struct tetravex *p, struct error *err)
@@ -98,6 +105,52 @@ static void close(struct search *search)
     search->state = NULL;
 }
 
+/* ---- units ---------------------------------------------------------- */
+
+static enum verdict split(struct search *search, struct pieces *pieces,
+                          struct error *err)
+{
+    enum { MOST = 1 << 20 };
+    const struct state *s = search->state;
+    int parts = s->parts               ? 1
+                : pieces->units < MOST ? (int)pieces->units
+                                       : MOST;
+    (void)err;
+    for (int part = 0; part < parts; part++)
+        pieces_add_part(pieces, 0, s->parts ? s->part : part,
+                        s->parts ? s->parts : parts, 1);
+    return VERDICT_NONE;
+}
+
+static void save(const struct search *search, struct writer *out)
+{
+    const struct state *s = search->state;
+    if (s->parts)
+        writer_print(out, "trail 0/%d:%d\n", s->parts, s->part);
+    else
+        writer_text(out, "fresh\n");
+}
+
+static bool load(struct search *search, struct reader *in, struct error *err)
+{
+    struct state *s = search->state;
+    struct record record = {0};
+    struct trail_frame frame = {.items = 1, .options = INT_MAX};
+    bool good = record_scan(&record, in, &frame, err) &&
+                record.trail.len == 1 && !record.trail.at[0].left.len;
+    if (good && record.trail.at[0].fork.len) {
+        const struct fork *fork = record.trail.at[0].fork.at;
+        s->part = fork->option;
+        s->parts = fork->degree;
+        good = record.trail.at[0].fork.len == 1 && s->part >= 0 &&
+               s->part < s->parts;
+    }
+    if (good && s->parts > 1)
+        tiles_part(s->tiles, (uint64_t)s->part, (uint64_t)s->parts);
+    record_release(&record);
+    return good;
+}
+
 const struct engine tiles_engine = {
     .name = "tiles",
     .title = "Tetravex: lays tiles on a board, the rarest first",
@@ -108,5 +161,9 @@ const struct engine tiles_engine = {
     .levels = true,
     .open = open,
     .next = next,
+    .save = save,
+    .load = load,
+    .split = split,
+    .restarts = true,
     .close = close,
 };
