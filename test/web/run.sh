@@ -70,7 +70,7 @@ part "counts, by the engine of the page" $node/counts.js
 # shellcheck disable=SC2086
 part "engines agree, by the engine of the page" $node/cross.js 30
 part "cases, by the engine of the page" \
-    test/cases.sh test/web/dovetail test/web/skipped.txt
+    test/cases.sh test/web/command.sh test/web/skipped.txt
 part "the page" node test/web/page.mjs build-web/site build/dovetail
 part "its looks" node test/web/look.mjs build-web/site build/dovetail \
     build-web/shots
