@@ -72,6 +72,7 @@ function hear(line) {
 function made(FS, given) {
     /** @type {Record<string, Uint8Array>} */
     const files = {};
+    FS.ignorePermissions = true; // emscripten's umask leaves none
     for (const name of FS.readdir('.'))
         if (!(name in given) && FS.isFile(FS.stat(name).mode))
             files[name] = FS.readFile(name);
