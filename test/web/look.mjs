@@ -70,6 +70,9 @@ for (const [width, scale] of Object.entries(WIDTHS)) {
                 assert(over <= 0, `${over} px wider than its window`);
                 assert.deepEqual(said.splice(0), []);
             });
+        if (name === 'gallery' && width === '1280') // for the README
+            await page.screenshot({path: `${shots}/page.png`,
+                clip: {x: 0, y: 0, width: 1280, height: 900}});
         if (width === '1280')
             await point(`${name}, in print`, async () => {
                 await page.emulateMedia({media: 'print',
