@@ -72,7 +72,7 @@ for (const [width, scale] of Object.entries(WIDTHS)) {
             });
         if (name === 'gallery' && width === '1280') // for the README
             await page.screenshot({path: `${shots}/page.png`,
-                clip: {x: 0, y: 0, width: 1280, height: 900}});
+                clip: {x: 0, y: 0, width: 1065, height: 800}});
         if (width === '1280')
             await point(`${name}, in print`, async () => {
                 await page.emulateMedia({media: 'print',
