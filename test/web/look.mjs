@@ -48,6 +48,16 @@ async function judged(page) {
         .map(({id, nodes}) => `${id}: ${nodes[0].html.slice(0, 120)}`);
 }
 
+/** The gallery, for the README. */
+async function picture(page) {
+    await page.emulateMedia({colorScheme: 'light'});
+    await page.setViewportSize({width: 1080, height: 800});
+    await page.goto('about:blank');
+    await page.goto(host.url);
+    await settle(page, '');
+    await page.screenshot({path: `${shots}/page.png`});
+}
+
 await mkdir(shots, {recursive: true});
 const host = await hostOf(site);
 for (const [width, scale] of Object.entries(WIDTHS)) {
@@ -70,9 +80,6 @@ for (const [width, scale] of Object.entries(WIDTHS)) {
                 assert(over <= 0, `${over} px wider than its window`);
                 assert.deepEqual(said.splice(0), []);
             });
-        if (name === 'gallery' && width === '1280') // for the README
-            await page.screenshot({path: `${shots}/page.png`,
-                clip: {x: 0, y: 0, width: 1065, height: 800}});
         if (width === '1280')
             await point(`${name}, in print`, async () => {
                 await page.emulateMedia({media: 'print',
@@ -85,6 +92,8 @@ for (const [width, scale] of Object.entries(WIDTHS)) {
                 await page.emulateMedia({media: null});
             });
     }
+    if (width === '1280')
+        await picture(page);
     await browser.close();
 }
 host.close();
