@@ -43,8 +43,8 @@ async function ready(url) {
                     /** @type {any} */ (window).ready ??= performance.now();
             }).observe(document.body, {subtree: true, childList: true})));
         await page.goto(`${url}#queens:8`);
-        await page.waitForFunction('window.ready');
-        times.push(await page.evaluate('window.ready'));
+        await page.waitForFunction(() => 'ready' in window);
+        times.push(await page.evaluate(() => /** @type {any} */ (window).ready));
         await page.close();
     }
     await browser.close();
@@ -70,8 +70,9 @@ function native(words) {
 async function compare(url) {
     const browser = await open();
     const {page} = await tab(browser.context);
-    await page.goto(url + 'manifest.json');
-    await page.goto(url);
+    await page.goto(url); // its pictures are done before the first round
+    await page.waitForFunction(() => document.querySelectorAll('.card').length ===
+        document.querySelectorAll('.card img').length);
     for (const [name, words] of Object.entries(TASKS)) {
         let here = Infinity, there = Infinity;
         for (let i = 0; i < ROUNDS; i++) {
