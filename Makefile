@@ -6,6 +6,7 @@
 # make fuzz       RUNS=1000000 inputs for each reader, or for TARGETS="dlx cnf"
 # make coverage   which lines and branches the quick tests reach
 # make web        the page and its engine, build-web/site, for any web host
+# make check-web  the same, then all tests of the page, in a browser
 # make install    PREFIX=/usr/local by default; DESTDIR is obeyed
 
 PREFIX ?= /usr/local
@@ -33,6 +34,9 @@ setup-web:
 setup-cluster:
 	@if [ $(SETUP) = yes ]; then ./setup.sh cluster || echo "setup: without Slurm"; fi
 
+setup-check-web:
+	@if [ $(SETUP) = yes ]; then ./setup.sh web check-web; fi
+
 setup-long:
 	@if [ $(SETUP) = yes ]; then ./setup.sh check long; fi
 
@@ -54,6 +58,11 @@ check-cluster: setup-cluster
 
 web: setup-web
 	@web/build.sh
+
+check-web: setup-check-web
+	@$(MAKE) --no-print-directory build/dovetail
+	@web/build.sh
+	@test/web/run.sh
 
 fuzz: setup-long
 	@test/fuzz/run.sh $(RUNS) $(TARGETS)
@@ -78,4 +87,5 @@ clean:
 	rm -rf build build-sanitize build-thread build-clang build-fuzz build-coverage build-web
 
 FORCE:
-.PHONY: all setup setup-check setup-cluster setup-long setup-web demo check check-cluster check-long coverage fuzz web install clean FORCE
+.PHONY: all setup setup-check setup-cluster setup-long setup-web setup-check-web \
+    demo check check-cluster check-long check-web coverage fuzz web install clean FORCE

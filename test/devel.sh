@@ -37,7 +37,7 @@ stands_for() { # PATH
 
 # All other names of files, each in its quotes, perhaps with folders.
 elsewhere() {
-    grep -o '`[A-Za-z0-9_/-]*[a-z]\.\(c\|h\|cpp\|def\|sh\|py\|md\|txt\|map\)`' \
+    grep -o '`[A-Za-z0-9_/-]*[a-z]\.\(c\|h\|cpp\|def\|sh\|py\|js\|mjs\|css\|md\|txt\|map\)`' \
         doc/devel.md | tr -d '`' | grep -v NAME | sort -u
 }
 
@@ -47,9 +47,11 @@ point() { # NUMBER NAME; sins are in the file
     echo "ok $1 $2"
 }
 
-# A family of one file needs no table.
-find src app -type f | sort | while read -r file; do
+# A family of one file needs no table, and its view is a folder of its own,
+# which doc/web.md tells of.
+find src app web -type f | sort | while read -r file; do
     case $file in
+    web/view/*/*) continue ;;
     src/family/*/*.c) [ "$(ls "${file%/*}")" != "${file##*/}" ] || continue ;;
     esac
     echo "$file"
