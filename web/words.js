@@ -139,6 +139,48 @@ export const words = {
 
     // the views, a part each
     tetravex: {
+        title: 'Play Tetravex',
+        board: 'Tetravex: arrows move, Enter takes a tile and lays it',
+        making: 'A puzzle is being made …',
+        idle: 'Lay all tiles so that touching sides agree.',
+        size: 'Size',
+        colours: 'Colours',
+        difficulty: 'Difficulty',
+        any: 'any',
+        holes: 'Holes',
+        rotate: 'Tiles turn',
+        frame: 'Frame',
+        turn: 'Turn',
+        doIt: 'Lay it',
+        empty: 'empty',
+        fixed: 'given',
+        picked: 'taken',
+        nothing: 'Nothing is taken',
+        cannot: 'It cannot lie there',
+        notYet: 'Not yet:',
+        solution: 'This is the solution.',
+        /** @param {Some} row @param {Some} col */
+        cell: (row, col) => `row ${row}, column ${col}`,
+        /** @param {Some} number */
+        slot: (number) => `place of tile ${number}`,
+        /** @param {Some} number @param {string} top @param {string} right
+         * @param {string} bottom @param {string} left */
+        tile: (number, top, right, bottom, left) => `tile ${number}, top ${
+            top}, right ${right}, bottom ${bottom}, left ${left}`,
+        /** @param {string} tile */
+        taken: (tile) => `Taken: ${tile}`,
+        /** @param {Some} tile */
+        placed: (tile) => `Tile ${tile} is laid`,
+        /** @param {number} count */
+        differ: (count) => count === 1
+            ? 'The marked sides do not agree.'
+            : `${count} pairs of sides do not agree: they are marked.`,
+        /** @param {boolean} rotate */
+        keys: (rotate) => 'Drag tiles, or tap a tile and then a cell. Keys: ' +
+            'arrows move, Enter takes and lays, ' +
+            (rotate ? 'T and Shift+T turn (or tap a taken tile), ' : '') +
+            'Delete puts a tile back, U undoes, R does it again, H is a ' +
+            'hint, C asks whether all is right so far.',
     },
     domino: {
     },
