@@ -2,8 +2,9 @@
 
 /** @typedef {{x: number, y: number}} Point */
 
-/** The middle of what a selector finds. */
+/** The middle of what a selector finds, where it can be seen. */
 export async function middle(locator) {
+    await locator.scrollIntoViewIfNeeded();
     const box = await locator.boundingBox();
     if (!box)
         throw new Error(`not on the page: ${locator}`);
