@@ -183,6 +183,79 @@ export const words = {
             'hint, C asks whether all is right so far.',
     },
     domino: {
+        title: 'Play with dominoes',
+        board: 'Board: arrows move, Shift and an arrow lay a domino',
+        making: 'A board is being made …',
+        idle: 'Cover every cell: drag from one cell to the next, or tap ' +
+            'between them.',
+        tatami: 'Cover every cell, and let no corners meet where the rule ' +
+            'forbids it.',
+        mode: 'What you draw',
+        lay: 'Dominoes',
+        cells: 'Cells and holes',
+        walls: 'walls',
+        wallsMode: 'Walls',
+        fixed: 'dominoes',
+        fixedMode: 'Given dominoes',
+        holes: 'holes',
+        rows: 'Rows',
+        cols: 'Columns',
+        shape: 'Shape',
+        whole: 'rectangle',
+        cut: 'corners cut',
+        aztec: 'Aztec diamond',
+        rule: 'Rule',
+        plain: 'cover',
+        four: 'tatami: no four meet',
+        three: 'tatami: no three meet',
+        clues: 'Told are',
+        newBoard: 'New board',
+        cover: 'Cover the rest',
+        random: 'One at random',
+        film: 'Again and again',
+        relief: 'Heights of the covering, as a relief; drag it, or press ' +
+            'left and right, to turn it',
+        heights: 'Heights',
+        noHeights: 'There are heights once all cells are covered.',
+        openHeights: 'Around a hole these heights do not add up: the relief ' +
+            'has a cliff.',
+        gone: 'no cell',
+        free: 'free',
+        given: 'given',
+        taken: 'Taken: now its neighbour',
+        cannot: 'No domino can lie there',
+        covered: 'This is a covering.',
+        sampled: 'One of all coverings, each with the same probability.',
+        can: 'Yes: it can be covered.',
+        lonely: 'Nothing can cover the marked cells any more.',
+        /** @param {number} count */
+        broken: (count) => count === 1
+            ? 'Too many dominoes meet at the marked corner.'
+            : `Too many dominoes meet at ${count} corners: they are marked.`,
+        /** @param {number} low @param {number} high */
+        heightsFrom: (low, high) => `Heights from ${low} to ${high}. Drag to ` +
+            'turn the relief.',
+        /** @param {Some} row @param {Some} col */
+        cell: (row, col) => `row ${row}, column ${col}`,
+        /** @param {number} side */
+        toward: (side) => 'domino ' + ['to the right', 'downwards',
+            'to the left', 'upwards'][side],
+        /** @param {number} side */
+        wallAt: (side) => 'wall ' + ['on the right', 'below', 'on the left',
+            'above'][side],
+        /** @param {string} number @param {boolean} begun */
+        counted: (number, begun) => number === '1'
+            ? begun ? 'There is one way to go on.' : 'There is one covering.'
+            : `There are ${number} ${begun ? 'ways to go on' : 'coverings'}.`,
+        /** @param {number} digits @param {boolean} begun */
+        digits: (digits, begun) => `The number of ${begun ? 'ways to go on'
+            : 'coverings'} has ${digits} digits:`,
+        keys: 'Drag from a cell to its neighbour, or tap the side between ' +
+            'them, to lay a domino; tap a domino to take it away. Keys: ' +
+            'arrows move, Shift and an arrow lay a domino (or what you ' +
+            'draw), Enter takes a cell and then its neighbour, X makes a ' +
+            'hole or a cell, Delete takes a domino away, U undoes, R does ' +
+            'it again, H is a hint, C asks whether all is right so far.',
     },
     windmill: {
     },

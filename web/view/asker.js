@@ -56,8 +56,9 @@ export class Asker {
      * sentence; null: it was stopped.
      * @param {string} id
      * @param {(number|null)[][]} cells
+     * @param {Record<string, string>} [more]  files
      */
-    async check(id, cells) {
+    async check(id, cells, more = {}) {
         this.stop();
         const name = 'board.json', text = JSON.stringify({
             layers: 1, rows: cells.length, cols: cells[0]?.length || 0,
@@ -65,7 +66,8 @@ export class Asker {
         /** @type {string[]} */
         const said = [];
         const run = this.run = this.engine.run({
-            words: ['check', id, name], files: {...this.files, [name]: text},
+            words: ['check', id, name], files: {...this.files, ...more,
+                                                [name]: text},
             say: (line) => said.push(line)});
         try {
             const {status} = await run.done;

@@ -4,6 +4,7 @@
  * plays, paints, runs.  A family without one has the bench alone.  A row that
  * begins with a dot is for files with that ending. */
 
+import {domino} from './domino/view.js';
 import {tetravex} from './tetravex/view.js';
 
 /**
@@ -14,8 +15,8 @@ import {tetravex} from './tetravex/view.js';
  * @property {string} id
  * @property {Record<string, string>} files  that the id names; hand them to
  *     the engine with each question
- * @property {(id: string) => void} moved  the board is this one now: the
- *     address and the bench follow
+ * @property {(id: string, files?: Record<string, string>) => void} moved  the
+ *     board is this one now: the address and the bench follow
  * @property {(id: string, files?: Record<string, string>) => void} open
  *     another puzzle, whose view takes this one's place
  * @property {(sentence: string) => void} wrong  what the engine says is wrong
@@ -33,6 +34,7 @@ import {tetravex} from './tetravex/view.js';
 /** @type {Record<string, Open>} */
 const views = {
     tetravex,
+    domino,
 };
 
 /**

@@ -3,38 +3,13 @@
 import {make} from '../../base/dom.js';
 import {param, parse} from '../../base/ids.js';
 import {words} from '../../words.js';
+import {choice, newSeed, plain} from '../choice.js';
 import {daily} from '../daily.js';
 import {button} from '../tools.js';
 
 const SIZES = ['2x2', '3x3', '4x4', '5x5', '6x6', '7x7', '8x8', '3x5', '4x6'];
 const COLOURS = ['4', '5', '6', '7', '8', '9', '10', '12', '15', '20', '30'];
 const HOLES = ['0', '1', '2', '3', '4', '6', '8'];
-
-/**
- * @param {string} label
- * @param {string} value
- * @param {[string, string][]} choices  values and labels
- */
-function choice(label, value, choices) {
-    const known = choices.some(([one]) => one === value);
-    const select = make('select', {}, ...[
-        ...(known || !value ? [] : [/** @type {[string, string]} */ (
-            [value, value.replace('x', ' × ')])]),
-        ...choices].map(([one, name]) =>
-        make('option', {value: one, selected: one === value}, name)));
-    return {select, element: make('label', {class: 'choice'},
-        make('span', {}, label), select)};
-}
-
-/** @param {string[]} values @returns {[string, string][]} */
-function plain(values) {
-    return values.map((value) => [value, value.replace('x', ' × ')]);
-}
-
-/** A seed that nobody had.  */
-export function newSeed() {
-    return String(crypto.getRandomValues(new Uint32Array(1))[0] % 1000000);
-}
 
 /**
  * @param {string} id  of the puzzle that is there, whose wishes are kept
