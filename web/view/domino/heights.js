@@ -7,7 +7,6 @@
  * region without holes there is one height for each corner. */
 
 import {make} from '../../base/dom.js';
-import {colour} from '../../base/palette.js';
 import {words} from '../../words.js';
 import {ALONE, DOWN, GONE, LEFT, RIGHT, UP} from './state.js';
 
@@ -76,11 +75,34 @@ export function heights({rows, cols, side}) {
     return {height, known, closed};
 }
 
-/** A colour, lighter or darker.  @param {string} rgb @param {number} light */
-function shaded(rgb, light) {
-    const parts = [1, 3, 5].map((at) => parseInt(rgb.slice(at, at + 2), 16));
-    return `rgb(${parts.map((part) => Math.round(Math.max(0, Math.min(255,
-        part * light))))})`;
+/** From the valleys to the tops, in hues that all eyes tell apart. */
+const LAND = [[0, 34, 78], [53, 69, 108], [102, 105, 112], [148, 142, 119],
+              [200, 184, 102], [254, 232, 56]];
+
+/** @param {number} share  of the way up @param {number} light */
+function shaded(share, light) {
+    const place = share * (LAND.length - 1);
+    const step = Math.min(LAND.length - 2, Math.floor(place));
+    return `rgb(${LAND[step].map((part, i) => Math.round(Math.max(0,
+        Math.min(255, light * (part + (LAND[step + 1][i] - part) *
+        (place - step))))))})`;
+}
+
+/** Heights of neighbours differ by 1 or 3 to and fro; what is left of them is
+ * the land below.
+ * @param {Heights} heights @param {number} stride */
+function smooth({height, known}, stride) {
+    const land = new Float64Array(height.length);
+    for (let i = 0; i < height.length; i++) {
+        let sum = 0, count = 0;
+        for (const by of [-stride, -1, 1, stride])
+            if (known[i + by] && Math.abs((i + by) % stride - i % stride) < 2) {
+                sum += height[i + by];
+                count++;
+            }
+        land[i] = count ? (height[i] + sum / count) / 2 : height[i];
+    }
+    return land;
 }
 
 /** The least and the largest of what is known.
@@ -95,13 +117,13 @@ function range(values, known) {
     return [low, high];
 }
 
-const SHADES = 24;
-const FLAT = .5; // how flat the land is seen
+const SHADES = 40, LIGHTS = 12;
+const FLAT = .58; // how flat the land is seen
 
 /** A landscape that can be turned. */
 export class Relief {
     constructor() {
-        this.angle = .6;
+        this.angle = .35;
         /** @type {State|null} */
         this.state = null;
         /** @type {Heights|null} */
@@ -124,10 +146,9 @@ export class Relief {
         this.note = make('p', {class: 'pale'});
         this.element = make('figure', {class: 'relief-frame', hidden: true},
             this.canvas, make('figcaption', {}, this.note));
-        const shades = (/** @type {number} */ kind) =>
-            Array.from({length: SHADES + 1}, (_, i) =>
-                shaded(colour(kind), .55 + .6 * i / SHADES));
-        this.shades = [0, 1, 2, 3].map(shades);
+        this.shades = Array.from({length: LIGHTS + 1}, (_, light) =>
+            Array.from({length: SHADES + 1}, (_, share) =>
+                shaded(share / SHADES, .7 + .6 * light / LIGHTS)));
     }
 
     /** @param {PointerEvent} first */
@@ -175,15 +196,17 @@ export class Relief {
     }
 
     /** @param {State} state @param {Heights} heights */
-    drawNow(state, {height, known}) {
+    drawNow(state, heights) {
+        const {known} = heights;
         const {rows, cols} = state, stride = cols + 1;
         const sharp = devicePixelRatio || 1;
         const wide = Math.min(this.element.clientWidth, 760);
         const pen = /** @type {CanvasRenderingContext2D} */ (
             this.canvas.getContext('2d'));
+        const height = smooth(heights, stride);
         const [low, high] = range(height, known);
         const across = Math.hypot(rows, cols);
-        const lift = Math.min(.45, .28 * across / Math.max(1, high - low));
+        const lift = Math.min(2, .25 * across / Math.max(1, high - low));
         const scale = .98 * wide / across;
         const cos = Math.cos(this.angle), sin = Math.sin(this.angle);
         const x = new Float64Array(height.length), y = x.slice();
@@ -201,44 +224,44 @@ export class Relief {
         this.canvas.width = wide * sharp;
         this.canvas.height = (bottom - top + 8) * sharp;
         pen.setTransform(sharp, 0, 0, sharp, 0, 0);
-        pen.lineWidth = .5;
-        this.faces(pen, state, x, y, height, cos, sin);
+        this.faces(pen, state, {x, y, height, low, high}, cos, sin);
     }
 
-    /** From the back to the front.
+    /** Domino after domino, from the back to the front.
      * @param {CanvasRenderingContext2D} pen @param {State} state
-     * @param {Float64Array} x @param {Float64Array} y
-     * @param {Int32Array} height @param {number} cos @param {number} sin */
-    faces(pen, {rows, cols, side}, x, y, height, cos, sin) {
+     * @param {{x: Float64Array, y: Float64Array, height: Float64Array,
+     *          low: number, high: number}} land
+     * @param {number} cos @param {number} sin */
+    faces(pen, {rows, cols, side}, {x, y, height, low, high}, cos, sin) {
         const stride = cols + 1;
-        const order = Array.from({length: rows * cols}, (_, i) => i)
-            .filter((cell) => side[cell] !== GONE);
-        const depth = (/** @type {number} */ cell) =>
-            cell % cols * sin + Math.floor(cell / cols) * cos;
-        order.sort((a, b) => depth(a) - depth(b));
-        for (const cell of order) {
-            const row = Math.floor(cell / cols), col = cell % cols;
-            const at = row * stride + col, below = at + stride;
-            const one = side[cell];
-            const first = one === LEFT || one === UP ? 1 : 0;
-            const kind = (one === DOWN || one === UP ? 2 : 0) +
-                (row + col + first) % 2;
-            const slope = (height[at + 1] + height[below + 1] - height[at] -
-                height[below]) * (cos + sin) + (height[below] +
-                height[below + 1] - height[at] - height[at + 1]) *
-                (sin - cos);
-            const light = Math.max(0, Math.min(SHADES,
-                Math.round(SHADES * (.6 - slope / 16))));
-            pen.fillStyle = pen.strokeStyle = this.shades[kind][light];
-            pen.beginPath();
-            pen.moveTo(x[at], y[at]);
-            pen.lineTo(x[at + 1], y[at + 1]);
-            pen.lineTo(x[below + 1], y[below + 1]);
-            pen.lineTo(x[below], y[below]);
-            pen.closePath();
-            pen.fill();
-            pen.stroke();
-        }
+        const order = (/** @type {number} */ count,
+                       /** @type {number} */ away) =>
+            Array.from({length: count}, (_, i) =>
+                away >= 0 ? i : count - 1 - i);
+        for (const row of order(rows, cos))
+            for (const col of order(cols, sin)) {
+                const one = side[row * cols + col];
+                if (one !== RIGHT && one !== DOWN)
+                    continue;
+                const lies = one === RIGHT;
+                const at = row * stride + col;
+                const long = lies ? 1 : stride, broad = lies ? stride : 1;
+                const far = at + 2 * long;
+                const slope = (height[far] + height[far + broad] -
+                    height[at] - height[at + broad]) *
+                    (lies ? cos + sin : sin - cos);
+                const light = Math.max(0, Math.min(LIGHTS,
+                    Math.round(LIGHTS * (.5 - slope / 6))));
+                const share = (height[at + long] + height[at + long + broad] -
+                    2 * low) / Math.max(.1, 2 * (high - low));
+                pen.fillStyle = this.shades[light][Math.round(SHADES * share)];
+                pen.beginPath();
+                pen.moveTo(x[at], y[at]);
+                for (const corner of [at + long, far, far + broad,
+                                      at + long + broad, at + broad])
+                    pen.lineTo(x[corner], y[corner]);
+                pen.fill();
+            }
     }
 
     close() {

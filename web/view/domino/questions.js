@@ -79,10 +79,11 @@ export class Questions {
                 cell, side: cell < 0 ? -1 : value.cells[0].flat()[cell]};
     }
 
-    /** How many coverings go on from here, as digits.
-     * @param {State} state */
+    /** How many coverings go on from here, as digits; where all is covered,
+     * of the whole board.  @param {State} state */
     async count(state) {
-        const {id, files} = this.rest(state);
+        const {id, files} = isFull(state) ? this.text.puzzle(state)
+            : this.rest(state);
         const reply = await this.asker.ask(['count', id], files);
         return reply && {number: reply.value?.count || '',
                          wrong: reply.wrong || words.failed};

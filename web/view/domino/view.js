@@ -421,8 +421,8 @@ class Game {
         const found = await this.questions.count(this.state);
         if (!found)
             return;
-        const begun = this.state.side.some((side, cell) =>
-            side >= 0 && side < 4 && !this.state.fixed[cell]);
+        const begun = !isFull(this.state) && this.state.side.some(
+            (side, cell) => side >= 0 && side < 4 && !this.state.fixed[cell]);
         const {number, wrong} = found;
         if (!number)
             this.verdict.say(wrong, 'wrong');
