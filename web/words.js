@@ -258,6 +258,51 @@ export const words = {
             'it again, H is a hint, C asks whether all is right so far.',
     },
     windmill: {
+        title: 'Pack windmill dominoes',
+        board: 'Box: arrows move, Enter takes a piece and lays it, T turns',
+        idle: 'Pack all pieces into the box: none may overlap, neither the ' +
+            'large dominoes nor the small ones.',
+        turn: 'Turn',
+        rest: 'Pack the rest',
+        all: 'All packings',
+        classes: 'up to symmetry',
+        pieces: 'pieces',
+        crosses: 'crosses',
+        squares: 'squares',
+        empty: 'Empty box',
+        free: 'free',
+        given: 'given',
+        picked: 'taken',
+        nothing: 'Nothing is taken',
+        overlap: 'Pieces overlap, or leave the box, at the marked squares.',
+        noWay: 'There is no way to go on from here.',
+        packing: 'This is a packing.',
+        /** @param {Some} row @param {Some} col */
+        square: (row, col) => `row ${row}, column ${col}`,
+        /** @param {Some} piece */
+        slot: (piece) => `place of piece ${piece}`,
+        /** @param {Some} piece @param {number} turn */
+        piece: (piece, turn) => `piece ${piece}, head ${
+            ['up', 'right', 'down', 'left'][turn]}`,
+        /** @param {string} piece */
+        taken: (piece) => `Taken: ${piece}`,
+        /** @param {Some} piece */
+        laid: (piece) => `Piece ${piece} is laid`,
+        /** @param {string} number */
+        counted: (number) => number === '1' ? 'There is one way to go on.'
+            : `There are ${number} ways to go on.`,
+        /** @param {Some} number @param {boolean} classes */
+        numbered: (number, classes) => classes
+            ? `Packing ${number}, one of each class of symmetry.`
+            : `Packing ${number}.`,
+        /** @param {string} count */
+        heat: (count) => `How many of ${count} packings, in percent, cover ` +
+            'each square, large and small. Take a piece to see where it lies.',
+        keys: 'Drag pieces, or tap a piece and then the square for its foot; ' +
+            'tap a taken piece to turn it. Keys: arrows move, Enter takes ' +
+            'and lays, T and Shift+T turn, Delete puts a piece back, N and ' +
+            'P show the next and the last packing, U undoes, R does it ' +
+            'again, H is a hint, C asks whether all is right so far.',
     },
     life: {
     },

@@ -6,6 +6,7 @@
 
 import {domino} from './domino/view.js';
 import {tetravex} from './tetravex/view.js';
+import {windmill} from './windmill/view.js';
 
 /**
  * @typedef {object} Room  What a view is given.
@@ -35,6 +36,7 @@ import {tetravex} from './tetravex/view.js';
 const views = {
     tetravex,
     domino,
+    windmill,
 };
 
 /**
