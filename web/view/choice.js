@@ -2,6 +2,19 @@
 
 import {make} from '../base/dom.js';
 
+let ids = 0; // of what has a label
+
+/**
+ * Something to fill in, with its label above it.
+ * @param {string} label
+ * @param {HTMLElement} control
+ */
+export function labelled(label, control) {
+    control.id ||= `choice-${++ids}`;
+    return make('div', {class: 'choice'},
+        make('label', {for: control.id}, label), control);
+}
+
 /**
  * @param {string} label
  * @param {string} value
@@ -13,8 +26,7 @@ export function choice(label, value, choices) {
         ...(known || !value ? [] : plain([value])),
         ...choices].map(([one, name]) =>
         make('option', {value: one, selected: one === value}, name)));
-    return {select, element: make('label', {class: 'choice'},
-        make('span', {}, label), select)};
+    return {select, element: labelled(label, select)};
 }
 
 /** Values that are their own labels.

@@ -22,7 +22,7 @@ export const NO_MARKS = {members: [], broken: [], lonely: [], hint: null,
                          because: []};
 
 const LARGEST = 64; // pixels of a cell
-const FINE = 7; // pixels below which a domino is a plain square
+const FINE = 10; // pixels below which a domino is a plain rectangle
 const COARSE = 18; // from which on holes are outlined
 const MARGIN = .12; // of a cell, around the board
 
@@ -127,18 +127,25 @@ export class Drawing {
         this.pointAt(state);
     }
 
-    /** @param {State} state */
+    /** Runs of cells, and on them the dark ones that can be seen.
+     * @param {State} state */
     ground({rows, cols, side}) {
         const {pen, ink} = this;
-        for (const parity of [0, 1]) {
-            pen.fillStyle = parity ? ink['cell-dark'] : ink['cell-light'];
-            pen.beginPath();
-            for (let row = 0; row < rows; row++)
-                for (let col = 0; col < cols; col++)
-                    if (side[row * cols + col] !== GONE &&
-                        (row + col) % 2 === parity)
-                        pen.rect(col, row, 1, 1);
-            pen.fill();
+        pen.fillStyle = ink['cell-light'];
+        for (let row = 0; row < rows; row++)
+            for (let col = 0, end = 0; col < cols; col = end + 1) {
+                for (end = col; end < cols &&
+                    side[row * cols + end] !== GONE;)
+                    end++;
+                if (end > col)
+                    pen.fillRect(col, row, end - col, 1);
+            }
+        pen.fillStyle = ink['cell-dark'];
+        for (let cell = 0; cell < side.length; cell++) {
+            const row = Math.floor(cell / cols), col = cell % cols;
+            if ((row + col) % 2 && (side[cell] === ALONE ||
+                (side[cell] !== GONE && this.cell >= FINE)))
+                pen.fillRect(col, row, 1, 1);
         }
         if (this.cell < COARSE)
             return;
@@ -157,7 +164,7 @@ export class Drawing {
     /** @param {State} state */
     dominoes(state) {
         const {pen} = this, {cols, side} = state;
-        const fine = this.cell < FINE, gap = fine ? .05 : .07;
+        const fine = this.cell < FINE, gap = fine ? .06 : .07;
         for (let kind = 0; kind < 4; kind++) {
             pen.fillStyle = colour(kind);
             pen.beginPath();
@@ -170,13 +177,13 @@ export class Drawing {
                 const wide = (lies ? 2 : 1) - 2 * gap;
                 const high = (lies ? 1 : 2) - 2 * gap;
                 if (fine)
-                    pen.rect(col + gap, row + gap, wide, high);
+                    pen.fillRect(col + gap, row + gap, wide, high);
                 else
                     pen.roundRect(col + gap, row + gap, wide, high, .18);
             }
-            pen.fill();
             if (fine)
                 continue;
+            pen.fill();
             pen.strokeStyle = '#1b222d99';
             pen.lineWidth = 1.2 / this.cell;
             pen.stroke();

@@ -4,7 +4,7 @@ import {make} from '../../base/dom.js';
 import {param, parse} from '../../base/ids.js';
 import {words} from '../../words.js';
 import {button} from '../tools.js';
-import {choice, newSeed} from '../choice.js';
+import {choice, labelled, newSeed} from '../choice.js';
 import {ruleOf} from './text.js';
 
 const own = words.domino;
@@ -13,8 +13,7 @@ const own = words.domino;
 function count(label, value) {
     const input = make('input', {type: 'number', min: '1', max: '400',
                                  value: String(value)});
-    return {input, element: make('label', {class: 'choice'},
-        make('span', {}, label), input)};
+    return {input, element: labelled(label, input)};
 }
 
 /**

@@ -8,6 +8,7 @@
 
 import {make} from '../../base/dom.js';
 import {words} from '../../words.js';
+import {Raster} from './raster.js';
 import {ALONE, DOWN, GONE, LEFT, RIGHT, UP} from './state.js';
 
 /** @typedef {import('./state.js').State} State */
@@ -79,13 +80,15 @@ export function heights({rows, cols, side}) {
 const LAND = [[0, 34, 78], [53, 69, 108], [102, 105, 112], [148, 142, 119],
               [200, 184, 102], [254, 232, 56]];
 
-/** @param {number} share  of the way up @param {number} light */
+/** As a dot of a raster.
+ * @param {number} share  of the way up @param {number} light */
 function shaded(share, light) {
     const place = share * (LAND.length - 1);
     const step = Math.min(LAND.length - 2, Math.floor(place));
-    return `rgb(${LAND[step].map((part, i) => Math.round(Math.max(0,
-        Math.min(255, light * (part + (LAND[step + 1][i] - part) *
-        (place - step))))))})`;
+    const [red, green, blue] = LAND[step].map((part, i) => Math.max(0,
+        Math.min(255, Math.round(light * (part + (LAND[step + 1][i] - part) *
+        (place - step))))));
+    return (0xff000000 | blue << 16 | green << 8 | red) >>> 0;
 }
 
 /** Heights of neighbours differ by 1 or 3 to and fro; what is left of them is
@@ -118,6 +121,7 @@ function range(values, known) {
 }
 
 const SHADES = 40, LIGHTS = 12;
+const SHARP = 2; // dots of the relief for each that is shown
 const FLAT = .58; // how flat the land is seen
 
 /** A landscape that can be turned. */
@@ -128,6 +132,7 @@ export class Relief {
         this.state = null;
         /** @type {Heights|null} */
         this.heights = null;
+        this.land = new Float64Array(0);
         this.frame = 0;
         this.canvas = make('canvas', {
             class: 'relief', tabindex: '0', role: 'img',
@@ -178,6 +183,8 @@ export class Relief {
         const full = !state.side.includes(ALONE);
         this.state = full ? state : null;
         this.heights = full ? heights(state) : null;
+        this.land = this.heights ? smooth(this.heights, state.cols + 1)
+            : new Float64Array(0);
         this.canvas.hidden = !full;
         const [low, high] = this.heights
             ? range(this.heights.height, this.heights.known) : [0, 0];
@@ -199,11 +206,11 @@ export class Relief {
     drawNow(state, heights) {
         const {known} = heights;
         const {rows, cols} = state, stride = cols + 1;
-        const sharp = devicePixelRatio || 1;
-        const wide = Math.min(this.element.clientWidth, 760);
+        const shown = Math.min(this.element.clientWidth, 760);
+        const wide = SHARP * shown;
         const pen = /** @type {CanvasRenderingContext2D} */ (
             this.canvas.getContext('2d'));
-        const height = smooth(heights, stride);
+        const height = this.land;
         const [low, high] = range(height, known);
         const across = Math.hypot(rows, cols);
         const lift = Math.min(2, .25 * across / Math.max(1, high - low));
@@ -220,19 +227,20 @@ export class Relief {
         const [top, bottom] = range(y, known);
         for (let i = 0; i < y.length; i++)
             y[i] += 4 - top;
-        this.canvas.style.width = `${wide}px`;
-        this.canvas.width = wide * sharp;
-        this.canvas.height = (bottom - top + 8) * sharp;
-        pen.setTransform(sharp, 0, 0, sharp, 0, 0);
-        this.faces(pen, state, {x, y, height, low, high}, cos, sin);
+        this.canvas.style.width = `${shown}px`;
+        this.canvas.width = wide;
+        this.canvas.height = Math.ceil(bottom - top + 8);
+        const raster = new Raster(wide, this.canvas.height);
+        this.faces(raster, state, {x, y, height, low, high}, cos, sin);
+        pen.putImageData(raster.image, 0, 0);
     }
 
     /** Domino after domino, from the back to the front.
-     * @param {CanvasRenderingContext2D} pen @param {State} state
+     * @param {Raster} raster @param {State} state
      * @param {{x: Float64Array, y: Float64Array, height: Float64Array,
      *          low: number, high: number}} land
      * @param {number} cos @param {number} sin */
-    faces(pen, {rows, cols, side}, {x, y, height, low, high}, cos, sin) {
+    faces(raster, {rows, cols, side}, {x, y, height, low, high}, cos, sin) {
         const stride = cols + 1;
         const order = (/** @type {number} */ count,
                        /** @type {number} */ away) =>
@@ -254,13 +262,13 @@ export class Relief {
                     Math.round(LIGHTS * (.5 - slope / 6))));
                 const share = (height[at + long] + height[at + long + broad] -
                     2 * low) / Math.max(.1, 2 * (high - low));
-                pen.fillStyle = this.shades[light][Math.round(SHADES * share)];
-                pen.beginPath();
-                pen.moveTo(x[at], y[at]);
-                for (const corner of [at + long, far, far + broad,
-                                      at + long + broad, at + broad])
-                    pen.lineTo(x[corner], y[corner]);
-                pen.fill();
+                const dot = this.shades[light][Math.round(SHADES * share)];
+                for (const half of [at, at + long]) {
+                    raster.triangle(x, y, half, half + long,
+                        half + broad, dot);
+                    raster.triangle(x, y, half + long, half + broad,
+                        half + long + broad, dot);
+                }
             }
     }
 

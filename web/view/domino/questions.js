@@ -17,6 +17,19 @@ import {freePattern} from './text.js';
 
 const FREE = 'free.dots';
 
+/** @param {State} state @param {any} value  of an engine that has found none
+ * @returns {Answer} */
+function refusal({cols}, {reason, members}) {
+    return {next: null, reason, members: members.filter(Array.isArray).map(
+        (/** @type {number[]} */ [row, col]) => (row - 1) * cols + col - 1)};
+}
+
+/** The cells that are not covered, as a region.  @param {State} state */
+function free(state) {
+    return {id: `domino:@${FREE}`,
+            files: {[FREE]: freePattern(state).join('\n') + '\n'}};
+}
+
 export class Questions {
     /**
      * @param {Asker} asker
@@ -33,13 +46,9 @@ export class Questions {
      * region of its own, of which the engine knows most.
      * @param {State} state */
     rest(state) {
-        if (!this.meet && state.wall.every((bits) => !bits) &&
+        return !this.meet && state.wall.every((bits) => !bits) &&
             state.side.some((side) => side < ALONE && side >= 0) &&
-            !isFull(state))
-            return {id: `domino:@${FREE}`,
-                    files: {[FREE]: freePattern(state).join('\n') +
-                        '\n'}};
-        return this.text.whole(state);
+            !isFull(state) ? free(state) : this.text.whole(state);
     }
 
     /** @param {State} state @returns {Promise<Answer|null>} */
@@ -52,18 +61,22 @@ export class Questions {
         if (value?.cells)
             return {next: covered(state, value.cells[0]), reason: '',
                     members: []};
-        const members = (value?.members || []).filter(Array.isArray).map(
-            (/** @type {number[]} */ [row, col]) =>
-                (row - 1) * state.cols + col - 1);
-        const reason = value?.reason || wrong || await this.why(state);
-        return {next: null, reason, members};
+        return value?.members ? refusal(state, value)
+            : {next: null, members: [], reason: wrong, ...wrong ? {}
+                : await this.why(state)};
     }
 
-    /** In the words of a hint.  @param {State} state */
+    /** Not even without walls and rules, or in the words of a hint.
+     * @param {State} state @returns {Promise<Answer>} */
     async why(state) {
+        const plain = free(state);
+        const easier = await this.asker.ask(['solve', plain.id], plain.files);
+        if (easier?.value?.members)
+            return refusal(state, easier.value);
         const {id, files} = this.text.whole(state);
         const reply = await this.asker.ask(['hint', id], files);
-        return reply?.value?.reason || words.none;
+        return {next: null, members: [],
+                reason: reply?.value?.reason || words.none};
     }
 
     /** The next domino, and why.  @param {State} state */

@@ -202,12 +202,17 @@ export function stateOf(data, laid) {
         own.side[cell] = side;
         own.side[beside(own, cell, side)] = side + 2;
     };
+    const pairs = [...own.side.keys()].flatMap((cell) => [RIGHT, DOWN]
+        .filter((side) => isWalledIn(own, cell, side))
+        .map((side) => ({cell, side})));
+    for (const {cell, side} of pairs) {
+        lay(cell, side);
+        own.fixed[cell] = own.fixed[beside(own, cell, side)] = 1;
+    }
     for (let cell = 0; cell < all; cell++)
         for (const side of [RIGHT, DOWN])
-            if (isWalledIn(own, cell, side)) {
-                lay(cell, side);
-                own.fixed[cell] = own.fixed[beside(own, cell, side)] = 1;
-            }
+            if (own.fixed[cell] || own.fixed[beside(own, cell, side)])
+                own.wall[cell] &= ~(1 << side); // it goes without saying
     for (const text of laid) {
         const {cell, side, there} = placeOf(own, text);
         if (there && isOpen(own, cell, side) && own.side[cell] === ALONE &&

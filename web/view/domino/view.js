@@ -430,7 +430,7 @@ class Game {
             this.verdict.say(own.counted(number, begun));
         else
             this.verdict.say(own.digits(number.length, begun), '',
-                make('span', {class: 'digits'}, number));
+                make('span', {class: 'digits', tabindex: '0'}, number));
     }
 
     async sample() {
