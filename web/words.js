@@ -143,6 +143,9 @@ export const words = {
         board: 'Tetravex: arrows move, Enter takes a tile and lays it',
         making: 'A puzzle is being made …',
         idle: 'Lay all tiles so that touching sides agree.',
+        /** @param {string} day */
+        today: (day) => `The puzzle of ${day}: lay all tiles so that ` +
+            'touching sides agree.',
         size: 'Size',
         colours: 'Colours',
         difficulty: 'Difficulty',

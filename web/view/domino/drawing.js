@@ -52,7 +52,7 @@ export class Drawing {
         const {rows, cols} = this.state;
         const high = .74 * innerHeight;
         const cell = Math.max(2, Math.min(LARGEST,
-            room / (cols + 2 * MARGIN), Math.max(high, 200) /
+            room / (cols + 2 * MARGIN), Math.max(high, 440) /
             (rows + 2 * MARGIN)));
         this.scaleTo(cell);
     }

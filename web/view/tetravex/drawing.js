@@ -54,7 +54,7 @@ export class Drawing {
         const {width, height} = layout;
         this.layout = layout;
         this.element.setAttribute('viewBox', `0 0 ${width} ${height}`);
-        this.element.style.maxHeight = '78vh';
+        this.element.style.maxHeight = 'max(78vh, 30rem)';
         const field = layout.cells.filter((_, cell) => !puzzle.hole[cell]);
         fill(this.ground,
             ...field.map(({x, y}) => square(x, y, HALF + 9, 'rim')),

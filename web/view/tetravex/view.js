@@ -6,6 +6,7 @@ import {History} from '../../base/history.js';
 import {words} from '../../words.js';
 import {Asker} from '../asker.js';
 import {Board} from '../board.js';
+import {daily} from '../daily.js';
 import {bar, button, Clock, undoButtons, undoKey} from '../tools.js';
 import {Verdict} from '../verdict.js';
 import {Drawing, NO_MARKS} from './drawing.js';
@@ -37,8 +38,10 @@ class Game {
         this.held = 0;
         this.marks = NO_MARKS;
         this.given = false; // the engine has shown the solution
+        const today = new Date();
         this.clock = new Clock();
-        this.verdict = new Verdict(own.idle);
+        this.verdict = new Verdict(puzzle.id === daily(today)
+            ? own.today(words.day(today)) : own.idle);
         this.drawing = new Drawing(puzzle);
         this.past = new History(state, () => this.changed());
         this.undo = undoButtons(this.past);

@@ -78,7 +78,7 @@ export class Drawing {
             y: down + (Math.floor(i / columns) + .5) * SLOT}]));
         this.element.setAttribute('viewBox',
             `0 0 ${this.width} ${this.height}`);
-        this.element.style.maxHeight = '78vh';
+        this.element.style.maxHeight = 'max(78vh, 30rem)';
         this.drawGround();
     }
 
