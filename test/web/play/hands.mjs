@@ -88,9 +88,12 @@ export class Hands {
                 return;
             const aside = Math.abs(right) > near &&
                 (Math.abs(right) > Math.abs(down) || Math.abs(down) <= near);
-            await page.keyboard.press(aside
-                ? right > 0 ? 'ArrowRight' : 'ArrowLeft'
-                : down > 0 ? 'ArrowDown' : 'ArrowUp');
+            const steps = Math.floor(Math.abs(aside ? right : down) /
+                (1.25 * (box?.width || 1)));
+            for (let step = 0; step < Math.max(1, steps); step++)
+                await page.keyboard.press(aside
+                    ? right > 0 ? 'ArrowRight' : 'ArrowLeft'
+                    : down > 0 ? 'ArrowDown' : 'ArrowUp');
         }
         throw new Error('the arrows do not lead there');
     }
