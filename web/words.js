@@ -236,8 +236,8 @@ export const words = {
             ? 'Too many dominoes meet at the marked corner.'
             : `Too many dominoes meet at ${count} corners: they are marked.`,
         /** @param {number} low @param {number} high */
-        heightsFrom: (low, high) => `Heights from ${low} to ${high}. Drag to ` +
-            'turn the relief.',
+        heightsFrom: (low, high) => `Heights from ${low} to ${high}. Drag ` +
+            'to turn the relief.',
         /** @param {Some} row @param {Some} col */
         cell: (row, col) => `row ${row}, column ${col}`,
         /** @param {number} side */
@@ -301,8 +301,8 @@ export const words = {
         /** @param {string} count */
         heat: (count) => `How many of ${count} packings, in percent, cover ` +
             'each square, large and small. Take a piece to see where it lies.',
-        keys: 'Drag pieces, or tap a piece and then the square for its foot; ' +
-            'tap a taken piece to turn it. Keys: arrows move, Enter takes ' +
+        keys: 'Drag pieces, or tap a piece and then the square for its ' +
+            'foot; tap a taken piece to turn it. Keys: arrows move, Enter takes ' +
             'and lays, T and Shift+T turn, Delete puts a piece back, N and ' +
             'P show the next and the last packing, U undoes, R does it ' +
             'again, H is a hint, C asks whether all is right so far.',

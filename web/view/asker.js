@@ -72,8 +72,8 @@ export class Asker {
         try {
             const {status} = await run.done;
             return status === 0 ? ''
-                : said.join(' ').replace(/^(dovetail|board\.json[:0-9]*): /, '')
-                    || String(status);
+                : said.join(' ').replace(/^(dovetail|board\.json[:0-9]*): /,
+                    '') || String(status);
         } catch (error) {
             return error instanceof Stopped ? null
                 : /** @type {Error} */ (error).message;

@@ -99,7 +99,8 @@ function smooth({height, known}, stride) {
     for (let i = 0; i < height.length; i++) {
         let sum = 0, count = 0;
         for (const by of [-stride, -1, 1, stride])
-            if (known[i + by] && Math.abs((i + by) % stride - i % stride) < 2) {
+            if (known[i + by] &&
+                Math.abs((i + by) % stride - i % stride) < 2) {
                 sum += height[i + by];
                 count++;
             }

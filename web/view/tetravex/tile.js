@@ -48,8 +48,8 @@ export class Tile {
                           width: String(2 * HALF), height: String(2 * HALF),
                           rx: String(CORNER)}),
             draw('g', {class: 'sides'}, ...triangles),
-            draw('path', {class: 'creases', d: `M${-INNER} ${-INNER}L${INNER} ${
-                INNER}M${INNER} ${-INNER}L${-INNER} ${INNER}`}),
+            draw('path', {class: 'creases', d: `M${-INNER} ${-INNER}L${
+                INNER} ${INNER}M${INNER} ${-INNER}L${-INNER} ${INNER}`}),
             draw('rect', {class: 'rim', x: String(-HALF), y: String(-HALF),
                           width: String(2 * HALF), height: String(2 * HALF),
                           rx: String(CORNER)}),
