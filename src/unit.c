@@ -37,8 +37,9 @@ static char *compose(const char *unit, size_t *size)
     return writer_text_take(w, size);
 }
 
-bool unit_load(dt_search *s, const char *unit, struct error *err)
+bool unit_load(dt_search *s, struct error *err)
 {
+    const char *unit = s->unit;
     size_t size;
     struct reader r;
     struct error misfit = {0};

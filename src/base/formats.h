@@ -38,7 +38,7 @@
            "the model of the clauses, as SAT solvers print it") \
     FORMAT(knuth, KNUTH, NULL, 0, VERB_SOLVE | VERB_ENUMERATE | VERB_SAMPLE, \
            VERB_CHECK | VERB_SHOW, \
-           "options of an exact cover, as Knuth's DLX2 prints them")
+           "options of an exact cover as Knuth's DLX2 prints them")
 
 #define PROBLEM_FORMATS \
     FORMAT(cnf, CLAUSES, "cnf", 0, VERB_ENCODE, VERBS_READ, \
@@ -60,7 +60,10 @@
            "a proof: lemmas alone") \
     FORMAT(bdrat, PROOF, "bdrat", BINARY, VERB_SOLVE, VERB_CHECK, \
            "the same in bytes") \
-    FORMAT(pbp, PROOF, "pbp", 0, VERB_SOLVE, VERB_CHECK, "a proof for VeriPB")
+    FORMAT(pbp, PROOF, "pbp", 0, VERB_SOLVE, VERB_CHECK, \
+           "a proof for VeriPB") \
+    FORMAT(cpog, PROOF, "cpog", 0, VERB_COUNT, VERB_CHECK, \
+           "a certificate of a count")
 
 #define FORMATS ANSWER_FORMATS PROBLEM_FORMATS DIAGRAM_FORMATS PROOF_FORMATS
 

@@ -8,6 +8,9 @@
 
 #include "middle.h"
 
+#include <stdlib.h>
+#include <unistd.h>
+
 struct units {
     VEC(char *) text;
     VEC(double) size;
@@ -213,6 +216,62 @@ static void test_sentences(void **state)
     close_scene(&scene);
 }
 
+/* All of a unit by searches that are ended every few steps and go on from a
+ * checkpoint; answers how many searches it took. */
+static int count_saved(const struct scene *scene, const char *unit,
+                       const char *path, uint64_t *sum)
+{
+    struct dt_error err;
+    char *number;
+    int searches = 0, verdict = DT_STOPPED;
+    assert_true(dt_set(scene->set, "checkpoint", path, &err) &&
+                dt_set(scene->set, "resume", path, &err));
+    for (; verdict == DT_STOPPED; searches++) {
+        char effort[20];
+        snprintf(effort, sizeof effort, "%d", 30 * (searches + 1));
+        assert_true(dt_set(scene->set, "effort", effort, &err));
+        dt_search *s =
+            dt_search_unit(scene->puzzle, scene->set, DT_COUNT, unit, &err);
+        if (!s)
+            fail_msg("%s", err.text);
+        verdict = dt_count(s, &number, &err);
+        *sum = strtoull(number, NULL, 10);
+        dt_free(number);
+        dt_search_free(s);
+    }
+    assert_int_equal(verdict, DT_NONE);
+    return searches;
+}
+
+/* A checkpoint of a unit is that of no other, and of no whole search. */
+static void test_checkpoints(void **state)
+{
+    (void)state;
+    char path[] = "/tmp/dovetail-units-XXXXXX";
+    int file = mkstemp(path), searches = 0;
+    struct dt_error err;
+    struct scene scene = open_scene("queens:8", "dance");
+    struct units units = split(&scene, NULL, 4);
+    uint64_t sum = 0, part;
+    assert_true(file >= 0);
+    for (size_t i = 0; i < units.text.len; i++) {
+        unlink(path);
+        searches += count_saved(&scene, units.text.at[i], path, &part);
+        sum += part;
+        refuse(&scene, DT_COUNT, units.text.at[(i + 1) % units.text.len],
+               "belongs to another problem");
+        refuse(&scene, DT_COUNT, NULL, "belongs to another problem");
+        assert_null(dt_search_new(scene.puzzle, scene.set, DT_COUNT, &err));
+        assert_non_null(strstr(err.text, "belongs to another problem"));
+    }
+    assert_int_equal(sum, 92);
+    assert_true(searches > 3 * (int)units.text.len);
+    close(file);
+    unlink(path);
+    release(&units);
+    close_scene(&scene);
+}
+
 /* Somebody says stop before it is cut. */
 static void test_stop(void **state)
 {
@@ -230,9 +289,9 @@ static void test_stop(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_sums),  cmocka_unit_test(test_cut_again),
-        cmocka_unit_test(test_sizes), cmocka_unit_test(test_sentences),
-        cmocka_unit_test(test_stop),
+        cmocka_unit_test(test_sums),        cmocka_unit_test(test_cut_again),
+        cmocka_unit_test(test_sizes),       cmocka_unit_test(test_sentences),
+        cmocka_unit_test(test_checkpoints), cmocka_unit_test(test_stop),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
