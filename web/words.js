@@ -145,6 +145,152 @@ export const words = {
     windmill: {
     },
     life: {
+        plane: 'Plane of cells',
+        editor: 'Draw and run',
+        play: 'Run',
+        draw: 'Draw',
+        run: 'Run',
+        pause: 'Pause',
+        step: 'Step',
+        restart: 'Back to the start',
+        speed: 'Speed',
+        /** @param {Some} number */
+        speedOf: (number) => `${number} a second`,
+        fastest: 'as fast as it can',
+        rule: 'Rule',
+        begin: 'Begin with',
+        beginnings: {
+            glider: 'Glider', gun: 'Gosper’s glider gun',
+            rpentomino: 'R-pentomino', acorn: 'Acorn', pulsar: 'Pulsar',
+            soup: 'Soup, 100 × 100', largeSoup: 'Soup, 1000 × 1000',
+        },
+        tools: 'Tool',
+        pen: 'Draw',
+        penHelp: 'Draw cells',
+        frame: 'Select',
+        frameHelp: 'Select a rectangle',
+        hand: 'Move',
+        handHelp: 'Move the plane',
+        pens: 'Pen',
+        letters: {'o': 'alive', '.': 'dead', '?': 'unknown',
+                  '*': 'free, nobody cares'},
+        /** @param {string} letter */
+        alike: (letter) => `${letter}, alike all cells with this letter`,
+        /** @param {Some} row @param {Some} col @param {string} state */
+        cell: (row, col, state) => `row ${row}, column ${col}, ${state}`,
+        /** @param {Some} rows @param {Some} cols */
+        holding: (rows, cols) => `A pattern of ${rows} by ${cols} is held: ` +
+            'Enter puts it down, Escape drops it',
+        /** @param {Some} rows @param {Some} cols */
+        selected: (rows, cols) => `${rows} by ${cols} selected`,
+        putDown: 'Click, tap or press Enter where it is to lie; T turns it, ' +
+            'M mirrors it, Escape drops it.',
+        turn: 'Turn',
+        mirror: 'Mirror',
+        cut: 'Cut',
+        copy: 'Copy',
+        paste: 'Paste',
+        pasteHere: 'Paste a pattern here: RLE, or a drawing of . and o',
+        noPattern: 'This is no pattern: RLE, or rows of . and o, were ' +
+            'expected.',
+        fill: 'Fill',
+        random: 'Random',
+        clear: 'Clear',
+        zoom: 'Zoom',
+        generations: 'Drawn generations',
+        /** @param {Some} number */
+        drawn: (number) => `Generation ${number}`,
+        addGeneration: 'Draw a further generation',
+        dropGeneration: 'Remove this generation',
+        /** @param {number} number @param {number} cells */
+        generation: (number, cells) => `Generation ${
+            number.toLocaleString('en')} · ${cells.toLocaleString('en')} ${
+            cells === 1 ? 'cell' : 'cells'}`,
+        /** @param {string} frames @param {string} cost */
+        pace: (frames, cost) =>
+            ` · ${frames} frames a second · ${cost} ms a generation`,
+        full: 'The pattern has grown too large.',
+        search: 'Search',
+        find: 'Search',
+        what: 'What is this?',
+        goal: 'What is searched',
+        goals: {
+            still: 'A still life', oscillator: 'An oscillator',
+            boxship: 'A spaceship in a box', parent: 'A parent',
+            transition: 'The generations that are drawn',
+            ship: 'A spaceship of any length',
+        },
+        fields: {
+            velocity: 'Velocity', width: 'Width', period: 'Period',
+            steps: 'Generations', symmetry: 'Symmetry', empty: 'Empty cells',
+            outside: 'Outside', best: 'Live cells', connected: 'One object',
+        },
+        choices: {
+            empty: {open: 'are open', dead: 'stay dead'},
+            outside: {'': 'as usual', dead: 'is dead', any: 'is anything'},
+            best: {'': 'any number', minimise: 'as few as can be',
+                   maximise: 'as many as can be'},
+            connected: {no: 'no', yes: 'yes'},
+        },
+        noBox: 'Select a rectangle, or draw something: that is searched.',
+        shipHelp: 'Rows are added until a ship is complete; a range of ' +
+            'widths is tried one by one.',
+        goalHelp: {
+            /** @param {Some} rows @param {Some} cols */
+            still: (rows, cols) => `In the box of ${rows} × ${cols}. Live ` +
+                'cells stay alive.',
+            /** @param {Some} rows @param {Some} cols */
+            oscillator: (rows, cols) => `In the box of ${rows} × ${cols}, ` +
+                'in all generations.',
+            /** @param {Some} rows @param {Some} cols */
+            boxship: (rows, cols) => `In the box of ${rows} × ${cols}, in ` +
+                'all generations until it is back, elsewhere.',
+            /** @param {Some} rows @param {Some} cols */
+            parent: (rows, cols) => `What becomes the ${rows} × ${cols} ` +
+                'cells that are drawn?',
+            /** @param {Some} rows @param {Some} cols */
+            transition: (rows, cols) => 'Each generation is the next of the ' +
+                `one before: draw several of ${rows} × ${cols}, with unknown ` +
+                'cells (?) and letters.',
+        },
+        nothing: {
+            still: 'There is no such still life.',
+            oscillator: 'There is no such oscillator.',
+            boxship: 'There is no such ship in the box.',
+            parent: 'It has no parent.',
+            transition: 'There are no such generations.',
+            ship: 'There is no such ship.',
+        },
+        foundOne: 'Found.',
+        unsettled: 'It does not come back soon.',
+        toPlane: 'Show on the plane',
+        partial: 'the longest part so far',
+        /** @param {Some} rows @param {Some} cols */
+        partialRows: (rows, cols) => `the longest part so far, ${rows} × ${
+            cols}`,
+        /** @param {string} kind @param {Some} period */
+        periodic: (kind, period) =>
+            `${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind} of period ${
+                period}`,
+        still: 'a still life',
+        /** @param {string} speed @param {boolean} diagonal */
+        velocity: (speed, diagonal) =>
+            `velocity ${speed}${diagonal ? ' diagonal' : ''}`,
+        /** @param {number} few @param {number} many */
+        cells: (few, many) =>
+            `${few === many ? few : `${few} to ${many}`} cells`,
+        /** @param {string} group */
+        symmetric: (group) => `symmetry ${group}`,
+        keys: [
+            ['← ↑ → ↓', 'move the cursor'], ['Space', 'draw with the pen'],
+            ['Shift + arrow', 'select'], ['. ? *', 'fill what is selected'],
+            ['Delete', 'clear what is selected'], ['G', 'run, pause'],
+            ['N', 'next generation'], ['T', 'turn'], ['M', 'mirror'],
+            ['Ctrl + X C V', 'cut, copy, paste'],
+            ['Ctrl + A', 'select all'], ['U R', 'undo, redo'],
+            ['+ − 0', 'zoom, see all'], ['Esc', 'let go'],
+            ['wheel, two fingers', 'zoom'],
+        ],
     },
     cover: {
     },

@@ -4,6 +4,8 @@
  * plays, paints, runs.  A family without one has the bench alone.  A row that
  * begins with a dot is for files with that ending. */
 
+import {life} from './life/life.js';
+
 /**
  * @typedef {object} Room  What a view is given.
  * @property {import('../engine/contract.js').Engine} engine
@@ -30,6 +32,7 @@
 
 /** @type {Record<string, Open>} */
 const views = {
+    life,
 };
 
 /**
