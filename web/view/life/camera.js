@@ -8,6 +8,7 @@
 const SIZES = [1 / 32, 1 / 16, 1 / 8, 1 / 4, 1 / 2, 1, 2, 3, 4, 6, 8, 11, 16,
                22, 32, 44, 64];
 const MARGIN = 1; // cells around what is shown whole
+const LARGEST = 24; // points of a cell then
 
 export class Camera {
     /** @param {() => void} moved */
@@ -73,11 +74,12 @@ export class Camera {
     }
 
     /** All of a box is seen, as large as may be.
-     * @param {Box} box @param {number} [largest]  dots of a cell */
-    fit(box, largest = 22) {
+     * @param {Box} box */
+    fit(box) {
         const rows = box.rows + 2 * MARGIN, cols = box.cols + 2 * MARGIN;
-        let level = SIZES.indexOf(largest);
-        while (level > 0 && (rows * SIZES[level] > this.height ||
+        let level = SIZES.length - 1;
+        while (level > 0 && (SIZES[level] > LARGEST * devicePixelRatio ||
+            rows * SIZES[level] > this.height ||
             cols * SIZES[level] > this.width))
             level--;
         this.level = level;

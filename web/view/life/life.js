@@ -124,6 +124,7 @@ export class Life {
         const {drift} = this;
         this.open([{lines, rule: ''}]);
         this.drift = drift;
+        clearTimeout(this.saving); // the address names what was searched
         if (!matchMedia('(prefers-reduced-motion: reduce)').matches)
             this.runner.start();
         this.bars.refresh();
@@ -182,6 +183,8 @@ export class Life {
     shown(steps) {
         this.drifted(steps);
         this.status.show();
+        if (steps && steps === this.scene.ahead)
+            this.bars.refresh();
     }
 
     stopped() {

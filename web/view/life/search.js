@@ -203,6 +203,8 @@ export class Search {
         this.asked = id;
         this.number = 1;
         fill(this.found);
+        Object.assign(this.life.room.files, this.files);
+        this.life.room.moved(id);
         this.ask(['solve', id]);
     }
 
@@ -257,7 +259,7 @@ export class Search {
             row.map((cell) => cell ? 'o' : '.').join(''));
         const sentence = value.pattern?.kind ? describe(value.pattern)
             : placed ? told.foundOne : told.unsettled;
-        this.desk.tell(sentence);
+        this.desk.tell(placed ? told.foundOne : sentence);
         life.tell(sentence, 'good');
         const [right, down] = value.pattern?.moves || [0, 0];
         const period = value.pattern?.period || 1;

@@ -163,6 +163,7 @@ export function toolBars(life) {
         edit.redo.disabled = !scene.past.canRedo;
         generations.refresh();
     };
+    refresh();
     return {play: play.element, tools: edit.element, rule: play.rule,
             zoom: zoomBar(life), generations: generations.element, refresh,
             keys: make('details', {}, make('summary', {}, words.keys),
