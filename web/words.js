@@ -37,6 +37,8 @@ export const words = {
         queens: 'Queens that leave each other alone',
         still: 'The densest still life',
         ship: 'A spaceship, found while you wait',
+        acorn: 'Draw cells, and let them live',
+        cover: 'Twelve pentominoes, as an exact cover; any file of yours too',
     },
     /** @param {Date} date */
     day: (date) => date.toLocaleDateString('en', {
@@ -293,5 +295,50 @@ export const words = {
         ],
     },
     cover: {
+        kinds: {'.dlx': 'Exact cover', '.cnf': 'Clauses', '.sat': 'Clauses'},
+        file: 'The file',
+        unfold: 'Show all',
+        foldUp: 'Show less',
+        /** @param {{items: number, secondary: number, options: number}} size
+         */
+        cover: ({items, secondary, options}) =>
+            `${items.toLocaleString('en')} items${secondary
+                ? ` and ${secondary.toLocaleString('en')} secondary ones` : ''
+            }, ${options.toLocaleString('en')} options`,
+        /** @param {{variables: number, clauses: number}} size */
+        clauses: ({variables, clauses}) =>
+            `${variables.toLocaleString('en')} variables, ${
+                clauses.toLocaleString('en')} clauses`,
+        solutions: 'Solutions',
+        /** @param {string} count */
+        total: (count) => count === '1' ? '1 solution'
+            : `${count.replace(/\B(?=(\d{3})+$)/g, ',')} solutions`,
+        /** @param {Some} number */
+        options: (number) => `${number} options chosen`,
+        /** @param {Some} number */
+        facts: (number) => `${number} variables are true`,
+        profile: 'The search tree',
+        level: 'level',
+        race: 'Race the engines',
+        raceHelp: 'Each engine works on the same puzzle, side by side.',
+        start: 'Start the race',
+        task: 'What is asked',
+        taskCount: 'Count all solutions',
+        taskSolve: 'Find one solution',
+        stopOthers: 'stop the others when one is there',
+        waits: 'waits',
+        refused: 'cannot',
+        /** @param {string} name */
+        laneOf: (name) => `progress of ${name}`,
+        /** @param {number} place @param {string} time */
+        place: (place, time) => place === 1 ? `first, ${time}`
+            : `number ${place}, ${time}`,
+        /** @param {string} verdict */
+        verdicts: (verdict) => verdict === 'satisfiable' ? 'a solution'
+            : verdict === 'unsatisfiable' ? 'no solution' : verdict,
+        /** @param {string} name @param {string} time @param {Some} answer */
+        winner: (name, time, answer) =>
+            `${name} was first, after ${time}: ${answer}.`,
+        disagree: 'The engines do not agree: that is a fault of ours.',
     },
 };

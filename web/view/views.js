@@ -4,6 +4,7 @@
  * plays, paints, runs.  A family without one has the bench alone.  A row that
  * begins with a dot is for files with that ending. */
 
+import {cover} from './cover/cover.js';
 import {life} from './life/life.js';
 
 /**
@@ -33,6 +34,9 @@ import {life} from './life/life.js';
 /** @type {Record<string, Open>} */
 const views = {
     life,
+    '.dlx': cover,
+    '.cnf': cover,
+    '.sat': cover,
 };
 
 /**
