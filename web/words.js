@@ -37,7 +37,7 @@ export const words = {
         queens: 'Queens that leave each other alone',
         still: 'The densest still life',
         ship: 'A spaceship, found while you wait',
-        acorn: 'Draw cells, and let them live',
+        pulsar: 'Draw cells, and let them live',
         cover: 'Twelve pentominoes, as an exact cover; any file of yours too',
     },
     /** @param {Date} date */

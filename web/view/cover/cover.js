@@ -41,7 +41,7 @@ class Cover {
         this.desk = new Desk(room.engine);
         this.previous = button(words.previous, () => this.step(-1),
             {disabled: true});
-        this.picture = make('div', {class: 'answer'});
+        this.picture = make('div', {class: 'cover-picture'});
         this.solution = make('div');
         this.tree = make('div');
         this.total = make('output', {class: 'total'});

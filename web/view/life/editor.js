@@ -59,6 +59,8 @@ export class Editor {
         this.canvas = make('canvas', {class: 'life-plane'});
         this.camera = new Camera(() => {
             this.painter?.spoil();
+            this.canvas.dataset.cell =
+                String(this.camera.size / devicePixelRatio); // its points
             ask();
         });
         this.painter = new Painter(this.canvas, this.camera);

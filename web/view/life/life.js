@@ -96,7 +96,8 @@ export class Life {
 
     /** @param {string} text  a pattern, or the name of one */
     async partsOf(text) {
-        const parts = text ? readPatterns(text) : null;
+        const name = /^[a-z][\w -]*$/i.test(text) && !/^o+$/i.test(text);
+        const parts = text && !name ? readPatterns(text) : null;
         if (parts || !text)
             return parts;
         const {value, wrong} = await ask(this.room.engine,
@@ -124,7 +125,7 @@ export class Life {
         const {drift} = this;
         this.open([{lines, rule: ''}]);
         this.drift = drift;
-        clearTimeout(this.saving); // the address names what was searched
+        this.hush();
         if (!matchMedia('(prefers-reduced-motion: reduce)').matches)
             this.runner.start();
         this.bars.refresh();
@@ -205,6 +206,11 @@ export class Life {
         this.saving = setTimeout(() => this.save(), SAVED);
     }
 
+    /** The address names what is searched. */
+    hush() {
+        clearTimeout(this.saving);
+    }
+
     /** The address follows what is drawn. */
     save() {
         if (!this.scene.ahead && this.scene.past.canUndo)
@@ -248,7 +254,7 @@ export class Life {
         this.search.close();
         this.over?.abort();
         this.theme?.disconnect();
-        clearTimeout(this.saving);
+        this.hush();
     }
 }
 

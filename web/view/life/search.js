@@ -1,8 +1,6 @@
 /* search.js: searches what is drawn, and ships by velocity and width. */
 
-import {copyButton} from '../../base/copy.js';
 import {fill, make} from '../../base/dom.js';
-import {commandLine} from '../../base/commands.js';
 import {write} from '../../base/ids.js';
 import {complaint, objects} from '../../engine/ask.js';
 import {words} from '../../words.js';
@@ -12,7 +10,7 @@ import {withDrawing} from './address.js';
 import {describe} from './describe.js';
 import {small} from './picture.js';
 import {readPatterns} from './text.js';
-import {FIELDS, inBox, read, wish} from './wish.js';
+import {FIELDS, read, wish} from './wish.js';
 
 /** @typedef {import('./wish.js').Goal} Goal */
 /** @typedef {import('./text.js').Pattern} Pattern */
@@ -93,10 +91,6 @@ export class Search {
         this.rows = Object.fromEntries(Object.entries(this.controls).map(
             ([name, input]) => [name, this.field(name, input)]));
         this.more = button(words.next, () => this.next(), {disabled: true});
-        this.command = make('code', {class: 'command', tabindex: '0'});
-        this.shell = make('div', {class: 'shell', hidden: true},
-            make('span', {class: 'pale'}, words.command), this.command,
-            copyButton(words.copy, () => this.command.textContent || ''));
         this.help = make('p', {class: 'pale life-help'});
         this.found = make('div', {class: 'life-found'});
         this.element = this.layout();
@@ -126,8 +120,7 @@ export class Search {
         });
         return make('section', {class: 'life-search panel',
                                 'aria-label': told.search},
-            make('h2', {}, told.search), form, this.desk.element, this.found,
-            this.shell);
+            make('h2', {}, told.search), form, this.desk.element, this.found);
     }
 
     /** What the address asks for.  @param {import('../../base/ids.js').Id} id
@@ -204,6 +197,7 @@ export class Search {
         this.number = 1;
         fill(this.found);
         Object.assign(this.life.room.files, this.files);
+        this.life.hush();
         this.life.room.moved(id);
         this.ask(['solve', id]);
     }
@@ -233,8 +227,6 @@ export class Search {
     /** @param {string[]} line @param {boolean} [placed] */
     async ask(line, placed = true) {
         const {life, desk} = this;
-        this.command.textContent = commandLine(line);
-        this.shell.hidden = false;
         life.room.wrong('');
         const outcome = await desk.ask({files: this.files,
             words: [...line, '-f', 'json', '--reports']});

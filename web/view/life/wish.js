@@ -34,7 +34,7 @@ const USUAL = {symmetry: 'none', connected: 'no', outside: '', best: '',
                steps: '1'};
 
 /** @param {Goal} goal */
-export function inBox(goal) {
+function inBox(goal) {
     return goal === 'still' || goal === 'oscillator' || goal === 'boxship';
 }
 
