@@ -188,6 +188,6 @@ export async function play(page, how) {
     if (how === 'keyboard')
         await paste(page);
     await rule(page, 'highlife', /B36\/S23/);
-    await rule(page, 'B2-a/S12', /B2-a\/S12/);
+    await rule(page, 'b2-a/s12', /B2-a\/S12/);
     await rule(page, 'B9/S23', /expected/);
 }

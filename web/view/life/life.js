@@ -32,6 +32,7 @@ export class Life {
         this.runner = new Runner(this.scene, (steps) => this.shown(steps),
             () => this.editor.paint(), () => this.stopped());
         this.runner.rule = LIFE;
+        this.rules = 0; // that were typed
         /** How what runs moves: it is followed. @type {[number, number]} */
         this.drift = [0, 0];
         this.status = new Status(this.scene, this.runner);
@@ -133,7 +134,11 @@ export class Life {
 
     /** @param {string} text @returns {Promise<void>} */
     async setRule(text) {
-        this.runner.rule = await readRule(this.room.engine, text);
+        const turn = ++this.rules;
+        const rule = await readRule(this.room.engine, text);
+        if (turn !== this.rules)
+            return; // another one was typed meanwhile
+        this.runner.rule = rule;
         this.bars.rule.value = this.runner.rule.text;
         this.scene.plane.rouseAll();
     }
