@@ -294,6 +294,21 @@ export const words = {
             ['wheel, two fingers', 'zoom'],
         ],
     },
+    queens: {
+        board: 'Chessboard',
+        marks: 'mark attacked squares',
+        /** @param {Some} stand @param {Some} all */
+        left: (stand, all) => `${stand} of ${all} queens stand`,
+        /** @param {Some} row @param {Some} col @param {string} state */
+        square: (row, col, state) => `row ${row}, column ${col}, ${state}`,
+        queen: 'a queen',
+        attackedQueen: 'a queen that is attacked',
+        attacked: 'attacked',
+        free: 'free',
+        given: 'This queen belongs to the puzzle.',
+        noHint: 'No queen is forced: any free square may do.',
+        wrong: 'No: these queens cannot all stay.',
+    },
     cover: {
         kinds: {'.dlx': 'Exact cover', '.cnf': 'Clauses', '.sat': 'Clauses'},
         file: 'The file',

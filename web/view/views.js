@@ -6,6 +6,7 @@
 
 import {cover} from './cover/cover.js';
 import {life} from './life/life.js';
+import {queens} from './queens/queens.js';
 
 /**
  * @typedef {object} Room  What a view is given.
@@ -34,6 +35,7 @@ import {life} from './life/life.js';
 /** @type {Record<string, Open>} */
 const views = {
     life,
+    queens,
     '.dlx': cover,
     '.cnf': cover,
     '.sat': cover,
