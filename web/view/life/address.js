@@ -40,13 +40,13 @@ export function follow(life) {
     if (!box || box.rows * box.cols > LARGE)
         return;
     const parts = scene.readAll(box), rule = life.runner.rule?.text || '';
-    let id = {...parse('life'), params: /** @type {[string, string][]} */ ([])};
-    if (parts.length > 1)
-        id = withParam(id, 'goal', 'transition');
-    else if (!isPlain(parts[0]))
-        id = withParam({...id, size: `${box.rows}x${box.cols}`}, 'goal',
-            'still');
-    if (rule !== 'B3/S23')
-        id = withParam(id, 'rule', rule);
-    room.moved(write(withDrawing(id, parts, room.files, rule)));
+    if (parts.length > 1 || !isPlain(parts[0])) {
+        const asked = life.search.puzzle();
+        Object.assign(room.files, life.search.files);
+        room.moved(asked);
+        return;
+    }
+    const id = parse('life');
+    room.moved(write(withDrawing(rule === 'B3/S23' ? id
+        : withParam(id, 'rule', rule), parts, room.files, rule)));
 }

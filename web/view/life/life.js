@@ -13,11 +13,18 @@ import {Scene} from './scene.js';
 import {Search} from './search.js';
 import {Status} from './status.js';
 import {toolBars} from './toolbars.js';
-import {readPatterns} from './text.js';
+import {boxed, readPatterns} from './text.js';
 
 /** @typedef {import('../views.js').Room} Room */
 /** @typedef {import('../views.js').View} View */
 /** @typedef {import('./text.js').Pattern} Pattern */
+
+/**
+ * @typedef {object} Found  A pattern that was searched.
+ * @property {string[]} lines
+ * @property {[number, number]} drift  columns and rows in a generation
+ * @property {boolean} runs  it changes at all
+ */
 
 const told = words.life;
 const SAVED = 400; // milliseconds after which the address follows
@@ -79,20 +86,34 @@ export class Life {
     async begin() {
         const {room} = this, id = parse(room.id);
         this.search.take(id);
+        this.judge();
         try {
             const rule = param(id, 'rule');
             if (rule)
                 await this.setRule(rule);
             const parts = await this.partsOf(givensOf(id, room.files));
+            const size = /^(\d+)x(\d+)$/.exec(id.size);
             if (parts)
-                this.open(parts, true);
+                this.open(size ? parts.map((part) => boxed(part,
+                    Number(size[1]), Number(size[2]))) : parts, true);
             else
                 this.editor.whole();
         } catch (error) {
-            room.wrong(/** @type {Error} */ (error).message);
+            this.tell(/** @type {Error} */ (error).message, 'wrong');
         }
         if (param(id, 'goal') || param(id, 'velocity') || id.size)
             this.search.open();
+    }
+
+    /** The engine says what is wrong with the address; a plane alone is
+     * right. */
+    async judge() {
+        const {room} = this;
+        if (room.id === 'life')
+            return;
+        const {wrong} = await ask(room.engine, ['show', room.id, '-q'],
+            {files: room.files}).catch(() => ({wrong: ''}));
+        room.wrong(/no board to be shown/.test(wrong) ? '' : wrong);
     }
 
     /** @param {string} text  a pattern, or the name of one */
@@ -120,14 +141,13 @@ export class Life {
             this.setRule(parts[0].rule).catch(() => {});
     }
 
-    /** A pattern that was found: it is on the plane, and runs unless the user
-     * wants nothing to move.  @param {string[]} lines */
-    show(lines) {
-        const {drift} = this;
+    /** It is on the plane, and runs unless the user wants nothing to move.
+     * @param {Found} found */
+    show({lines, drift, runs}) {
         this.open([{lines, rule: ''}]);
         this.drift = drift;
         this.hush();
-        if (!matchMedia('(prefers-reduced-motion: reduce)').matches)
+        if (runs && !matchMedia('(prefers-reduced-motion: reduce)').matches)
             this.runner.start();
         this.bars.refresh();
     }

@@ -94,6 +94,10 @@ export class Search {
         this.help = make('p', {class: 'pale life-help'});
         this.found = make('div', {class: 'life-found'});
         this.element = this.layout();
+        this.decided = false; // what empty cells are
+        this.controls.empty.addEventListener('change', () => {
+            this.decided = true;
+        });
         this.refresh();
     }
 
@@ -131,8 +135,6 @@ export class Search {
         for (const [name, value] of Object.entries(fields))
             this.controls[name].value = value;
         this.size = /^(\d+)x(\d+)$/.exec(id.size);
-        if (id.givens && id.size)
-            this.controls.empty.value = 'dead';
         this.refresh();
     }
 
@@ -143,7 +145,8 @@ export class Search {
             return;
         const rows = Number(this.size[1]), cols = Number(this.size[2]);
         const box = scene.box();
-        scene.select(box ? {row: box.row, col: box.col, rows, cols}
+        scene.select(box && box.rows <= rows && box.cols <= cols
+            ? {row: box.row, col: box.col, rows, cols}
             : {row: -(rows >> 1), col: -(cols >> 1), rows, cols});
         editor.whole();
     }
@@ -152,7 +155,17 @@ export class Search {
         return /** @type {Goal} */ (this.goal.value);
     }
 
+    /** What is drawn suggests what is meant. */
+    suggest() {
+        const {scene} = this.life;
+        if (scene.generations > 1)
+            this.goal.value = 'transition';
+        if (!this.decided)
+            this.controls.empty.value = scene.marks.size ? 'dead' : 'open';
+    }
+
     refresh() {
+        this.suggest();
         const shown = FIELDS[this.wanted];
         for (const [name, row] of Object.entries(this.rows))
             row.hidden = !shown.includes(name);
@@ -237,11 +250,16 @@ export class Search {
         if (value?.cells)
             this.show(value, placed);
         else
-            desk.tell(wrong || (outcome.status === 20 ? this.number > 1
-                ? words.noMore : told.nothing[this.wanted] : words.tooSlow),
-            Boolean(wrong));
+            desk.tell(wrong || this.nothing(outcome.status), Boolean(wrong));
         if (placed)
             this.more.disabled = !value?.cells;
+    }
+
+    /** Why there is none.  @param {number} status */
+    nothing(status) {
+        return this.number > 1 && (status === 0 || status === 20)
+            ? words.noMore
+            : status === 20 ? told.nothing[this.wanted] : words.tooSlow;
     }
 
     /** @param {any} value  a solution @param {boolean} placed */
@@ -258,22 +276,17 @@ export class Search {
         life.drift = [right / period, down / period];
         if (!placed)
             return;
-        this.found.prepend(this.card(lines, sentence, life.drift));
-        life.show(lines);
+        const found = {lines, drift: life.drift,
+                       runs: !value.pattern?.kind || period > 1};
+        this.found.prepend(this.card(found, sentence));
+        life.show(found);
     }
 
-    /**
-     * @param {string[]} lines
-     * @param {string} sentence
-     * @param {[number, number]} drift
-     */
-    card(lines, sentence, drift) {
-        return make('figure', {class: 'life-card'}, small(lines, sentence),
-            make('figcaption', {}, sentence),
-            button(told.toPlane, () => {
-                this.life.drift = drift;
-                this.life.show(lines);
-            }));
+    /** @param {import('./life.js').Found} found @param {string} sentence */
+    card(found, sentence) {
+        return make('figure', {class: 'life-card'},
+            small(found.lines, sentence), make('figcaption', {}, sentence),
+            button(told.toPlane, () => this.life.show(found)));
     }
 
     close() {

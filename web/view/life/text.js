@@ -140,6 +140,15 @@ export function writeGivens(parts) {
         : parts.map(({lines}) => lines.join('/')).join('//');
 }
 
+/** In the corner of a box, whose other cells are unknown.
+ * @param {Pattern} pattern @param {number} rows @param {number} cols
+ * @returns {Pattern} */
+export function boxed({lines, rule}, rows, cols) {
+    const more = Math.max(0, rows - lines.length);
+    return {rule, lines: [...lines, ...Array(more).fill('')].map((line) =>
+        line.padEnd(cols, '?'))};
+}
+
 /** A quarter turn to the right.  @param {Pattern} pattern @returns {Pattern} */
 export function turned({lines, rule}) {
     const cols = lines[0]?.length || 0;

@@ -72,10 +72,9 @@ class Queens {
         const {value, wrong} = await ask(this.room.engine,
             ['show', this.room.id, '-q'], {files: this.room.files})
             .catch(() => ({value: null, wrong: ''}));
-        if (wrong) {
-            this.room.wrong(wrong);
+        this.room.wrong(wrong);
+        if (wrong)
             return;
-        }
         const queens = readBoard(value?.file || '');
         const kept = Boolean(this.id.seed);
         this.fixed = kept ? queens : [];
