@@ -154,7 +154,7 @@ export const words = {
         run: 'Run',
         pause: 'Pause',
         step: 'Step',
-        restart: 'Back to the start',
+        restart: 'Reset',
         speed: 'Speed',
         /** @param {Some} number */
         speedOf: (number) => `${number} a second`,

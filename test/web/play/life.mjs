@@ -115,7 +115,7 @@ async function edit(page, how) {
     await press(named(page, 'Run'), how);
     await status(page, /Generation [1-9]\d? · 3 cells/);
     await press(named(page, 'Pause'), how);
-    await press(named(page, 'Back to the start'), how);
+    await press(named(page, 'Reset'), how);
     await status(page, /Generation 0 · 3 cells/);
     await press(named(page, 'What is this?'), how);
     await verdict(page, /blinker: an oscillator of period 2/);

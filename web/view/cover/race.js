@@ -4,9 +4,9 @@
  *                                            family: 'domino'});
  *     element.append(race.element); ... race.close();
  *
- * Each engine that could is a row; one that cannot says why.  Whoever is there
- * first has won, and the others are stopped if that is wished.  On a server
- * jobs share its processors fairly, so that the race is fair too. */
+ * Each engine that could is a row; one that cannot says why.  A row's time
+ * begins with its first report, as some must wait for others; the shortest
+ * has won, and whoever has taken longer is stopped if that is wished. */
 
 import {fill, make} from '../../base/dom.js';
 import {duration} from '../../base/numbers.js';
@@ -38,6 +38,12 @@ function runners({engines}, family) {
             : form === 'clauses' || (!clauses && family !== 'life')));
 }
 
+/** @param {number} seconds */
+function timeOf(seconds) {
+    return seconds < 0.1 ? `${Math.round(1000 * seconds)} ms`
+        : seconds < 10 ? `${seconds.toFixed(2)} s` : duration(seconds);
+}
+
 /** One engine on its way. */
 class Lane {
     /** @param {string} name @param {string} title */
@@ -45,6 +51,12 @@ class Lane {
         this.name = name;
         /** @type {import('../../engine/contract.js').Run|null} */
         this.run = null;
+        /** When it began, in milliseconds; 0: it waits. */
+        this.begun = 0;
+        /** How long it took; 0: it is not there. */
+        this.seconds = 0;
+        /** @type {ReturnType<typeof setTimeout>|undefined} */
+        this.limit = undefined;
         this.chosen = make('input', {type: 'checkbox', checked: true,
                                      id: `race-${name}`});
         this.bar = make('progress', {max: '1', value: '0',
@@ -59,6 +71,7 @@ class Lane {
 
     /** @param {import('../../engine/contract.js').Report} report */
     report(report) {
+        this.begun ||= performance.now();
         if (report.share === null)
             this.bar.removeAttribute('value');
         else
@@ -67,6 +80,7 @@ class Lane {
     }
 
     begin() {
+        this.begun = this.seconds = 0;
         this.element.dataset.state = 'runs';
         this.bar.removeAttribute('value');
         this.end.textContent = '';
@@ -77,6 +91,7 @@ class Lane {
     /** @param {string} state @param {string} end @param {string} [pace] */
     finish(state, end, pace) {
         this.run = null;
+        clearTimeout(this.limit);
         this.element.dataset.state = state;
         if (state === 'ready' || state === 'first')
             this.bar.value = 1;
@@ -99,7 +114,8 @@ export class Race {
         this.puzzle = puzzle;
         this.lanes = runners(tables, puzzle.family).map(({name, title}) =>
             new Lane(name, title));
-        this.places = 0;
+        this.best = Infinity; // seconds
+        this.answer = '';
         this.task = make('select', {'aria-label': told.task},
             make('option', {value: 'count'}, told.taskCount),
             make('option', {value: 'solve'}, told.taskSolve));
@@ -118,33 +134,34 @@ export class Race {
     async start() {
         this.stop();
         const lanes = this.lanes.filter((lane) => lane.chosen.checked);
-        this.places = 0;
+        this.best = Infinity;
         this.answer = '';
         this.stopper.disabled = false;
         this.state.textContent = words.running;
         await Promise.all(lanes.map((lane) => this.go(lane)));
         this.stopper.disabled = true;
-        if (!this.places)
+        if (this.best === Infinity)
             this.state.textContent = words.stopped;
     }
 
     /** @param {Lane} lane */
     async go(lane) {
-        const begun = performance.now();
         lane.begin();
         try {
             const reply = await ask(this.engine, [this.task.value,
                 this.puzzle.id(), '-e', lane.name, '-v'], {
                 files: this.puzzle.files(),
-                report: (report) => lane.report(report),
+                report: (report) => {
+                    lane.report(report);
+                    this.hurry(lane);
+                },
                 started: (run) => {
                     lane.run = run;
                 }});
-            const seconds = (performance.now() - begun) / 1000;
             if (reply.wrong || !reply.value)
                 lane.finish('refused', told.refused, reply.wrong);
             else
-                this.arrive(lane, reply.value, seconds);
+                this.arrive(lane, reply.value);
         } catch (error) {
             const stopped = error instanceof Stopped;
             lane.finish('stopped', stopped ? words.stopped : words.failed,
@@ -152,24 +169,50 @@ export class Race {
         }
     }
 
-    /** @param {Lane} lane @param {any} value @param {number} seconds */
-    arrive(lane, value, seconds) {
-        const time = seconds < 10 ? `${seconds.toFixed(2)} s`
-            : duration(seconds);
-        const answer = value.count ?? told.verdicts(value.verdict);
-        const place = ++this.places;
-        lane.finish(place === 1 ? 'first' : 'ready', told.place(place, time),
-            String(answer));
+    /** @param {Lane} lane @param {any} value */
+    arrive(lane, value) {
+        const passed = lane.begun ? performance.now() - lane.begun : 0;
+        const answer = String(value.count ?? told.verdicts(value.verdict));
+        lane.seconds = Math.max(passed, 1) / 1000;
+        lane.finish('ready', '', answer);
         const levels = value.search?.levels;
         fill(lane.tree, levels?.length ? profile(levels, value.search.step)
             : null);
-        if (place === 1) {
-            this.answer = String(answer);
-            this.state.textContent = told.winner(lane.name, time, answer);
-            if (this.halt.checked)
-                this.stop();
-        } else if (String(answer) !== this.answer)
+        this.best = Math.min(this.best, lane.seconds);
+        this.rank();
+        this.agree(answer);
+        this.lanes.forEach((other) => this.hurry(other));
+    }
+
+    /** Those who are there, by their times. */
+    rank() {
+        const there = this.lanes.filter((lane) => lane.seconds > 0)
+            .sort((one, other) => one.seconds - other.seconds);
+        there.forEach((lane, i) => {
+            lane.element.dataset.state = i ? 'ready' : 'first';
+            lane.end.textContent = told.place(i + 1, timeOf(lane.seconds));
+        });
+        const [first] = there;
+        this.state.textContent = told.winner(first.name,
+            timeOf(first.seconds), first.pace.textContent || '');
+    }
+
+    /** @param {string} answer */
+    agree(answer) {
+        this.answer ||= answer;
+        if (answer !== this.answer)
             this.state.textContent = told.disagree;
+    }
+
+    /** Whoever takes longer than the best one need not go on.
+     * @param {Lane} lane */
+    hurry(lane) {
+        const {run, begun} = lane;
+        if (!run || !begun || this.best === Infinity || !this.halt.checked)
+            return;
+        clearTimeout(lane.limit);
+        lane.limit = setTimeout(() => run.stop(), Math.max(0,
+            begun + 1000 * this.best - performance.now()));
     }
 
     stop() {
