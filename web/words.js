@@ -214,6 +214,7 @@ export const words = {
         full: 'The pattern has grown too large.',
         search: 'Search',
         find: 'Search',
+        searching: 'How the search goes',
         what: 'What is this?',
         goal: 'What is searched',
         goals: {
@@ -325,6 +326,7 @@ export const words = {
             `${variables.toLocaleString('en')} variables, ${
                 clauses.toLocaleString('en')} clauses`,
         solutions: 'Solutions',
+        working: 'How solutions are found',
         /** @param {string} count */
         total: (count) => count === '1' ? '1 solution'
             : `${count.replace(/\B(?=(\d{3})+$)/g, ',')} solutions`,

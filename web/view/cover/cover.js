@@ -39,6 +39,7 @@ class Cover {
         this.text = room.files[this.name] || '';
         this.number = 0;
         this.desk = new Desk(room.engine);
+        this.desk.element.setAttribute('aria-label', told.working);
         this.previous = button(words.previous, () => this.step(-1),
             {disabled: true});
         this.picture = make('div', {class: 'cover-picture'});

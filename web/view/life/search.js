@@ -51,6 +51,7 @@ class PartialDesk extends Desk {
         super(engine);
         this.partial = make('figure', {class: 'life-partial', hidden: true});
         this.busy.append(this.partial);
+        this.element.setAttribute('aria-label', told.searching);
     }
 
     begin() {
