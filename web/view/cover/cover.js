@@ -139,7 +139,7 @@ class Cover {
         this.total.textContent = count === undefined ? ''
             : told.total(String(count));
         fill(this.tree, search?.levels?.length
-            ? profile(search.levels, search.step) : null);
+            ? profile(search.levels, search.step, true) : null);
     }
 
     close() {

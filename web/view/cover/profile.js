@@ -10,15 +10,16 @@ const told = words.cover;
 /**
  * @param {number[]} levels  nodes at each
  * @param {string} step  what they are
+ * @param {boolean} [open]
  */
-export function profile(levels, step) {
+export function profile(levels, step, open = false) {
     const most = Math.log1p(Math.max(...levels));
     const rows = levels.map((nodes, level) => make('tr', {},
         make('th', {scope: 'row'}, String(level)),
         make('td', {}, make('meter', {max: '1', 'aria-hidden': 'true',
             value: String(most ? Math.log1p(nodes) / most : 0)})),
         make('td', {class: 'number'}, amount(nodes))));
-    return make('details', {class: 'profile', open: levels.length <= 40},
+    return make('details', {class: 'profile', open},
         make('summary', {}, told.profile),
         make('table', {}, make('thead', {}, make('tr', {},
             make('th', {scope: 'col'}, told.level), make('td', {}),
