@@ -253,8 +253,8 @@ export const words = {
                 'cells that are drawn?',
             /** @param {Some} rows @param {Some} cols */
             transition: (rows, cols) => 'Each generation is the next of the ' +
-                `one before: draw several of ${rows} × ${cols}, with unknown ` +
-                'cells (?) and letters.',
+                `one before: draw several of ${rows} × ${cols}, with ` +
+                'unknown cells (?) and letters.',
         },
         nothing: {
             still: 'There is no such still life.',

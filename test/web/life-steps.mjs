@@ -76,8 +76,9 @@ function rules() {
         const rule = {births: some(2), stays: some(0)};
         const [sums, table] = both(rule);
         const one = new Plane(), other = new Plane();
+        const place = () => Math.floor(70 * next()) - 35;
         let cells = new Set(Array.from({length: 300}, () =>
-            `${Math.floor(70 * next()) - 35} ${Math.floor(70 * next()) - 35}`));
+            `${place()} ${place()}`));
         for (const cell of cells)
             for (const plane of [one, other]) {
                 const [row, col] = cell.split(' ').map(Number);

@@ -1,19 +1,10 @@
 /* cover.mjs: exact covers and clauses: solutions, their number, a race. */
 
 import assert from 'node:assert/strict';
+import {press} from '../press.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
-/** @typedef {'mouse'|'keyboard'|'touch'} How */
-
-/** @param {import('playwright-core').Locator} what @param {How} how */
-async function press(what, how) {
-    if (how === 'mouse')
-        await what.click();
-    else if (how === 'touch')
-        await what.tap();
-    else
-        await what.press('Enter');
-}
+/** @typedef {import('../press.mjs').How} How */
 
 /** @param {Page} page @param {string} name */
 const named = (page, name) => page.locator('.cover')

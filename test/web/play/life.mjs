@@ -1,20 +1,10 @@
 /* life.mjs: Life: cells are drawn, run, turned, copied and searched. */
 
 import assert from 'node:assert/strict';
+import {press} from '../press.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
-/** @typedef {'mouse'|'keyboard'|'touch'} How */
-
-/** A button or a link, pressed.
- * @param {import('playwright-core').Locator} what @param {How} how */
-async function press(what, how) {
-    if (how === 'mouse')
-        await what.click();
-    else if (how === 'touch')
-        await what.tap();
-    else
-        await what.press('Enter');
-}
+/** @typedef {import('../press.mjs').How} How */
 
 /** @param {Page} page @param {string} name */
 const named = (page, name) => page.locator('.life')
@@ -91,9 +81,10 @@ async function drag(page, how, from, to) {
         return;
     }
     const session = await page.context().newCDPSession(page);
-    const touch = (/** @type {string} */ type, /** @type {Point[]} */ points) =>
-        session.send('Input.dispatchTouchEvent', /** @type {any} */ (
-            {type, touchPoints: points}));
+    const touch = (/** @type {string} */ type,
+                   /** @type {Point[]} */ touchPoints) =>
+        session.send('Input.dispatchTouchEvent',
+            /** @type {any} */ ({type, touchPoints}));
     await touch('touchStart', [from]);
     for (let i = 1; i <= 4; i++)
         await touch('touchMove', [{x: from.x + (to.x - from.x) * i / 4,

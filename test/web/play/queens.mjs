@@ -1,21 +1,12 @@
 /* queens.mjs: eight queens, placed by hand. */
 
 import assert from 'node:assert/strict';
+import {press} from '../press.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
-/** @typedef {'mouse'|'keyboard'|'touch'} How */
+/** @typedef {import('../press.mjs').How} How */
 
 const COLUMNS = [1, 5, 8, 6, 3, 7, 2, 4];
-
-/** @param {import('playwright-core').Locator} what @param {How} how */
-async function press(what, how) {
-    if (how === 'mouse')
-        await what.click();
-    else if (how === 'touch')
-        await what.tap();
-    else
-        await what.press('Enter');
-}
 
 /** @param {Page} page @param {string} name */
 const named = (page, name) => page.locator('.queens')

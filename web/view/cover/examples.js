@@ -47,7 +47,8 @@ function pentominoes(rows, cols) {
                     if (image.every(([down, right]) =>
                         row + down < rows && col + right < cols))
                         lines.push([name, ...image.map(([down, right]) =>
-                            `${row + down + 1}.${col + right + 1}`)].join(' '));
+                            board[(row + down) * cols + col + right])]
+                            .join(' '));
     }
     return lines.join('\n') + '\n';
 }

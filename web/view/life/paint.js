@@ -45,6 +45,11 @@ export class Painter {
             this.small.getContext('2d'));
         this.image = new ImageData(1, 1);
         this.dots = new Uint32Array(1);
+        /** What of the plane is in the picture. */
+        this.seen = {many: 1, top: 0, left: 0, rows: 1, cols: 1};
+        this.light = 0;
+        this.dark = 0;
+        this.alive = this.dead = this.lines = this.mark = this.frame = '';
         this.stale = true;
     }
 
@@ -75,23 +80,24 @@ export class Painter {
     renew() {
         const seen = this.window();
         this.colours();
-        if (this.image.width !== seen.cols || this.image.height !== seen.rows) {
+        if (this.image.width !== seen.cols ||
+            this.image.height !== seen.rows) {
             this.image = new ImageData(seen.cols, seen.rows);
             this.dots = new Uint32Array(this.image.data.buffer);
             this.small.width = seen.cols;
             this.small.height = seen.rows;
         }
         this.seen = seen;
-        this.light = dotOf(this.alive || '');
-        this.dark = dotOf(this.dead || '');
+        this.light = dotOf(this.alive);
+        this.dark = dotOf(this.dead);
         this.dots.fill(this.dark);
     }
 
     /** A tile, a dot for each cell.  @param {Plane} plane @param {number} tile
      */
     plain(plane, tile) {
-        const {top, left, rows, cols} = /** @type {any} */ (this.seen);
-        const {dots, light, dark} = /** @type {any} */ (this);
+        const {top, left, rows, cols} = this.seen;
+        const {dots, light, dark} = this;
         const y = plane.y[tile] * SIDE - top, x = plane.x[tile] * SIDE - left;
         const from = Math.max(0, -x), to = Math.min(SIDE, cols - x);
         for (let row = Math.max(0, -y); row < SIDE && y + row < rows; row++) {
@@ -105,8 +111,8 @@ export class Painter {
     /** A tile, a dot for many x many cells.
      * @param {Plane} plane @param {number} tile */
     dense(plane, tile) {
-        const {many, top, left, rows, cols} = /** @type {any} */ (this.seen);
-        const {dots, light, dark} = /** @type {any} */ (this);
+        const {many, top, left, rows, cols} = this.seen;
+        const {dots, light, dark} = this;
         const side = SIDE / many, mask = many === 32 ? -1 : (1 << many) - 1;
         const y = plane.y[tile] * side - top, x = plane.x[tile] * side - left;
         for (let row = Math.max(0, -y); row < side && y + row < rows; row++) {
@@ -122,7 +128,7 @@ export class Painter {
 
     /** @param {Plane} plane */
     tiles(plane) {
-        const {many, top, left, rows, cols} = /** @type {any} */ (this.seen);
+        const {many, top, left, rows, cols} = this.seen;
         const side = SIDE / many;
         for (let tile = 1; tile < plane.count; tile++) {
             if (!this.stale && !plane.fresh[tile])
@@ -148,7 +154,7 @@ export class Painter {
             this.renew();
         this.tiles(plane);
         this.stale = false;
-        const {many, top, left, rows, cols} = /** @type {any} */ (this.seen);
+        const {many, top, left, rows, cols} = this.seen;
         const dot = Math.max(1, size);
         this.back.putImageData(this.image, 0, 0);
         front.imageSmoothingEnabled = false;
@@ -166,7 +172,7 @@ export class Painter {
     /** @param {number} x @param {number} y @param {number} size */
     grid(x, y, size) {
         const {front, camera} = this;
-        front.fillStyle = this.lines || '';
+        front.fillStyle = this.lines;
         for (let at = x; at < camera.width; at += size)
             front.fillRect(at, 0, 1, camera.height);
         for (let at = y; at < camera.height; at += size)
@@ -188,7 +194,7 @@ export class Painter {
         if (x < -width || y < -width || x > camera.width ||
             y > camera.height)
             return;
-        front.fillStyle = this.mark || '';
+        front.fillStyle = this.mark;
         if (width < 2 * GRID) {
             front.fillRect(x + width / 4, y + width / 4,
                 Math.max(1, width / 2), Math.max(1, width / 2));
@@ -229,14 +235,14 @@ export class Painter {
         const [x, y, width] = this.place({row, col, rows: 1, cols: 1});
         if (cell === '.')
             return;
-        this.front.fillStyle = (cell === 'o' ? this.frame : this.mark) || '';
+        this.front.fillStyle = (cell === 'o' ? this.frame : this.mark);
         this.front.fillRect(x, y, Math.max(1, width), Math.max(1, width));
     }
 
     /** @param {Box} box @param {number[]} dash @param {number} wide */
     box(box, dash, wide) {
         const {front} = this, [x, y, width, height] = this.place(box);
-        front.strokeStyle = this.frame || '';
+        front.strokeStyle = this.frame;
         front.lineWidth = wide * devicePixelRatio;
         front.setLineDash(dash.map((each) => each * devicePixelRatio));
         front.strokeRect(x, y, width, height);
@@ -247,7 +253,7 @@ export class Painter {
     frames({selected, cursor}) {
         if (selected) {
             const [x, y, width, height] = this.place(selected);
-            this.front.fillStyle = this.frame || '';
+            this.front.fillStyle = this.frame;
             this.front.globalAlpha = 0.12;
             this.front.fillRect(x, y, width, height);
             this.front.globalAlpha = 1;

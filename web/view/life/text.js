@@ -149,7 +149,8 @@ export function boxed({lines, rule}, rows, cols) {
         line.padEnd(cols, '?'))};
 }
 
-/** A quarter turn to the right.  @param {Pattern} pattern @returns {Pattern} */
+/** A quarter turn to the right.
+ * @param {Pattern} pattern @returns {Pattern} */
 export function turned({lines, rule}) {
     const cols = lines[0]?.length || 0;
     return {rule, lines: Array.from({length: cols}, (_, col) =>

@@ -6,7 +6,8 @@ import {isAttacked, isSame} from './attacks.js';
 /** @typedef {import('./attacks.js').Square} Square */
 
 const SIDE = 20; // of a square
-const CROWN = 'M4 15 L3 6 L7 10 L10 4 L13 10 L17 6 L16 15 Z M4 16 H16 V17.5 H4 Z';
+const CROWN = 'M4 15 L3 6 L7 10 L10 4 L13 10 L17 6 L16 15 Z ' +
+    'M4 16 H16 V17.5 H4 Z';
 
 /** @param {Square} square @param {string} kind */
 function box({row, col}, kind) {
