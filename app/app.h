@@ -118,6 +118,9 @@ struct talk {
     bool drawn;    /* the line is on the screen now */
     double begun, last;
     void (*look)(void *context); /* a few times a second; NULL: at nothing */
+    /* What a report tells besides: how far a pattern has come, as RLE; NULL:
+     * nothing new. */
+    const char *(*news)(void *context);
     void *context;
 };
 double seconds_now(void); /* from any beginning */

@@ -123,17 +123,34 @@ static const char *json_number(double number, char *text, size_t size)
     return text;
 }
 
-static void report(const struct dt_progress *p)
+static void write_json_text(const char *text)
+{
+    putc('"', stderr);
+    for (; *text; text++)
+        if (*text == '\n')
+            fputs("\\n", stderr);
+        else
+            fprintf(stderr, *text == '"' || *text == '\\' ? "\\%c" : "%c",
+                    *text);
+    putc('"', stderr);
+}
+
+static void report(const struct dt_progress *p, const char *partial)
 {
     char share[32], left[32];
     fprintf(stderr,
             "{\"engine\":\"%s\",\"share\":%s,\"solutions\":%llu,"
             "\"steps\":%llu,\"step\":\"%s\",\"seconds\":%.3f,"
-            "\"rate\":%.0f,\"left\":%s}\n",
+            "\"rate\":%.0f,\"left\":%s",
             p->engine, json_number(p->share, share, sizeof share),
             (unsigned long long)p->solutions, (unsigned long long)p->steps,
             p->step, p->seconds, p->rate,
             json_number(p->left, left, sizeof left));
+    if (partial) {
+        fputs(",\"partial\":", stderr);
+        write_json_text(partial);
+    }
+    fputs("}\n", stderr);
     fflush(stderr);
 }
 
@@ -144,7 +161,7 @@ static void progress(void *context, const struct dt_progress *p)
     if (talk->look)
         talk->look(talk->context);
     if (talk->reports) {
-        report(p);
+        report(p, talk->news ? talk->news(talk->context) : NULL);
         return;
     }
     if (!talk->wanted || time - talk->begun < FIRST ||

@@ -89,6 +89,7 @@ struct work {
     struct output out;
     struct output proof; /* of --proof; its file is NULL: none is open */
     bool unproved;       /* there is no solution, but the proof is not whole */
+    char *partial;       /* owned; that was reported last, or NULL */
     struct dt_error err;
 };
 
@@ -245,6 +246,26 @@ static void answer_question(void *context)
     }
 }
 
+/* The part of a pattern that is known, if it is another one than before. */
+static const char *new_partial(void *context)
+{
+    struct work *work = context;
+    struct dt_error err;
+    char *text = NULL;
+    size_t size;
+    FILE *out = work->search ? open_memstream(&text, &size) : NULL;
+    if (!out)
+        return NULL; /* unreached: reports come from searches */
+    bool good = dt_partial(work->search, out, &err);
+    good = !fclose(out) && good;
+    if (!good || (work->partial && !strcmp(text, work->partial))) {
+        free(text);
+        return NULL;
+    }
+    free(work->partial);
+    return work->partial = text;
+}
+
 /* After a stop; where nobody has asked for it, it is worth no sentence. */
 static void leave_partial(struct work *work)
 {
@@ -278,6 +299,7 @@ static bool open_search(struct work *work, const struct job *job,
     }
     running = work->search;
     work->talk.look = answer_question;
+    work->talk.news = new_partial;
     work->talk.context = work;
     return true;
 }
@@ -356,6 +378,7 @@ static int close_work(struct work *work, int status)
         status = status == EXIT_BROKEN ? status : EXIT_USAGE;
     }
     dt_search_free(work->search);
+    free(work->partial);
     dt_maker_free(work->maker);
     dt_puzzle_free(work->puzzle);
     return status;

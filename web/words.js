@@ -37,6 +37,8 @@ export const words = {
         queens: 'Queens that leave each other alone',
         still: 'The densest still life',
         ship: 'A spaceship, found while you wait',
+        pulsar: 'Draw cells, and let them live',
+        cover: 'Twelve pentominoes, as an exact cover; any file of yours too',
     },
     /** @param {Date} date */
     day: (date) => date.toLocaleDateString('en', {
@@ -308,7 +310,215 @@ export const words = {
             'again, H is a hint, C asks whether all is right so far.',
     },
     life: {
+        plane: 'Plane of cells',
+        editor: 'Draw and run',
+        play: 'Run',
+        draw: 'Draw',
+        run: 'Run',
+        pause: 'Pause',
+        step: 'Step',
+        restart: 'Reset',
+        speed: 'Speed',
+        /** @param {Some} number */
+        speedOf: (number) => `${number} a second`,
+        fastest: 'as fast as it can',
+        rule: 'Rule',
+        begin: 'Begin with',
+        beginnings: {
+            glider: 'Glider', gun: 'Gosper’s glider gun',
+            rpentomino: 'R-pentomino', acorn: 'Acorn', pulsar: 'Pulsar',
+            soup: 'Soup, 100 × 100', largeSoup: 'Soup, 1000 × 1000',
+        },
+        tools: 'Tool',
+        pen: 'Draw',
+        penHelp: 'Draw cells',
+        frame: 'Select',
+        frameHelp: 'Select a rectangle',
+        hand: 'Move',
+        handHelp: 'Move the plane',
+        pens: 'Pen',
+        letters: {'o': 'alive', '.': 'dead', '?': 'unknown',
+                  '*': 'free, nobody cares'},
+        /** @param {string} letter */
+        alike: (letter) => `${letter}, alike all cells with this letter`,
+        /** @param {Some} row @param {Some} col @param {string} state */
+        cell: (row, col, state) => `row ${row}, column ${col}, ${state}`,
+        /** @param {Some} rows @param {Some} cols */
+        holding: (rows, cols) => `A pattern of ${rows} by ${cols} is held: ` +
+            'Enter puts it down, Escape drops it',
+        /** @param {Some} rows @param {Some} cols */
+        selected: (rows, cols) => `${rows} by ${cols} selected`,
+        putDown: 'Click, tap or press Enter where it is to lie; T turns it, ' +
+            'M mirrors it, Escape drops it.',
+        turn: 'Turn',
+        mirror: 'Mirror',
+        cut: 'Cut',
+        copy: 'Copy',
+        paste: 'Paste',
+        pasteHere: 'Paste a pattern here: RLE, or a drawing of . and o',
+        noPattern: 'This is no pattern: RLE, or rows of . and o, were ' +
+            'expected.',
+        fill: 'Fill',
+        random: 'Random',
+        clear: 'Clear',
+        zoom: 'Zoom',
+        generations: 'Drawn generations',
+        /** @param {Some} number */
+        drawn: (number) => `Generation ${number}`,
+        addGeneration: 'Draw a further generation',
+        dropGeneration: 'Remove this generation',
+        /** @param {number} number @param {number} cells */
+        generation: (number, cells) => `Generation ${
+            number.toLocaleString('en')} · ${cells.toLocaleString('en')} ${
+            cells === 1 ? 'cell' : 'cells'}`,
+        /** @param {string} frames @param {string} cost */
+        pace: (frames, cost) =>
+            ` · ${frames} frames a second · ${cost} ms a generation`,
+        full: 'The pattern has grown too large.',
+        search: 'Search',
+        find: 'Search',
+        searching: 'How the search goes',
+        what: 'What is this?',
+        goal: 'What is searched',
+        goals: {
+            still: 'A still life', oscillator: 'An oscillator',
+            boxship: 'A spaceship in a box', parent: 'A parent',
+            transition: 'The generations that are drawn',
+            ship: 'A spaceship of any length',
+        },
+        fields: {
+            velocity: 'Velocity', width: 'Width', period: 'Period',
+            steps: 'Generations', symmetry: 'Symmetry', empty: 'Empty cells',
+            outside: 'Outside', best: 'Live cells', connected: 'One object',
+        },
+        choices: {
+            empty: {open: 'are open', dead: 'stay dead'},
+            outside: {'': 'as usual', dead: 'is dead', any: 'is anything'},
+            best: {'': 'any number', minimise: 'as few as can be',
+                   maximise: 'as many as can be'},
+            connected: {no: 'no', yes: 'yes'},
+        },
+        noBox: 'Select a rectangle, or draw something: that is searched.',
+        shipHelp: 'Rows are added until a ship is complete; a range of ' +
+            'widths is tried one by one.',
+        goalHelp: {
+            /** @param {Some} rows @param {Some} cols */
+            still: (rows, cols) => `In the box of ${rows} × ${cols}. Live ` +
+                'cells stay alive.',
+            /** @param {Some} rows @param {Some} cols */
+            oscillator: (rows, cols) => `In the box of ${rows} × ${cols}, ` +
+                'in all generations.',
+            /** @param {Some} rows @param {Some} cols */
+            boxship: (rows, cols) => `In the box of ${rows} × ${cols}, in ` +
+                'all generations until it is back, elsewhere.',
+            /** @param {Some} rows @param {Some} cols */
+            parent: (rows, cols) => `What becomes the ${rows} × ${cols} ` +
+                'cells that are drawn?',
+            /** @param {Some} rows @param {Some} cols */
+            transition: (rows, cols) => 'Each generation is the next of the ' +
+                `one before: draw several of ${rows} × ${cols}, with ` +
+                'unknown cells (?) and letters.',
+        },
+        nothing: {
+            still: 'There is no such still life.',
+            oscillator: 'There is no such oscillator.',
+            boxship: 'There is no such ship in the box.',
+            parent: 'It has no parent.',
+            transition: 'There are no such generations.',
+            ship: 'There is no such ship.',
+        },
+        foundOne: 'Found.',
+        unsettled: 'It does not come back soon.',
+        toPlane: 'Show on the plane',
+        partial: 'the longest part so far',
+        /** @param {Some} rows @param {Some} cols */
+        partialRows: (rows, cols) => `the longest part so far, ${rows} × ${
+            cols}`,
+        /** @param {string} kind @param {Some} period */
+        periodic: (kind, period) =>
+            `${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind} of period ${
+                period}`,
+        still: 'a still life',
+        /** @param {string} speed @param {boolean} diagonal */
+        velocity: (speed, diagonal) =>
+            `velocity ${speed}${diagonal ? ' diagonal' : ''}`,
+        /** @param {number} few @param {number} many */
+        cells: (few, many) =>
+            `${few === many ? few : `${few} to ${many}`} cells`,
+        /** @param {string} group */
+        symmetric: (group) => `symmetry ${group}`,
+        keys: [
+            ['← ↑ → ↓', 'move the cursor'], ['Space', 'draw with the pen'],
+            ['Shift + arrow', 'select'], ['. ? *', 'fill what is selected'],
+            ['Delete', 'clear what is selected'], ['G', 'run, pause'],
+            ['N', 'next generation'], ['T', 'turn'], ['M', 'mirror'],
+            ['Ctrl + X C V', 'cut, copy, paste'],
+            ['Ctrl + A', 'select all'], ['U R', 'undo, redo'],
+            ['+ − 0', 'zoom, see all'], ['Esc', 'let go'],
+            ['wheel, two fingers', 'zoom'],
+        ],
+    },
+    queens: {
+        board: 'Chessboard',
+        marks: 'mark attacked squares',
+        /** @param {Some} stand @param {Some} all */
+        left: (stand, all) => `${stand} of ${all} queens stand`,
+        /** @param {Some} row @param {Some} col @param {string} state */
+        square: (row, col, state) => `row ${row}, column ${col}, ${state}`,
+        queen: 'a queen',
+        attackedQueen: 'a queen that is attacked',
+        attacked: 'attacked',
+        free: 'free',
+        given: 'This queen belongs to the puzzle.',
+        noHint: 'No queen is forced: any free square may do.',
+        wrong: 'No: these queens cannot all stay.',
     },
     cover: {
+        kinds: {'.dlx': 'Exact cover', '.cnf': 'Clauses', '.sat': 'Clauses'},
+        file: 'The file',
+        unfold: 'Show all',
+        foldUp: 'Show less',
+        /** @param {{items: number, secondary: number, options: number}} size
+         */
+        cover: ({items, secondary, options}) =>
+            `${items.toLocaleString('en')} items${secondary
+                ? ` and ${secondary.toLocaleString('en')} secondary ones` : ''
+            }, ${options.toLocaleString('en')} options`,
+        /** @param {{variables: number, clauses: number}} size */
+        clauses: ({variables, clauses}) =>
+            `${variables.toLocaleString('en')} variables, ${
+                clauses.toLocaleString('en')} clauses`,
+        solutions: 'Solutions',
+        working: 'How solutions are found',
+        /** @param {string} count */
+        total: (count) => count === '1' ? '1 solution'
+            : `${count.replace(/\B(?=(\d{3})+$)/g, ',')} solutions`,
+        /** @param {Some} number */
+        options: (number) => `${number} options chosen`,
+        /** @param {Some} number */
+        facts: (number) => `${number} variables are true`,
+        profile: 'The search tree',
+        level: 'level',
+        race: 'Race the engines',
+        raceHelp: 'Each engine works on the same puzzle, side by side.',
+        start: 'Start the race',
+        task: 'What is asked',
+        taskCount: 'Count all solutions',
+        taskSolve: 'Find one solution',
+        stopOthers: 'stop the others when one is there',
+        waits: 'waits',
+        refused: 'cannot',
+        /** @param {string} name */
+        laneOf: (name) => `progress of ${name}`,
+        /** @param {number} place @param {string} time */
+        place: (place, time) => place === 1 ? `first, ${time}`
+            : `number ${place}, ${time}`,
+        /** @param {string} verdict */
+        verdicts: (verdict) => verdict === 'satisfiable' ? 'a solution'
+            : verdict === 'unsatisfiable' ? 'no solution' : verdict,
+        /** @param {string} name @param {string} time @param {Some} answer */
+        winner: (name, time, answer) =>
+            `${name} was first, after ${time}: ${answer}.`,
+        disagree: 'The engines do not agree: that is a fault of ours.',
     },
 };

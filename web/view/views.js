@@ -4,7 +4,10 @@
  * plays, paints, runs.  A family without one has the bench alone.  A row that
  * begins with a dot is for files with that ending. */
 
+import {cover} from './cover/cover.js';
 import {domino} from './domino/view.js';
+import {life} from './life/life.js';
+import {queens} from './queens/queens.js';
 import {tetravex} from './tetravex/view.js';
 import {windmill} from './windmill/view.js';
 
@@ -37,6 +40,11 @@ const views = {
     tetravex,
     domino,
     windmill,
+    life,
+    queens,
+    '.dlx': cover,
+    '.cnf': cover,
+    '.sat': cover,
 };
 
 /**
