@@ -302,15 +302,43 @@ static void say_usage(const struct job *job)
             (double)usage.ru_maxrss / 1024);
 }
 
+/* Steps by level, as many beside each other as a line takes. */
+static void say_levels(const struct dt_profile *done)
+{
+    enum { LINE = 76 };
+    char entry[64];
+    int width = 0, column = 0, size = 0;
+    for (size_t i = 0; i < done->levels; i++) {
+        size =
+            snprintf(entry, sizeof entry, "%zu: %" PRIu64, i, done->level[i]);
+        width = done->level[i] && size > width ? size : width;
+    }
+    if (width)
+        fprintf(stderr, "c %s by level:", done->step);
+    for (size_t i = 0; i < done->levels; i++) {
+        if (!done->level[i])
+            continue;
+        bool fresh = !column || column + 2 + width > LINE;
+        fprintf(stderr, fresh ? "\nc   " : "%*s", width + 2 - size, "");
+        column = fresh ? width : column + 2 + width;
+        size =
+            snprintf(entry, sizeof entry, "%zu: %" PRIu64, i, done->level[i]);
+        fputs(entry, stderr);
+    }
+    if (width)
+        fputc('\n', stderr);
+}
+
 /* What the search took, to be compared with a forecast. */
 static void say_effort(const struct work *work)
 {
-    struct dt_progress done;
+    struct dt_profile done;
     if (!work->search || !dt_get(work->job->set, "verbose"))
         return;
-    dt_progress_now(work->search, &done);
+    dt_profile(work->search, &done);
     fprintf(stderr, "c %" PRIu64 " %s of %s, %.2f s\n", done.steps, done.step,
             done.engine, done.seconds);
+    say_levels(&done);
 }
 
 static int close_work(struct work *work, int status)

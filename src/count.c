@@ -66,7 +66,8 @@ bool dt_count_show(const dt_search *s, const char *number, FILE *out,
 {
     struct error err = {0};
     char *command = middle_command(VERB_COUNT, s->puzzle, s->set);
-    struct json_origin origin = {s->puzzle->id, command, dt_hearsay(s)};
+    char *taken = profile_json(s);
+    struct json_origin origin = {s->puzzle->id, command, dt_hearsay(s), taken};
     struct writer *w = mem_alloc(1, sizeof *w);
     writer_init(w, out);
     if (settings_format(s->set)->kind == FORMAT_JSON) {
@@ -78,5 +79,6 @@ bool dt_count_show(const dt_search *s, const char *number, FILE *out,
     bool good = writer_finish(w, &err);
     free(w);
     free(command);
+    free(taken);
     return good || middle_fail(out_err, &err);
 }

@@ -304,6 +304,10 @@ void classes_free(struct classes *classes);
 /* Can the engine count classes without listing solutions? */
 bool symmetry_averages(const dt_search *s, const struct engine *engine);
 
+/* profile.c: what the search has taken, as an object of JSON, to be freed;
+ * NULL: nobody wants to know. */
+char *profile_json(const dt_search *s);
+
 /* labels.c: the names of a puzzle's facts, made when they are asked for first;
  * NULL: there is no memory. */
 const struct labels *labels_of(const dt_puzzle *puzzle, struct error *err);

@@ -204,6 +204,7 @@ static void ask(dt_search *s)
     r->draws = OPTION_OF(options, number)->number;
     r->first = s->task == DT_SOLVE && !search_is_part(s);
     r->cheapest = GIVEN(s->set, cheapest);
+    r->profile = GIVEN(s->set, verbose);
     r->stop = &s->stop;
     r->halt = &s->set->halt;
     r->log = &s->log;
@@ -259,7 +260,8 @@ static bool state_in_time(dt_search *s, enum form form, struct error *err)
 
 static void say_engine(const dt_search *s, const struct engine *engine)
 {
-    log_say(&s->log, LOG_DETAIL, "engine %s", engine->name);
+    if (!engine->fronts)
+        log_say(&s->log, LOG_DETAIL, "engine %s", engine->name);
     if (s->request.threads > 1 && !engine->parallel)
         log_say(&s->log, LOG_RESULT, "the engine %s uses one thread alone",
                 engine->name);
@@ -272,21 +274,26 @@ static void say_engine(const dt_search *s, const struct engine *engine)
 /* The steps are counted on. */
 void search_leave(dt_search *s)
 {
-    uint64_t steps = s->search.steps;
+    struct search left = {.steps = s->search.steps, .level = s->search.level};
+    s->search.level = (level_steps){0};
     search_close(&s->search);
-    s->search.steps = steps;
+    s->search = left;
 }
 
 bool search_engage(dt_search *s, const struct engine *engine,
                    struct error *err)
 {
+    bool same = s->search.engine == engine;
     search_leave(s);
-    uint64_t steps = s->search.steps;
+    if (!same)
+        vec_clear(&s->search.level); /* of another tree */
+    struct search left = s->search;
     say_engine(s, engine);
     if (!state_in_time(s, engine->form, err) || !proof_trace(s, engine, err))
         return false;
     search_init(&s->search, engine, &s->request);
-    s->search.steps = steps;
+    s->search.steps = left.steps;
+    s->search.level = left.level;
     plan_save(s);
     limits_impose(&s->limits, &s->search);
     /* A first checkpoint shows that later ones can be written. */

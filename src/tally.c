@@ -70,7 +70,8 @@ static void write_head(const dt_search *s, bool json, struct writer *w)
 {
     char *command = middle_command(VERB_COUNT, s->puzzle, s->set);
     char *number = mpz_get_str(NULL, 10, s->count);
-    struct json_origin origin = {s->puzzle->id, command, dt_hearsay(s)};
+    char *taken = profile_json(s);
+    struct json_origin origin = {s->puzzle->id, command, dt_hearsay(s), taken};
     if (json) {
         json_write_count(w, &origin, number);
     } else {
@@ -81,6 +82,7 @@ static void write_head(const dt_search *s, bool json, struct writer *w)
     }
     free(number);
     free(command);
+    free(taken);
 }
 
 static void write_row(const char *name, const mpz_t count, bool json,

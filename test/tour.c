@@ -110,6 +110,8 @@ static void visit_cover(void)
         must(guest >= 0 && dt_cover_option(cover, entries, 3, i, &err) >= 0);
     }
     dt_puzzle *puzzle = dt_cover_open(cover);
+    if (!puzzle)
+        fail("there is no memory for a copy");
     print_count(puzzle);
     set_option("cheapest", NULL);
     print_all(puzzle, DT_ENUMERATE);
@@ -124,6 +126,8 @@ static void visit_clauses(void)
          dt_clauses_add(clauses, (int[]){-2, -3}, 2, &err) &&
          dt_clauses_name(clauses, 1, "tea", &err));
     dt_puzzle *puzzle = dt_clauses_open(clauses);
+    if (!puzzle)
+        fail("there is no memory for a copy");
     print_all(puzzle, DT_ENUMERATE);
     print_count(puzzle);
     dt_puzzle_free(puzzle);

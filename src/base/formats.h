@@ -38,7 +38,7 @@
            "the model of the clauses, as SAT solvers print it") \
     FORMAT(knuth, KNUTH, NULL, 0, VERB_SOLVE | VERB_ENUMERATE | VERB_SAMPLE, \
            VERB_CHECK | VERB_SHOW, \
-           "options of an exact cover, as Knuth's DLX2 prints them")
+           "options of an exact cover as Knuth's DLX2 prints them")
 
 #define PROBLEM_FORMATS \
     FORMAT(cnf, CLAUSES, "cnf", 0, VERB_ENCODE, VERBS_READ, \

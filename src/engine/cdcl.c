@@ -214,8 +214,9 @@ static void watch_clause(struct cdcl *c, uint32_t clause)
     const literal *l = clause_at(c, clause) + HEAD;
     if (clause_at(c, clause)[LENGTH] < 2)
         return;
-    vec_push(&c->watchers[l[0]], (struct watcher){clause, l[1]});
-    vec_push(&c->watchers[l[1]], (struct watcher){clause, l[0]});
+    c->starved |=
+        !vec_try_push(&c->watchers[l[0]], (struct watcher){clause, l[1]}) ||
+        !vec_try_push(&c->watchers[l[1]], (struct watcher){clause, l[0]});
 }
 
 static uint32_t next_clause(const struct cdcl *c, uint32_t clause)
@@ -244,16 +245,31 @@ uint64_t cdcl_bytes(const struct cdcl *c, size_t variables)
            c->store.len / HEAD * WATCHES * sizeof *c->watchers->at;
 }
 
+/* For all that grows with the variables and not with what is learnt. */
+static bool has_room(struct cdcl *c, size_t variables)
+{
+    c->variable = mem_try_alloc(variables + 1, sizeof *c->variable);
+    c->value = mem_try_alloc(2 * variables + 1, sizeof *c->value);
+    c->watchers = mem_try_alloc(2 * variables + 1, sizeof *c->watchers);
+    return c->variable && c->value && c->watchers &&
+           vec_try_reserve(&c->trail, variables + 1) &&
+           vec_try_reserve(&c->queue[0].variable, variables) &&
+           vec_try_reserve(&c->queue[1].variable, variables) &&
+           vec_try_reserve(&c->level, variables + 1) &&
+           vec_try_reserve(&c->lesson, variables + 1) &&
+           vec_try_reserve(&c->met, variables + 1) &&
+           vec_try_reserve(&c->stamp, variables + 2);
+}
+
 bool cdcl_begin(struct cdcl *c, size_t variables, const bool *shown)
 {
     c->given = c->store.len;
     c->most = MOST_AT_FIRST;
     c->bump = 1;
     c->variables = variables;
-    c->variable = mem_alloc(variables + 1, sizeof *c->variable);
-    c->value = mem_alloc(2 * variables + 1, sizeof *c->value);
-    c->watchers = mem_alloc(2 * variables + 1, sizeof *c->watchers);
-    vec_reserve(&c->trail, variables + 1);
+    c->starved = !has_room(c, variables);
+    if (c->starved)
+        return false;
     for (size_t v = 0; v < variables; v++) {
         c->variable[v] =
             (struct variable){.place = SIZE_MAX, .shown = shown[v]};
@@ -264,7 +280,7 @@ bool cdcl_begin(struct cdcl *c, size_t variables, const bool *shown)
         watch_clause(c, i);
         good = take_unit(c, i);
     }
-    return good;
+    return good && !c->starved;
 }
 
 void cdcl_release(struct cdcl *c)
@@ -295,9 +311,13 @@ static bool watch_another(struct cdcl *c, uint32_t clause)
     for (uint32_t i = 2; i < at[LENGTH]; i++)
         if (c->value[l[i]] >= 0) {
             literal wanted = l[i];
+            if (!vec_try_push(&c->watchers[wanted],
+                              (struct watcher){clause, l[0]})) {
+                c->starved = true;
+                return false;
+            }
             l[i] = l[1];
             l[1] = wanted;
-            vec_push(&c->watchers[wanted], (struct watcher){clause, l[0]});
             return true;
         }
     return false;
@@ -442,12 +462,16 @@ static uint32_t glue(struct cdcl *c)
     return levels;
 }
 
+/* The numbers of clauses have 32 bits. */
 static uint32_t keep_lesson(struct cdcl *c)
 {
     size_t clause = c->store.len;
-    if (clause >= FORGOTTEN)
-        /* unreached: there was memory */
-        mem_none(clause * sizeof *c->store.at);
+    if (clause >= FORGOTTEN ||
+        !vec_try_reserve(&c->store, clause + HEAD + c->lesson.len) ||
+        !vec_try_reserve(&c->overdue, c->overdue.len + 1)) {
+        c->starved = true;
+        return NO_CLAUSE;
+    }
     vec_push(&c->store, (uint32_t)c->lesson.len);
     vec_push(&c->store, glue(c));
     vec_append(&c->store, c->lesson.at, c->lesson.len);
@@ -489,7 +513,8 @@ static void mark_forgotten(struct cdcl *c)
     for (uint32_t i = (uint32_t)c->given; i < c->store.len;
          i = next_clause(c, i))
         if (clause_at(c, i)[GLUE] > GLUE_KEPT && !reasoned(c, i))
-            vec_push(&list, (struct candidate){clause_at(c, i)[GLUE], i});
+            c->starved |= !vec_try_push(
+                &list, (struct candidate){clause_at(c, i)[GLUE], i});
     if (list.len)
         qsort(list.at, list.len, sizeof *list.at, compare_candidates);
     for (size_t i = 0; i < list.len / 2; i++)
@@ -545,8 +570,9 @@ size_t cdcl_learn(struct cdcl *c, uint32_t clause)
     if (c->learnt >= c->most)
         forget(c);
     uint32_t lesson = keep_lesson(c);
-    vec_push(&c->overdue,
-             (struct overdue){lesson, c->lesson.at[0], lowest, c->level.len});
+    if (lesson != NO_CLAUSE)
+        vec_push(&c->overdue, (struct overdue){lesson, c->lesson.at[0], lowest,
+                                               c->level.len});
     c->bump /= ACTIVITY_DECAY;
     return lowest;
 }

@@ -66,6 +66,8 @@ struct cdcl {
     VEC(size_t) stamp; /* by level: the latest conflict that counted it */
     size_t conflicts;
     double bump;
+    bool starved; /* there was no memory: what it says from then on is not
+                     to be believed */
 };
 
 /* Between these two the literals of a given clause are pushed to the store,
@@ -77,10 +79,10 @@ void cdcl_close_clause(struct cdcl *c);
 size_t cdcl_read_clause(const struct cdcl *c, size_t place,
                         const literal **literals, size_t *count);
 
-/* With these variables; `shown` are decided before the others.  False: some
- * clause is empty, or two contradict each other. */
 /* What cdcl_begin takes, roughly. */
 uint64_t cdcl_bytes(const struct cdcl *c, size_t variables);
+/* With these variables; `shown` are decided before the others.  False: some
+ * clause is empty, or two contradict each other; or it is starved. */
 bool cdcl_begin(struct cdcl *c, size_t variables, const bool *shown);
 void cdcl_release(struct cdcl *c);
 

@@ -396,6 +396,13 @@ static void call_progress(struct world *w, const int *a)
     MUST(now.share <= 1.0001, "a share of %g", now.share);
     MUST(slot->task == DT_HINT || (now.engine && now.step), "no engine");
     slot->steps = now.steps;
+    struct dt_profile profile;
+    uint64_t sum = 0;
+    dt_profile(slot->search, &profile);
+    for (size_t i = 0; i < profile.levels; i++)
+        sum += profile.level[i];
+    MUST(profile.steps == now.steps, "a profile of other steps");
+    MUST(sum <= now.steps, "levels have more steps than all");
 }
 
 /* A pattern or a sentence. */

@@ -15,6 +15,12 @@ struct state {
     int *face;           /* owned; of each cell */
 };
 
+static bool no_memory(const struct tetravex *p, struct error *err)
+{
+    return error_say(err, "there is no memory for a board of %d cells",
+                     p->cells);
+}
+
 static bool open(struct search *search, struct error *err)
 {
     const struct tetravex *p = search->request->puzzle;
@@ -28,8 +34,7 @@ static bool open(struct search *search, struct error *err)
                          tiles_bytes(p) / 0x1p20, p->cells,
                          text_bytes((double)search->request->memory).text);
     if (!mem_has(tiles_bytes(p)))
-        return error_say(err, "there is no memory for a board of %d cells",
-                         p->cells);
+        return no_memory(p, err);
     s->tiles = tiles_new(p);
     s->face = mem_alloc((size_t)p->cells, sizeof *s->face);
     if (search->request->shards > 1)
@@ -47,10 +52,13 @@ static void deliver(struct search *search)
     search->solutions++;
 }
 
-static enum verdict next(struct search *search, struct error *err)
+static enum verdict go_on(struct search *search, struct error *err)
 {
     struct state *s = search->state;
-    (void)err;
+    if (!tiles_begin(s->tiles)) {
+        no_memory(search->request->puzzle, err);
+        return VERDICT_ERROR;
+    }
     if (search->solutions % BOARDS_A_PAUSE == 0 && search_pause(search))
         return VERDICT_UNKNOWN;
     for (;;) { /* seldom: nobody says stop just here */
@@ -68,6 +76,15 @@ static enum verdict next(struct search *search, struct error *err)
         if (search_pause(search))
             return VERDICT_UNKNOWN;
     }
+}
+
+static enum verdict next(struct search *search, struct error *err)
+{
+    struct state *s = search->state;
+    enum verdict verdict = go_on(search, err);
+    if (search->request->profile)
+        tiles_levels(s->tiles, &search->level);
+    return verdict;
 }
 
 static void close(struct search *search)
@@ -88,6 +105,7 @@ const struct engine tiles_engine = {
     .form = FORM_PUZZLE,
     .yields = true,
     .lists = true,
+    .levels = true,
     .open = open,
     .next = next,
     .close = close,

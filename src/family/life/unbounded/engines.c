@@ -113,6 +113,7 @@ static void tell_nodes(struct search *search, struct widths *w)
     rows_count(w->rows, &counts);
     search->steps += counts.nodes - w->nodes;
     w->nodes = counts.nodes;
+    rows_levels(w->rows, &search->level);
 }
 
 /* ---- opening and closing -------------------------------------------- */
@@ -415,9 +416,9 @@ static bool load(struct search *search, struct reader *in, struct error *err)
 }
 
 #define CALLS \
-    .form = FORM_PUZZLE, .lists = true, .yields = true, .open = open, \
-    .next = next, .count = count, .sample = sample, .save = save, \
-    .load = load, .partial = partial, .close = close
+    .form = FORM_PUZZLE, .lists = true, .yields = true, .fronts = true, \
+    .open = open, .next = next, .count = count, .sample = sample, \
+    .save = save, .load = load, .partial = partial, .close = close
 
 const struct engine rows_engine = {
     .name = "rows",
@@ -425,6 +426,7 @@ const struct engine rows_engine = {
     .step = "rows",
     .parallel = true,
     .thrifty = true,
+    .levels = true,
     CALLS,
 };
 
