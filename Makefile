@@ -2,6 +2,7 @@
 # make demo       installs what is missing, builds, shows solved puzzles
 # make check      the same, then all tests
 # make check-long big counts, long walks and fuzzing
+# make check-cluster  searches in units on a Slurm that it starts for itself
 # make fuzz       RUNS=1000000 inputs for each reader, or for TARGETS="dlx cnf"
 # make coverage   which lines and branches the quick tests reach
 # make web        the page and its engine, build-web/site, for any web host
@@ -30,6 +31,9 @@ setup-check:
 setup-web:
 	@if [ $(SETUP) = yes ]; then ./setup.sh web; fi
 
+setup-cluster:
+	@if [ $(SETUP) = yes ]; then ./setup.sh cluster || echo "setup: without Slurm"; fi
+
 setup-check-web:
 	@if [ $(SETUP) = yes ]; then ./setup.sh web check-web; fi
 
@@ -47,6 +51,10 @@ check: setup-check
 check-long: setup-long
 	@$(MAKE) --no-print-directory build/dovetail
 	@test/run.sh long
+
+check-cluster: setup-cluster
+	@$(MAKE) --no-print-directory build/dovetail
+	@test/slurm.sh build/dovetail
 
 web: setup-web
 	@web/build.sh
@@ -79,4 +87,5 @@ clean:
 	rm -rf build build-sanitize build-thread build-clang build-fuzz build-coverage build-web
 
 FORCE:
-.PHONY: all setup setup-check setup-long setup-web setup-check-web demo check check-long check-web coverage fuzz web install clean FORCE
+.PHONY: all setup setup-check setup-cluster setup-long setup-web setup-check-web \
+    demo check check-cluster check-long check-web coverage fuzz web install clean FORCE

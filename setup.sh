@@ -1,8 +1,8 @@
 #!/bin/sh
-# setup.sh [check] [long] [web] [check-web]: installs the packages of
+# setup.sh [check] [long] [web] [check-web] [cluster]: installs the packages of
 # packages.txt that are missing, with `check` also those for the tests alone,
 # with `long` those for the long ones, with `web` and `check-web` those for the
-# page and its tests.
+# page and its tests, with `cluster` a cluster on one machine.
 # As root or through sudo, on Debian and its relatives; elsewhere it says what
 # is needed.
 set -eu

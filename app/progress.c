@@ -92,7 +92,8 @@ static void join(char *line, size_t columns, const char *const *parts)
 static void compose(const struct talk *talk, const struct dt_progress *p,
                     char *line)
 {
-    char picture[32] = "", done[32] = "", left[48] = "", found[32], work[80];
+    char picture[32] = "", done[32] = "", left[48] = "", found[32];
+    char work[80], engine[40];
     char solutions[24], steps[24], rate[24], spent[24];
     if (p->share >= 0) {
         bar(p->share < 1 ? p->share : 1, picture);
@@ -108,9 +109,11 @@ static void compose(const struct talk *talk, const struct dt_progress *p,
     amount(p->rate, rate, sizeof rate);
     duration(p->seconds, spent, sizeof spent);
     snprintf(found, sizeof found, "%s found, ", solutions);
-    snprintf(work, sizeof work, ", %s %s (%s/s)", steps, p->step, rate);
+    snprintf(engine, sizeof engine, ", %s", p->engine);
+    snprintf(work, sizeof work, ": %s %s (%s/s)", steps, p->step, rate);
     join(line, room(talk),
-         (const char *[]){picture, done, found, spent, left, work, NULL});
+         (const char *[]){picture, done, found, spent, left, engine, work,
+                          NULL});
 }
 
 /* A number that may be unknown. */
@@ -120,17 +123,34 @@ static const char *json_number(double number, char *text, size_t size)
     return text;
 }
 
-static void report(const struct dt_progress *p)
+static void write_json_text(const char *text)
+{
+    putc('"', stderr);
+    for (; *text; text++)
+        if (*text == '\n')
+            fputs("\\n", stderr);
+        else
+            fprintf(stderr, *text == '"' || *text == '\\' ? "\\%c" : "%c",
+                    *text);
+    putc('"', stderr);
+}
+
+static void report(const struct dt_progress *p, const char *partial)
 {
     char share[32], left[32];
     fprintf(stderr,
             "{\"engine\":\"%s\",\"share\":%s,\"solutions\":%llu,"
             "\"steps\":%llu,\"step\":\"%s\",\"seconds\":%.3f,"
-            "\"rate\":%.0f,\"left\":%s}\n",
+            "\"rate\":%.0f,\"left\":%s",
             p->engine, json_number(p->share, share, sizeof share),
             (unsigned long long)p->solutions, (unsigned long long)p->steps,
             p->step, p->seconds, p->rate,
             json_number(p->left, left, sizeof left));
+    if (partial) {
+        fputs(",\"partial\":", stderr);
+        write_json_text(partial);
+    }
+    fputs("}\n", stderr);
     fflush(stderr);
 }
 
@@ -141,7 +161,7 @@ static void progress(void *context, const struct dt_progress *p)
     if (talk->look)
         talk->look(talk->context);
     if (talk->reports) {
-        report(p);
+        report(p, talk->news ? talk->news(talk->context) : NULL);
         return;
     }
     if (!talk->wanted || time - talk->begun < FIRST ||

@@ -1,6 +1,6 @@
 #!/bin/sh
 # devel.sh: doc/devel.md names the files that there are, and shows the rooms as
-# they are.
+# they are; and a new function is one that walks know.
 #
 # In a table below a heading "### `FOLDER`" the first column names files of that
 # folder, or of the room below it that stands before them: `rows/` `save.c`.  A
@@ -60,7 +60,7 @@ find . -path './build*' -prune -o -path ./.git -prune -o -type f -print \
     >"$scratch/all"
 tables >"$scratch/named"
 
-echo 1..3
+echo 1..4
 while read -r path; do
     stands_for "$path"
 done <"$scratch/named" | sort -u |
@@ -79,3 +79,11 @@ point 2 "what is named is there"
 
 python3 doc/rooms.py 2>&1 | diff doc/picture/rooms.svg - >"$scratch/sins"
 point 3 "the picture is what doc/rooms.py draws"
+
+# Others call these: faults.c, tour.c, terminal.py.
+grep -o '\bdt_[a-z_]*(' include/dovetail.h | tr -d '(' | sort -u |
+    grep -vx -e dt_continue -e dt_listed -e dt_on_no_memory \
+        -e dt_sheet_frame | while read -r call; do
+    grep -qw "$call" test/walk/*.c || echo "$call"
+done >"$scratch/sins"
+point 4 "walks know every function of dovetail.h"

@@ -13,6 +13,8 @@
  * @property {number} seconds
  * @property {number} rate  steps a second
  * @property {number|null} left  seconds
+ * @property {string} [partial]  as RLE, what has come closest to a pattern that
+ *     is searched; where it is another one than before
  */
 
 /**

@@ -7,6 +7,7 @@ import {fill, make} from '../base/dom.js';
 import {complaint} from '../engine/ask.js';
 import {words} from '../words.js';
 import {Answer} from './answer.js';
+import {Race} from './cover/race.js';
 import {Desk} from './desk.js';
 import {blame, paramForm} from './form.js';
 import {button} from './tools.js';
@@ -52,6 +53,7 @@ export class Bench {
      * @param {(id: string) => void} changed  in the form
      */
     constructor(engine, tables, family, changed) {
+        this.engine = engine;
         this.family = family;
         this.row = tables.families.find((row) => row.name === family);
         this.changed = changed;
@@ -65,10 +67,13 @@ export class Bench {
             kindOf(family));
         this.command = make('code', {class: 'command', tabindex: '0'});
         this.form = make('div');
-        this.element = this.layout();
+        /** @type {Race|null} */
+        this.race = null;
+        this.element = this.layout(tables);
     }
 
-    layout() {
+    /** @param {Tables} tables */
+    layout(tables) {
         const side = this.row && make('section', {
             class: 'side panel', 'aria-label': words.parameters},
             make('h2', {}, words.parameters), this.form);
@@ -80,7 +85,23 @@ export class Bench {
                     this.command,
                     copyButton(words.copy,
                         () => this.command.textContent || '')),
-                this.desk.element, this.answer.element));
+                this.desk.element, this.answer.element,
+                this.row && this.raceCorner(tables)));
+    }
+
+    /** The engines side by side; they are made when somebody looks.
+     * @param {Tables} tables */
+    raceCorner(tables) {
+        const corner = make('details', {}, make('summary', {},
+            words.cover.race));
+        corner.addEventListener('toggle', () => {
+            if (!corner.open || this.race)
+                return;
+            this.race = new Race(this.engine, tables, {id: () => this.id,
+                files: () => this.files, family: this.family});
+            corner.append(this.race.element);
+        });
+        return corner;
     }
 
     questions() {
@@ -182,5 +203,6 @@ export class Bench {
     close() {
         this.desk.stop();
         this.answer.close();
+        this.race?.close();
     }
 }

@@ -5,6 +5,8 @@ import {make} from '../base/dom.js';
 import {parse} from '../base/ids.js';
 import {words} from '../words.js';
 import {picture} from './answer.js';
+import {kindOf} from './bench.js';
+import {exampleFiles} from './cover/examples.js';
 import {daily} from './daily.js';
 import {fileCorner} from './files.js';
 
@@ -24,6 +26,7 @@ function rows() {
         ['windmill', 'windmill:4x5', ['solve', 'windmill:4x5']],
         ['ship', 'life,velocity=c/3,width=8..12,symmetry=mirror',
          ['solve', 'life,velocity=c/3,width=8..12,symmetry=mirror']],
+        ['pulsar', 'life:pulsar', ['solve', 'life:pulsar']],
         ['tetravex', 'tetravex:3x3,colours=6#17',
          ['solve', 'tetravex:3x3,colours=6#17']],
         ['mutilated', 'domino:8x8,cut=corners',
@@ -36,6 +39,7 @@ function rows() {
         ['windmillNew', 'windmill:4x5#17', ['show', 'windmill:4x5#17']],
         ['still', 'life:9x9,goal=still,maximise=population',
          ['solve', 'life:6x6,goal=still,maximise=population']],
+        ['cover', 'pentominoes.dlx', ['solve', 'pentominoes.dlx']],
         ['queens', 'queens:8', ['sample', 'queens:8', '--seed', '5']],
     ];
 }
@@ -47,10 +51,11 @@ function rows() {
  * @param {{run: Run|null, over: boolean}} state
  */
 async function paint(engine, frames, state) {
-    for (const [frame, [, , line]] of frames) {
+    for (const [frame, [, id, line]] of frames) {
         if (state.over)
             return;
-        state.run = engine.run({words: [...line, '-f', 'svg', '-q']});
+        state.run = engine.run({words: [...line, '-f', 'svg', '-q'],
+                                files: exampleFiles(id)});
         const {output} = await state.run.done;
         if (output.length)
             frame.replaceChildren(picture(output, ''));
@@ -59,14 +64,14 @@ async function paint(engine, frames, state) {
 
 /** @param {Row} row @param {HTMLElement} frame */
 function card([name, id], frame) {
-    const family = /** @type {keyof typeof words.families} */ (
-        parse(id).family);
+    const {family} = parse(id);
+    const label = /** @type {Record<string, string>} */ (
+        {...words.families, ...words.cover.kinds})[kindOf(family)];
     const first = name === 'daily';
     return make('li', {class: first ? 'card daily' : 'card'},
-        make('a', {href: linkTo(id)}, frame,
+        make('a', {href: linkTo(id, exampleFiles(id))}, frame,
             make('span', {class: 'label'},
-                make('strong', {}, first ? words.today
-                    : words.families[family]),
+                make('strong', {}, first ? words.today : label),
                 first && make('span', {class: 'when'}, words.day(new Date())),
                 make('span', {}, words.cards[name]),
                 make('code', {}, id))));

@@ -199,6 +199,19 @@ static void tell_motion(struct writer *w, const struct life *life,
     tell_parts(w, start, &life->rule, m);
 }
 
+/* What each neighbourhood becomes, a bit each, where sums do not tell it. */
+static void tell_table(struct writer *w, const struct rule *rule)
+{
+    if (rule->by_sum)
+        return;
+    writer_text(w, ",\"neighbourhoods\":\"");
+    for (int i = 0; i < NEIGHBOURHOODS; i += 4)
+        writer_print(w, "%x",
+                     rule->next[i] << 3 | rule->next[i + 1] << 2 |
+                         rule->next[i + 2] << 1 | rule->next[i + 3]);
+    writer_byte(w, '"');
+}
+
 void life_tell(const void *puzzle, const struct grid *grid, struct writer *w)
 {
     const struct life *life = puzzle;
@@ -211,6 +224,7 @@ void life_tell(const void *puzzle, const struct grid *grid, struct writer *w)
     bool back = motion_find(&m, &start, &life->rule, patience(life));
     writer_text(w, "\"rule\":");
     json_write_text(w, life->rule.text);
+    tell_table(w, &life->rule);
     if (back)
         tell_motion(w, life, &start, &m);
     motion_release(&m);
