@@ -55,9 +55,7 @@ fi
 export MODULES="$modules/node_modules"
 export NODE_PATH=/usr/share/nodejs # where Debian's emscripten has its modules
 
-export ENGINE="$PWD/build-web/engine/web/dovetail-node.js"
-export RUNNER="$PWD/test/web/node.cjs"
-ninja -C build-web/engine web/dovetail-node.js web/counts.js web/cross.js \
+ninja -C build-web/engine web/counts.js web/cross.js \
     >"$scratch/ninja" || { cat "$scratch/ninja"; exit 1; }
 
 for config in tsconfig tsconfig-worker; do
@@ -69,8 +67,6 @@ node="node --no-experimental-fetch build-web/engine/web"
 part "counts, by the engine of the page" $node/counts.js
 # shellcheck disable=SC2086
 part "engines agree, by the engine of the page" $node/cross.js 30
-part "cases, by the engine of the page" \
-    test/cases.sh test/web/command.sh test/web/skipped.txt
 part "the page" node test/web/page.mjs build-web/site build/dovetail
 part "its looks" node test/web/look.mjs build-web/site build/dovetail \
     build-web/shots
