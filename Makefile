@@ -2,9 +2,11 @@
 # make demo       installs what is missing, builds, shows solved puzzles
 # make check      the same, then all tests
 # make check-long big counts, long walks and fuzzing
+# make check-cluster  searches in units on a Slurm that it starts for itself
 # make fuzz       RUNS=1000000 inputs for each reader, or for TARGETS="dlx cnf"
 # make coverage   which lines and branches the quick tests reach
 # make web        the page and its engine, build-web/site, for any web host
+# make check-web  the same, then all tests of the page, in a browser
 # make install    PREFIX=/usr/local by default; DESTDIR is obeyed
 
 PREFIX ?= /usr/local
@@ -29,6 +31,12 @@ setup-check:
 setup-web:
 	@if [ $(SETUP) = yes ]; then ./setup.sh web; fi
 
+setup-cluster:
+	@if [ $(SETUP) = yes ]; then ./setup.sh cluster || echo "setup: without Slurm"; fi
+
+setup-check-web:
+	@if [ $(SETUP) = yes ]; then ./setup.sh web check-web; fi
+
 setup-long:
 	@if [ $(SETUP) = yes ]; then ./setup.sh check long; fi
 
@@ -44,8 +52,17 @@ check-long: setup-long
 	@$(MAKE) --no-print-directory build/dovetail
 	@test/run.sh long
 
+check-cluster: setup-cluster
+	@$(MAKE) --no-print-directory build/dovetail
+	@test/slurm.sh build/dovetail
+
 web: setup-web
 	@web/build.sh
+
+check-web: setup-check-web
+	@$(MAKE) --no-print-directory build/dovetail
+	@web/build.sh
+	@test/web/run.sh
 
 fuzz: setup-long
 	@test/fuzz/run.sh $(RUNS) $(TARGETS)
@@ -70,4 +87,5 @@ clean:
 	rm -rf build build-sanitize build-thread build-clang build-fuzz build-coverage build-web
 
 FORCE:
-.PHONY: all setup setup-check setup-long setup-web demo check check-long coverage fuzz web install clean FORCE
+.PHONY: all setup setup-check setup-cluster setup-long setup-web setup-check-web \
+    demo check check-cluster check-long check-web coverage fuzz web install clean FORCE

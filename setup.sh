@@ -1,7 +1,8 @@
 #!/bin/sh
-# setup.sh [check] [long] [web]: installs the packages of packages.txt that are
-# missing, with `check` also those for the tests alone, with `long` those for
-# the long ones.
+# setup.sh [check] [long] [web] [check-web] [cluster]: installs the packages of
+# packages.txt that are missing, with `check` also those for the tests alone,
+# with `long` those for the long ones, with `web` and `check-web` those for the
+# page and its tests, with `cluster` a cluster on one machine.
 # As root or through sudo, on Debian and its relatives; elsewhere it says what
 # is needed.
 set -eu
@@ -17,8 +18,10 @@ if ! command -v dpkg-query >/dev/null; then
     exit 1
 fi
 
+# One that others have installed by its name is there, too.
 missing=
 for package in $packages; do
+    ! command -v "$package" >/dev/null || continue
     status=$(dpkg-query -W -f '${Status}' "$package" 2>/dev/null || true)
     [ "$status" = "install ok installed" ] || missing="$missing $package"
 done

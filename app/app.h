@@ -15,6 +15,8 @@ enum {
 struct job {
     struct dt_verb verb;
     const char *puzzle, *word; /* NULL: not given */
+    const char *object;        /* of a verb whose word says what to do */
+    char **beyond;             /* words behind `--`, up to NULL; or NULL */
     dt_settings *set;
     const struct seed *seed; /* it was called as one of the seeds' programs */
     char **argument;         /* with these */
@@ -34,6 +36,9 @@ int run_serve(const struct job *job);
 bool confine(const char *program);
 /* May a job do that?  Prints a sentence if not. */
 bool stays_inside(const struct job *job);
+
+/* cluster: searches in units, for many machines. */
+int run_cluster(const struct job *job);
 
 /* verbs.c: does what the job's verb says, and answers the exit code. */
 int run_verb(const struct job *job);

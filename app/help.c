@@ -173,8 +173,10 @@ static void put_engine(const struct dt_engine *engine)
                            : strcmp(engine->name, "cmd:") ? "LIB.so"
                                                           : "PROGRAM";
     snprintf(name, sizeof name, "%s%s", engine->name, argument);
-    printf("%-15s %-9s %-10s ", name, engine->family ? engine->family : "any",
+    printf("%-15s %-9s %-10s", name, engine->family ? engine->family : "any",
            engine->step);
+    printf(strlen(engine->step) > 10 ? "\n%37s" : "%s",
+           strlen(engine->step) > 10 ? "" : " ");
     wrap(37, engine->title);
 }
 
@@ -191,13 +193,34 @@ void list_engines(void)
         put_engine(&engine);
 }
 
+/* Words with bars between them, which may go on in the next line. */
+static void put_values(int column, const char *values)
+{
+    for (int at = column; *values;) {
+        int size = (int)strcspn(values, "|");
+        size += values[size] == '|';
+        if (at > column && at + size > SCREEN) {
+            printf("\n%*s", column, "");
+            at = column;
+        }
+        printf("%.*s", size, values);
+        at += size;
+        values += size;
+    }
+}
+
 static int help_family(const char *family)
 {
     struct dt_param param;
-    printf("%s: %s\n\nParameters (%s:%s,name=value):\n", family,
-           dt_family_title(family), family, dt_family_size(family));
+    struct words title;
+    snprintf(title.text, sizeof title.text, "%s: %s", family,
+             dt_family_title(family));
+    wrap(0, title.text);
+    printf("\nParameters (%s:%s,name=value):\n", family,
+           dt_family_size(family));
     for (int row = 0; dt_param(family, row, &param); row++) {
-        printf("  %s=%s", param.name, param.values);
+        printf("  %s=", param.name);
+        put_values(3 + (int)strlen(param.name), param.values);
         if (param.fallback)
             printf("  (default %s)", param.fallback);
         printf("\n      ");
@@ -372,10 +395,24 @@ static int help_whole(void)
     return EXIT_DONE;
 }
 
+/* What stands for something in a line of help, told by a topic. */
+static const char *meant(const char *topic)
+{
+    static const char *const pairs[][2] = {
+        {"FILE", "formats"}, {"NAME", "options"}, {"TOPIC", "help"},
+        {"PUZZLE", NULL},    {"VERB", NULL},      {"FAMILY", "families"},
+    };
+    for (size_t i = 0; topic && i < sizeof pairs / sizeof *pairs; i++)
+        if (!strcmp(pairs[i][0], topic))
+            return pairs[i][1];
+    return topic;
+}
+
 int help_on(const char *topic)
 {
     struct dt_verb verb;
     pager_begin();
+    topic = meant(topic);
     if (!topic)
         return help_whole();
     for (int row = 0; row < TOPICS; row++)
@@ -422,6 +459,9 @@ int unknown_verb(const char *name)
                         dt_family_example(name, 0));
     if (name[strcspn(name, ":,#./")])
         return complain("a verb comes first: dovetail solve %s", name);
+    if (!strcmp(name, "version"))
+        return complain("there is no verb 'version'; did you mean "
+                        "'--version'?");
     name_verbs(names);
     const char *near = synonym(name);
     if (!near)

@@ -72,6 +72,19 @@ static bool find_option(int answer, struct dt_option *option)
     return false; /* unreached: getopt answers what the table has */
 }
 
+/* The option of this verb that says as much as another one; NULL: none. */
+static const char *twin_of(const struct job *job, const char *name)
+{
+    const char *other = !strcmp(name, "number")  ? "limit"
+                        : !strcmp(name, "limit") ? "number"
+                                                 : "";
+    struct dt_option option;
+    for (int row = 0; dt_option(row, &option); row++)
+        if (!strcmp(option.name, other) && option.verbs & job->verb.bit)
+            return option.name;
+    return NULL;
+}
+
 /* Every option that was given must go with the verb. */
 static bool options_fit(const struct job *job)
 {
@@ -79,11 +92,16 @@ static bool options_fit(const struct job *job)
     for (int row = 0; dt_option(row, &option); row++) {
         if (!dt_get(job->set, option.name) || option.verbs & job->verb.bit)
             continue;
-        char names[200] = "";
-        for (const char *name; (name = next_verb(&option.verbs));)
-            strcat(strcat(names, " "), name);
-        complain("--%s does not go with %s; it goes with%s", option.name,
-                 job->verb.name, names);
+        const char *verbs[32] = {NULL}, *other = twin_of(job, option.name);
+        char names[200], remark[80] = "";
+        for (int i = 0; (verbs[i] = next_verb(&option.verbs));)
+            i++;
+        dt_list(names, sizeof names, "", verbs);
+        if (other)
+            snprintf(remark, sizeof remark, "; %s takes --%s", job->verb.name,
+                     other);
+        complain("--%s does not go with %s; it goes with %s%s", option.name,
+                 job->verb.name, names, remark);
         return false;
     }
     return true;
@@ -102,18 +120,52 @@ static const char *nearest_option(const char *typed)
     return dt_nearest(word, names);
 }
 
+/* Is this a parameter of some family, typed as an option? */
+static bool is_param(const char *typed)
+{
+    size_t size = strcspn(typed, "=");
+    struct dt_param param;
+    const char *family;
+    for (int i = 0; (family = dt_family(i)); i++)
+        for (int row = 0; dt_param(family, row, &param); row++)
+            if (strlen(param.name) == size && !memcmp(param.name, typed, size))
+                return true;
+    return false;
+}
+
+/* What other programs call an option; NULL: who knows. */
+static const char *letter_means(char letter)
+{
+    static const struct {
+        char letter;
+        const char *name;
+    } known[] = {{'V', "version"}, {'j', "threads"}, {'p', "threads"},
+                 {'s', "seed"},    {'l', "limit"},   {'t', "time"}};
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (known[i].letter == letter)
+            return known[i].name;
+    return NULL;
+}
+
 /* What getopt did not understand. */
 static int complain_of(int answer, char **argv)
 {
     const char *typed = argv[optind - 1];
-    if (answer == ':')
-        return complain("%s needs an argument; `dovetail help` lists the "
-                        "options",
-                        typed);
+    struct dt_option option;
+    if (answer == ':' && find_option(optopt, &option))
+        return complain("%s needs an argument, %s; `dovetail help %s` tells "
+                        "more",
+                        typed, option.argument, option.name);
     char letter[] = {'-', (char)optopt, 0};
     if (optopt && optopt < HELP)
         typed = letter;
-    const char *near = typed == letter ? NULL : nearest_option(typed);
+    const char *word = typed + strspn(typed, "-");
+    if (typed != letter && is_param(word))
+        return complain("'%s' is no option but a parameter, which is part of "
+                        "the puzzle: PUZZLE,%s%s",
+                        typed, word, strchr(word, '=') ? "" : "=VALUE");
+    const char *near =
+        typed == letter ? letter_means(letter[1]) : nearest_option(typed);
     if (near)
         return complain("there is no option '%s'; did you mean '--%s'?", typed,
                         near);
@@ -122,11 +174,29 @@ static int complain_of(int answer, char **argv)
                     typed);
 }
 
+/* The option that help is asked on as it is typed, `help --threads`; NULL: no
+ * such. */
+static const char *option_topic(int argc, char **argv)
+{
+    struct dt_option option;
+    if (argc != 3 || strcmp(argv[1], "help") || argv[2][0] != '-')
+        return NULL;
+    const char *typed = argv[2] + strspn(argv[2], "-");
+    for (int row = 0; dt_option(row, &option); row++)
+        if (!strcmp(option.name, typed) ||
+            (option.letter == *typed && *typed && !typed[1]))
+            return option.name;
+    return NULL;
+}
+
 /* Takes the options; answers -1 to go on, else the exit code. */
 static int take_options(struct job *job, int argc, char **argv)
 {
     struct option table[OPTIONS_MAX];
     char letters[2 * OPTIONS_MAX];
+    const char *topic = option_topic(argc, argv);
+    if (topic)
+        return help_on(topic);
     make_table(table, letters);
     bool help = false;
     struct dt_error err;
@@ -154,6 +224,13 @@ static struct words first_puzzle(const char *family)
     return puzzle;
 }
 
+static bool names_family(const char *word)
+{
+    char name[64];
+    snprintf(name, sizeof name, "%.*s", (int)strcspn(word, ":,#"), word);
+    return dt_family_title(name);
+}
+
 /* Takes the words that are no options. */
 static int take_words(struct job *job, int argc, char **argv)
 {
@@ -166,11 +243,21 @@ static int take_words(struct job *job, int argc, char **argv)
         job->puzzle = argv[optind++];
     if (optind < argc && verb->takes_word)
         job->word = argv[optind++];
+    if (optind < argc && !verb->takes_puzzle && strchr(verb->arguments, ' '))
+        job->object = argv[optind++];
     if (optind < argc && job->puzzle && dt_family_title(job->puzzle))
         return complain("'%s' is one word too many: a puzzle is one word, "
                         "such as dovetail %s %s",
                         argv[optind], verb->name,
                         first_puzzle(job->puzzle).text);
+    if (job->word && verb->takes_puzzle && names_family(job->word) &&
+        !names_family(job->puzzle))
+        return complain("the puzzle comes first: dovetail %s %s %s",
+                        verb->name, job->word, job->puzzle);
+    if (optind < argc && !*verb->arguments && dt_family_title(argv[optind]))
+        return complain("'%s' is one word too many: dovetail help %s tells of "
+                        "it",
+                        argv[optind], argv[optind]);
     if (optind < argc)
         return complain("'%s' is one word too many: dovetail %s%s%s",
                         argv[optind], verb->name, *verb->arguments ? " " : "",
@@ -181,6 +268,20 @@ static int take_words(struct job *job, int argc, char **argv)
     return options_fit(job) && (!job->confined || stays_inside(job))
                ? run_verb(job)
                : EXIT_USAGE;
+}
+
+/* Words behind `--` are for another program, where there is one to be called.
+ */
+static int cut_beyond(struct job *job, int argc, char **argv)
+{
+    int at = 1;
+    while (at < argc && strcmp(argv[at], "submit"))
+        at++;
+    while (at < argc && strcmp(argv[at], "--"))
+        at++;
+    if (at < argc)
+        job->beyond = argv + at + 1;
+    return at;
 }
 
 /* Of standard input, output and error those that are closed are opened, so
@@ -203,6 +304,7 @@ int main(int argc, char **argv)
     if (seed)
         return run_seed(seed, argc, argv);
     struct job job = {.set = dt_settings_new(), .confined = confine(argv[0])};
+    argc = cut_beyond(&job, argc, argv);
     int status = take_options(&job, argc, argv);
     if (status < 0)
         status = take_words(&job, argc, argv);

@@ -92,7 +92,8 @@ static void join(char *line, size_t columns, const char *const *parts)
 static void compose(const struct talk *talk, const struct dt_progress *p,
                     char *line)
 {
-    char picture[32] = "", done[32] = "", left[48] = "", found[32], work[80];
+    char picture[32] = "", done[32] = "", left[48] = "", found[32];
+    char work[80], engine[40];
     char solutions[24], steps[24], rate[24], spent[24];
     if (p->share >= 0) {
         bar(p->share < 1 ? p->share : 1, picture);
@@ -108,9 +109,11 @@ static void compose(const struct talk *talk, const struct dt_progress *p,
     amount(p->rate, rate, sizeof rate);
     duration(p->seconds, spent, sizeof spent);
     snprintf(found, sizeof found, "%s found, ", solutions);
-    snprintf(work, sizeof work, ", %s %s (%s/s)", steps, p->step, rate);
+    snprintf(engine, sizeof engine, ", %s", p->engine);
+    snprintf(work, sizeof work, ": %s %s (%s/s)", steps, p->step, rate);
     join(line, room(talk),
-         (const char *[]){picture, done, found, spent, left, work, NULL});
+         (const char *[]){picture, done, found, spent, left, engine, work,
+                          NULL});
 }
 
 /* A number that may be unknown. */

@@ -166,15 +166,18 @@ static bool files_differ(const dt_settings *set, struct dt_error *err)
         {"partial", "the partial", "resume", "the checkpoint"},
         {"proof", "the proof", "checkpoint", "the checkpoint"},
         {"proof", "the proof", "resume", "the checkpoint"},
+        {NULL, "standard output", "checkpoint", "the checkpoint"},
+        {NULL, "standard output", "resume", "the checkpoint"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        const char *one = dt_get(set, rows[i].one);
+        const char *one =
+            rows[i].one ? dt_get(set, rows[i].one) : "/dev/stdout";
         const char *other = dt_get(set, rows[i].other);
         if (!one || !other || !output_is_same(one, other))
             continue;
-        snprintf(err->text, sizeof err->text,
-                 "'%.900s' cannot be both %s and %s", one, rows[i].other_name,
-                 rows[i].one_name);
+        snprintf(
+            err->text, sizeof err->text, "'%.900s' cannot be both %s and %s",
+            rows[i].one ? one : other, rows[i].other_name, rows[i].one_name);
         return false;
     }
     return true;
@@ -321,15 +324,43 @@ static void say_usage(const struct job *job)
             (double)usage.ru_maxrss / 1024);
 }
 
+/* Steps by level, as many beside each other as a line takes. */
+static void say_levels(const struct dt_profile *done)
+{
+    enum { LINE = 76 };
+    char entry[64];
+    int width = 0, column = 0, size = 0;
+    for (size_t i = 0; i < done->levels; i++) {
+        size =
+            snprintf(entry, sizeof entry, "%zu: %" PRIu64, i, done->level[i]);
+        width = done->level[i] && size > width ? size : width;
+    }
+    if (width)
+        fprintf(stderr, "c %s by level:", done->step);
+    for (size_t i = 0; i < done->levels; i++) {
+        if (!done->level[i])
+            continue;
+        bool fresh = !column || column + 2 + width > LINE;
+        fprintf(stderr, fresh ? "\nc   " : "%*s", width + 2 - size, "");
+        column = fresh ? width : column + 2 + width;
+        size =
+            snprintf(entry, sizeof entry, "%zu: %" PRIu64, i, done->level[i]);
+        fputs(entry, stderr);
+    }
+    if (width)
+        fputc('\n', stderr);
+}
+
 /* What the search took, to be compared with a forecast. */
 static void say_effort(const struct work *work)
 {
-    struct dt_progress done;
+    struct dt_profile done;
     if (!work->search || !dt_get(work->job->set, "verbose"))
         return;
-    dt_progress_now(work->search, &done);
+    dt_profile(work->search, &done);
     fprintf(stderr, "c %" PRIu64 " %s of %s, %.2f s\n", done.steps, done.step,
             done.engine, done.seconds);
+    say_levels(&done);
 }
 
 static int close_work(struct work *work, int status)
@@ -427,7 +458,18 @@ static int run_check(const struct job *job)
 
 /* ---- solve, enumerate, count ---------------------------------------- */
 
-/* Writes the proof that there is no solution; the answer waits for it. */
+/* The file of --proof, if there is one. */
+static bool open_proof(struct work *work)
+{
+    const char *path = dt_get(work->job->set, "proof");
+    if (!path || output_open(&work->proof, path, &work->err))
+        return true;
+    output_drop(&work->out, &work->err);
+    return false;
+}
+
+/* Writes the proof, of a count or that there is no solution; the answer waits
+ * for it. */
 static int prove(struct work *work)
 {
     int verdict = dt_prove(work->search, work->proof.file, &work->err);
@@ -546,16 +588,13 @@ static int run_solve(const struct job *job)
 {
     struct work work;
     long found = 0;
-    const char *proof = dt_get(job->set, "proof");
     status_if_stopped = code_of(job, DT_STOPPED);
     if (!open_search(&work, job, DT_SOLVE))
         return close_work(&work, EXIT_USAGE);
     if (dt_get(job->set, "estimate"))
         return run_estimate(&work);
-    if (proof && !output_open(&work.proof, proof, &work.err)) {
-        output_drop(&work.out, &work.err);
+    if (!open_proof(&work))
         return close_work(&work, EXIT_USAGE);
-    }
     int verdict = show_all(&work, &found);
     drop_proof(&work, found);
     bool part = dt_get(job->set, "shard");
@@ -624,6 +663,8 @@ static int show_count(struct work *work, const struct job *job)
         return end;
     }
     int verdict = dt_count(work->search, &number, &work->err);
+    if (verdict == DT_NONE && work->proof.file)
+        verdict = prove(work);
     talk_end(&work->talk);
     if (verdict == DT_NONE)
         dt_count_show(work->search, number, work->out.file, &work->err);
@@ -640,8 +681,12 @@ static int run_count(const struct job *job)
         return close_work(&work, EXIT_USAGE);
     if (dt_get(job->set, "estimate"))
         return run_estimate(&work);
+    if (!open_proof(&work))
+        return close_work(&work, EXIT_USAGE);
     int verdict = show_count(&work, job);
     talk_end(&work.talk);
+    if (work.proof.file)
+        output_drop(&work.proof, &work.err);
     end_output(&work, verdict == DT_NONE);
     if (verdict == DT_BROKEN)
         /* unreached: no engine of the tests counts wrong */
@@ -811,7 +856,7 @@ int run_verb(const struct job *job)
         {"check", run_check},       {"show", run_show},
         {"encode", run_encode},     {"families", run_families},
         {"engines", run_engines},   {"help", run_help},
-        {"serve", run_serve},
+        {"serve", run_serve},       {"cluster", run_cluster},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (!strcmp(rows[i].name, job->verb.name))

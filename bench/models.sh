@@ -131,3 +131,6 @@ row parity 24 7 7
 row parity 40 24 3
 row colours 18 24 8
 row colours 20 28 2
+row random 150 630 1
+row random 200 850 1
+row random 200 860 1

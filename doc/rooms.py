@@ -49,12 +49,14 @@ def includes():
         for folder, _, names in os.walk(os.path.join(ROOT, top)):
             here = os.path.relpath(folder, os.path.join(ROOT, "src"))
             room = {".": "middle", "../app": "app",
-                    "../app/serve": "app"}.get(here, here)
+                    "../app/serve": "app",
+                    "../app/cluster": "app"}.get(here, here)
             for name in names:
                 with open(os.path.join(folder, name), encoding="utf-8") as f:
                     pairs |= {(room, header) for header in
                               re.findall(r'^#include "(.*)"', f.read(), re.M)
-                              if not header.startswith("serve/")}
+                              if not header.startswith(("serve/",
+                                                        "cluster/"))}
     return pairs
 
 

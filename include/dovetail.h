@@ -48,6 +48,9 @@ const char *dt_version(void);
 /* Of texts and cells that were handed over, to be freed. */
 void dt_free(void *memory);
 
+/* The SHA-256 of some bytes, in hexadecimal digits. */
+void dt_digest(const void *bytes, size_t size, char text[65]);
+
 /* A file for those calls that write to one, which sends its bytes to a
  * function; that answers false if it takes no more.  To be closed with
  * fclose; NULL: there is no memory. */
@@ -271,7 +274,8 @@ struct dt_entry {
 
 int dt_cover_option(dt_cover *cover, const struct dt_entry *entries,
                     size_t count, int64_t cost, struct dt_error *err);
-/* As it is by now; the facts of the puzzle are the numbers of options. */
+/* As it is by now; the facts of the puzzle are the numbers of options.  NULL:
+ * there is no memory for a copy of it. */
 dt_puzzle *dt_cover_open(const dt_cover *cover);
 
 /* Clauses, as in a .cnf file; there are at least so many variables. */
@@ -281,7 +285,8 @@ bool dt_clauses_add(dt_clauses *clauses, const int *literals, size_t count,
                     struct dt_error *err);
 bool dt_clauses_name(dt_clauses *clauses, int variable, const char *name,
                      struct dt_error *err);
-/* As they are by now; the facts of the puzzle are the variables. */
+/* As they are by now; the facts of the puzzle are the variables.  NULL: there
+ * is no memory for a copy of them. */
 dt_puzzle *dt_clauses_open(const dt_clauses *clauses);
 
 /* ---- Searches ------------------------------------------------------- */
@@ -349,12 +354,16 @@ int dt_next(dt_search *search, struct dt_error *err);
  * again goes on, with the same file. */
 int dt_prove(dt_search *search, FILE *out, struct dt_error *err);
 /* The number of solutions in decimal, to be freed; DT_NONE: it is exact;
- * DT_STOPPED, DT_PAUSED: there are at least so many. */
+ * DT_STOPPED, DT_PAUSED: there are at least so many.  Of a unit of an engine
+ * that counts modulo primes it is "5 mod 12", and so after a stop; the units'
+ * numbers together, by Chinese remainders, are one whose absolute value is the
+ * number of solutions. */
 int dt_count(dt_search *search, char **number, struct dt_error *err);
 /* Writes that number in the format that the settings name. */
 bool dt_count_show(const dt_search *search, const char *number, FILE *out,
                    struct dt_error *err);
-/* Writes how many solutions use each option; DT_NONE: they are exact. */
+/* Writes how many solutions use each option; DT_NONE: they are exact.  Of a
+ * unit it writes those so far after a stop or a pause, too. */
 int dt_tally(dt_search *search, FILE *out, struct dt_error *err);
 /* Writes all solutions as a diagram, as dt_encode does it for the format zdd;
  * DT_NONE: it is whole; DT_STOPPED: nothing was written. */
@@ -372,6 +381,19 @@ void dt_stop(dt_search *search); /* may be called by a signal handler */
 void dt_slice(dt_search *search, double seconds, uint64_t steps);
 /* How far the search has come, between its calls. */
 void dt_progress_now(const dt_search *search, struct dt_progress *progress);
+/* What a search has taken so far, to be compared with a forecast. */
+struct dt_profile {
+    const char *engine; /* that is at work */
+    const char *step;   /* what its steps are: "nodes" */
+    uint64_t steps, solutions;
+    double seconds; /* since the search began */
+    uint64_t bytes; /* of the whole process, at its peak; 0: unknown */
+    size_t levels;  /* 0: the engine has none, or --verbose is not set */
+    const uint64_t *level; /* steps by level, by how much was chosen when each
+                              was taken; the search's, up to its next call */
+};
+/* Between its calls.  Steps by level are those of this process. */
+void dt_profile(const dt_search *search, struct dt_profile *profile);
 /* Writes as RLE what has come closest to a solution of a puzzle of patterns:
  * the longest part of a ship, the cells of a box that follow from what is
  * being tried, or the best solution so far where the best one is wanted.

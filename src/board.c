@@ -114,7 +114,7 @@ static bool write_text(const dt_puzzle *puzzle, const dt_settings *set,
                        const char *command, FILE *out, struct error *err)
 {
     const struct format *format = settings_format(set);
-    struct json_origin origin = {puzzle->id, command, NULL};
+    struct json_origin origin = {puzzle->id, command, NULL, NULL};
     bool json = format->kind == FORMAT_JSON;
     char *file = json ? board_text(puzzle, set->utf8, err) : NULL;
     if (json && !file)

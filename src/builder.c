@@ -71,21 +71,38 @@ void dt_cover_free(dt_cover *cover)
     free(cover);
 }
 
+/* Takes a new name; -1, with a sentence: it is none, or there is no memory. */
+static int take_name(const char *what, struct names *names, const char *name,
+                     struct error *err)
+{
+    if (!name_fits(what, name, err))
+        return -1;
+    if (names_find(names, name, strlen(name)) != NO_NAME) {
+        error_say(err, "the %s '%s' is there already", what, name);
+        return -1;
+    }
+    int number = names_add(names, name, strlen(name));
+    if (number == NO_NAME)
+        error_say(err, "there is no memory for more than %zu names",
+                  names->end.len);
+    return number;
+}
+
 static int add_item(dt_cover *cover, const char *name, struct item item,
                     struct dt_error *out)
 {
     struct error err = {0};
-    if (!name_fits("item", name, &err)) {
+    int number = -1;
+    if (!vec_try_reserve(&cover->item, cover->item.len + 1))
+        error_say(&err, "there is no memory for more than %zu items",
+                  cover->item.len);
+    else
+        number = take_name("item", &cover->name, name, &err);
+    if (number >= 0)
+        vec_push(&cover->item, item);
+    else
         middle_fail(out, &err);
-        return -1;
-    }
-    if (names_find(&cover->name, name, strlen(name)) != NO_NAME) {
-        error_say(&err, "there is an item '%s' already", name);
-        middle_fail(out, &err);
-        return -1;
-    }
-    vec_push(&cover->item, item);
-    return names_add(&cover->name, name, strlen(name));
+    return number;
 }
 
 int dt_cover_item(dt_cover *cover, const char *name, int low, int high,
@@ -148,73 +165,104 @@ static bool option_fits(const dt_cover *cover, const struct dt_entry *entries,
     return true;
 }
 
+/* From 1; 0: none.  It may be a new one; -1: there is no memory for it. */
 static int colour_number(dt_cover *cover, const char *colour)
 {
     if (!colour)
         return 0;
-    int number = names_find(&cover->colour, colour, strlen(colour));
-    if (number == NO_NAME)
-        number = names_add(&cover->colour, colour, strlen(colour));
-    return number + 1;
+    int number = names_add(&cover->colour, colour, strlen(colour));
+    return number == NO_NAME ? -1 : number + 1;
+}
+
+/* The entries with their colours as numbers; false: there is no memory. */
+static bool add_option(dt_cover *cover, const struct dt_entry *entries,
+                       size_t count, int64_t cost)
+{
+    int option = (int)xcc_options(&cover->xcc);
+    VEC(struct entry) entry = {0};
+    bool good = vec_try_reserve(&entry, count) &&
+                vec_try_reserve(&cover->xcc.cost, (size_t)option + 1);
+    for (size_t i = 0; good && i < count; i++) {
+        int colour = colour_number(cover, entries[i].colour);
+        good = colour >= 0;
+        vec_push(&entry, (struct entry){entries[i].item, colour});
+    }
+    good = good && xcc_try_add(&cover->xcc, option, entry.at, entry.len);
+    if (good)
+        vec_push(&cover->xcc.cost, cost);
+    vec_release(&entry);
+    return good;
 }
 
 int dt_cover_option(dt_cover *cover, const struct dt_entry *entries,
                     size_t count, int64_t cost, struct dt_error *out)
 {
     struct error err = {0};
-    if (!option_fits(cover, entries, count, cost, &err)) {
+    int option = (int)xcc_options(&cover->xcc);
+    bool good = option_fits(cover, entries, count, cost, &err);
+    if (good && !add_option(cover, entries, count, cost))
+        good = error_say(&err, "there is no memory for more than %d options",
+                         option);
+    if (!good) {
         middle_fail(out, &err);
         return -1;
     }
-    int option = (int)xcc_options(&cover->xcc);
-    VEC(struct entry) entry = {0};
-    for (size_t i = 0; i < count; i++)
-        vec_push(&entry,
-                 (struct entry){entries[i].item,
-                                colour_number(cover, entries[i].colour)});
-    xcc_add(&cover->xcc, option, entry.at, entry.len);
-    vec_push(&cover->xcc.cost, cost);
-    vec_release(&entry);
     cover->costs += cost;
     cover->priced |= cost > 0;
     return option;
 }
 
-/* Numbers the items anew, the primary ones first, and names them. */
-static int *sort_items(const dt_cover *cover, struct dlxfile *dlx)
+/* Numbers the items anew, the primary ones first, and names them; false, here
+ * and below: there is no memory. */
+static bool sort_items(const dt_cover *cover, struct dlxfile *dlx, int *place)
 {
-    int *place = mem_alloc(cover->item.len, sizeof *place);
+    bool good = place && vec_try_reserve(&dlx->xcc.bounds, cover->item.len);
     for (int second = 0; second < 2; second++)
-        for (size_t i = 0; i < cover->item.len; i++) {
+        for (size_t i = 0; good && i < cover->item.len; i++) {
             const struct item *item = &cover->item.at[i];
             if (item->secondary != second)
                 continue;
             size_t size;
             const char *name = names_get(&cover->name, (int)i, &size);
             place[i] = names_add(&dlx->item, name, size);
+            good = place[i] != NO_NAME;
             dlx->xcc.primary += !second;
             if (!second && cover->bounded)
                 vec_push(&dlx->xcc.bounds, item->bounds);
         }
     dlx->xcc.items = (int)cover->item.len;
-    return place;
+    return good;
 }
 
-static void copy_options(const dt_cover *cover, const int *place,
+static bool copy_options(const dt_cover *cover, const int *place,
                          struct dlxfile *dlx)
 {
     const struct xcc *xcc = &cover->xcc;
     VEC(struct entry) entry = {0};
-    for (size_t o = 0; o < xcc_options(xcc); o++) {
+    bool good = vec_try_reserve(&dlx->xcc.entry, xcc->entry.len) &&
+                vec_try_reserve(&dlx->xcc.cost, xcc->cost.len);
+    for (size_t o = 0; good && o < xcc_options(xcc); o++) {
         vec_clear(&entry);
         for (size_t e = xcc_begin(xcc, o); e < xcc->end.at[o]; e++)
             vec_push(&entry, (struct entry){place[xcc->entry.at[e].item],
                                             xcc->entry.at[e].colour});
-        xcc_add(&dlx->xcc, (int)o, entry.at, entry.len);
+        good = xcc_try_add(&dlx->xcc, (int)o, entry.at, entry.len);
     }
-    if (cover->priced)
+    if (good && cover->priced)
         vec_append(&dlx->xcc.cost, xcc->cost.at, xcc->cost.len);
     vec_release(&entry);
+    return good;
+}
+
+static bool copy_colours(const dt_cover *cover, struct dlxfile *dlx)
+{
+    bool good = true;
+    for (size_t c = 0; good && c < cover->colour.end.len; c++) {
+        size_t size;
+        const char *name = names_get(&cover->colour, (int)c, &size);
+        good = names_add(&dlx->colour, name, size) != NO_NAME;
+    }
+    return good;
 }
 
 static dt_puzzle *puzzle_of(const struct family *family, void *own,
@@ -228,13 +276,13 @@ static dt_puzzle *puzzle_of(const struct family *family, void *own,
 dt_puzzle *dt_cover_open(const dt_cover *cover)
 {
     struct dlxfile dlx = {0};
-    int *place = sort_items(cover, &dlx);
-    copy_options(cover, place, &dlx);
+    int *place = mem_try_alloc(cover->item.len, sizeof *place);
+    bool good = sort_items(cover, &dlx, place) &&
+                copy_options(cover, place, &dlx) && copy_colours(cover, &dlx);
     free(place);
-    for (size_t c = 0; c < cover->colour.end.len; c++) {
-        size_t size;
-        const char *name = names_get(&cover->colour, (int)c, &size);
-        names_add(&dlx.colour, name, size);
+    if (!good) {
+        dlxfile_release(&dlx);
+        return NULL;
     }
     return puzzle_of(&cover_file_family, cover_file_take(&dlx), cover->id);
 }
@@ -294,11 +342,11 @@ bool dt_clauses_name(dt_clauses *clauses, int variable, const char *name,
                          "the variable '%s' begins as a number or a literal "
                          "does, and a name does not",
                          name);
-    if (good && names_find(&clauses->name, name, strlen(name)) != NO_NAME)
-        good = error_say(&err, "there is a variable '%s' already", name);
-    if (!good)
+    if (good && !vec_try_reserve(&clauses->named, clauses->named.len + 1))
+        good = error_say(&err, "there is no memory for more than %zu names",
+                         clauses->named.len);
+    if (!good || take_name("variable", &clauses->name, name, &err) < 0)
         return middle_fail(out, &err);
-    names_add(&clauses->name, name, strlen(name));
     vec_push(&clauses->named, variable);
     if (variable > clauses->cnf.variables)
         clauses->cnf.variables = variable;
@@ -306,19 +354,23 @@ bool dt_clauses_name(dt_clauses *clauses, int variable, const char *name,
 }
 
 /* Those without a name are called by their numbers. */
-static void name_all(const dt_clauses *clauses, struct names *names)
+static bool name_all(const dt_clauses *clauses, struct names *names)
 {
     int variables = clauses->cnf.variables;
-    int *label = mem_alloc((size_t)variables + 1, sizeof *label);
-    for (size_t i = 0; i < clauses->named.len; i++)
+    if (!clauses->named.len)
+        return true;
+    int *label = mem_try_alloc((size_t)variables + 1, sizeof *label);
+    bool good = label;
+    for (size_t i = 0; good && i < clauses->named.len; i++)
         label[clauses->named.at[i]] = (int)i + 1;
-    for (int v = 1; v <= variables && clauses->named.len; v++) {
+    for (int v = 1; good && v <= variables; v++) {
         char text[NAME_BYTES];
         size_t size = label[v] ? names_copy(&clauses->name, label[v] - 1, text)
                                : text_decimal(text, v);
-        names_add(names, text, size);
+        good = names_add(names, text, size) != NO_NAME;
     }
     free(label);
+    return good;
 }
 
 dt_puzzle *dt_clauses_open(const dt_clauses *clauses)
@@ -326,9 +378,14 @@ dt_puzzle *dt_clauses_open(const dt_clauses *clauses)
     struct cnf cnf = {.variables = clauses->cnf.variables,
                       .clauses = clauses->cnf.clauses};
     struct names names = {0};
-    vec_append(&cnf.literal, clauses->cnf.literal.at,
-               clauses->cnf.literal.len);
-    name_all(clauses, &names);
+    const size_t literals = clauses->cnf.literal.len;
+    if (!vec_try_reserve(&cnf.literal, literals) ||
+        !name_all(clauses, &names)) {
+        cnf_release(&cnf);
+        names_release(&names);
+        return NULL;
+    }
+    vec_append(&cnf.literal, clauses->cnf.literal.at, literals);
     return puzzle_of(&clauses_file_family, clauses_file_take(&cnf, &names),
                      clauses->id);
 }

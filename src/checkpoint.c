@@ -85,6 +85,8 @@ static uint64_t fingerprint(const dt_search *s)
         hash = flag ? sum_number(hash, value->given)
                     : sum_text(hash, value->text);
     }
+    if (s->unit)
+        hash = sum_text(hash, s->unit);
     const struct cover *cover = s->request.cover;
     if (!cover)
         return sum_text(hash, s->puzzle->id);
@@ -305,15 +307,24 @@ static char *take_file(const char *path, size_t *size, struct error *err)
     return text.at;
 }
 
-bool checkpoint_load(dt_search *s, struct error *err)
+/* Is there nothing to go on from? */
+static bool begins_anew(const dt_search *s)
 {
     const char *path = OPTION_OF(&s->set->options, resume)->text;
     const char *saved = OPTION_OF(&s->set->options, checkpoint)->text;
-    size_t size;
-    if (!strcmp(path, saved) && access(path, F_OK)) {
+    bool none =
+        GIVEN(s->set, resume) && !strcmp(path, saved) && access(path, F_OK);
+    if (none)
         log_say(&s->log, LOG_RESULT, "there is no %s yet: begins anew", path);
-        return true;
-    }
+    return none || !GIVEN(s->set, resume);
+}
+
+bool checkpoint_load(dt_search *s, struct error *err)
+{
+    const char *path = OPTION_OF(&s->set->options, resume)->text;
+    size_t size;
+    if (begins_anew(s))
+        return !s->unit || unit_load(s, err);
     char *text = take_file(path, &size, err);
     bool good = text && take_all(s, path, text, size, err);
     free(text);

@@ -41,6 +41,27 @@ static enum verdict count_all(dt_search *s, struct error *err)
     return verdict;
 }
 
+/* The number, and modulo what it is known, if that is all: "5 mod 12". */
+static char *number_of(dt_search *s)
+{
+    const struct engine *engine = s->search.engine;
+    char *number = symmetry_number(s);
+    if (!s->part || !engine || !engine->modulus)
+        return number;
+    struct writer *w = writer_text_new();
+    mpz_t modulus;
+    mpz_init(modulus);
+    engine->modulus(&s->search, modulus);
+    char *text = mpz_get_str(NULL, 10, modulus);
+    writer_text(w, number);
+    writer_text(w, " mod ");
+    writer_text(w, text);
+    free(text);
+    free(number);
+    mpz_clear(modulus);
+    return writer_text_take(w, &(size_t){0});
+}
+
 int dt_count(dt_search *s, char **number, struct dt_error *out)
 {
     struct error err = {0};
@@ -52,7 +73,7 @@ int dt_count(dt_search *s, char **number, struct dt_error *out)
     enum verdict verdict = count_all(s, &err);
     if (verdict == VERDICT_NONE)
         verdict = symmetry_count(s, &err);
-    *number = symmetry_number(s);
+    *number = number_of(s);
     if (verdict == VERDICT_UNKNOWN)
         return search_stopped(s);
     if (verdict == VERDICT_ERROR)
@@ -66,7 +87,8 @@ bool dt_count_show(const dt_search *s, const char *number, FILE *out,
 {
     struct error err = {0};
     char *command = middle_command(VERB_COUNT, s->puzzle, s->set);
-    struct json_origin origin = {s->puzzle->id, command, dt_hearsay(s)};
+    char *taken = profile_json(s);
+    struct json_origin origin = {s->puzzle->id, command, dt_hearsay(s), taken};
     struct writer *w = mem_alloc(1, sizeof *w);
     writer_init(w, out);
     if (settings_format(s->set)->kind == FORMAT_JSON) {
@@ -78,5 +100,6 @@ bool dt_count_show(const dt_search *s, const char *number, FILE *out,
     bool good = writer_finish(w, &err);
     free(w);
     free(command);
+    free(taken);
     return good || middle_fail(out_err, &err);
 }

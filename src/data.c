@@ -4,10 +4,16 @@
  * A fact is an option of the exact cover, and called by its items, or a
  * variable of the clauses, and called as that is. */
 #include "middle.h"
+#include "base/digest.h"
 
 void dt_free(void *memory)
 {
     free(memory);
+}
+
+void dt_digest(const void *bytes, size_t size, char text[65])
+{
+    digest_bytes(bytes, size, text);
 }
 
 /* ---- output to a callback ------------------------------------------- */

@@ -200,6 +200,7 @@ static bool take_id(dt_maker *m, const char *text, struct error *err)
     if (!parse_id(m, text, err))
         return false;
     if (!m->id.family->generator)
+        /* unreached: all families make puzzles */
         return error_say(err, "no puzzles are made of %s; try %s",
                          m->id.family->name, example());
     if (m->id.givens)
@@ -296,8 +297,9 @@ void dt_maker_stop(dt_maker *m)
 static dt_puzzle *take(dt_maker *m)
 {
     dt_puzzle *puzzle = mem_alloc(1, sizeof *puzzle);
-    *puzzle = (dt_puzzle){.family = m->id.family,
-                          .own = m->id.family->generator->take(m->making),
+    void *own = m->id.family->generator->take(m->making);
+    *puzzle = (dt_puzzle){.family = family_of_made(m->id.family, own),
+                          .own = own,
                           .id = id_render(&m->id)};
     forget_making(m);
     m->made++;
@@ -388,7 +390,7 @@ static bool write_puzzle(dt_maker *m, const dt_puzzle *puzzle,
         return false;
     char *fields = board_fields(puzzle, grade);
     char *command = command_of(b, puzzle->id);
-    struct json_origin origin = {puzzle->id, command, NULL};
+    struct json_origin origin = {puzzle->id, command, NULL, NULL};
     if (b->format->kind == FORMAT_JSON) {
         json_write_puzzle(&b->writer, &origin, file, fields);
     } else {

@@ -76,7 +76,8 @@ static bool write(const dt_search *s, int verdict, const char *command,
 {
     const struct advice *advice =
         s->puzzle->family->advisor->advice(&s->search);
-    struct json_origin origin = {s->puzzle->id, command, dt_hearsay(s)};
+    char *taken = profile_json(s);
+    struct json_origin origin = {s->puzzle->id, command, dt_hearsay(s), taken};
     struct json_advice json = {verdict_name(verdict), advice->sentence,
                                &advice->grid, advice->row, advice->col};
     struct writer *w = mem_alloc(1, sizeof *w);
@@ -87,6 +88,7 @@ static bool write(const dt_search *s, int verdict, const char *command,
         print(s, command, w);
     bool good = writer_finish(w, err);
     free(w);
+    free(taken);
     return good;
 }
 

@@ -103,7 +103,8 @@ struct dt_search {
     const dt_puzzle *puzzle; /* borrowed */
     const dt_settings *set;  /* borrowed */
     enum dt_task task;
-    bool part; /* it is of a unit alone, or to be cut into units */
+    bool part;  /* it is of a unit alone, or to be cut into units */
+    char *unit; /* owned; NULL: it is none, or all of the search */
     struct log log;
     dt_puzzle *tighter;         /* owned; asks for better solutions; or NULL */
     struct statement statement; /* what the engine reads */
@@ -239,8 +240,8 @@ bool search_engage(dt_search *s, const struct engine *engine,
 
 /* unit.c: does the unit, if the search is of one, go with the options? */
 bool unit_fits(const dt_search *s, struct error *err);
-/* After the engine was opened: takes what it is to do from a unit. */
-bool unit_load(dt_search *s, const char *unit, struct error *err);
+/* After the engine was opened: takes what it is to do from the unit. */
+bool unit_load(dt_search *s, struct error *err);
 
 /* seek.c: shall the list begin with a later solution, and can the engine go
  * there at once? */
@@ -271,6 +272,8 @@ bool checkpoint_fits(const dt_search *s, struct error *err);
 bool checkpoint_begin(dt_search *s, struct error *err);
 /* What the list holds lies on the disk already. */
 bool checkpoint_save(const dt_search *s, bool done, struct error *err);
+/* After the engine was opened: goes on from the checkpoint of --resume, if
+ * there is one, else it begins with the unit, or at the beginning. */
 bool checkpoint_load(dt_search *s, struct error *err);
 
 /* partial.c: does --partial, if it is given, go with the puzzle? */
@@ -301,6 +304,10 @@ void classes_free(struct classes *classes);
 /* Can the engine count classes without listing solutions? */
 bool symmetry_averages(const dt_search *s, const struct engine *engine);
 
+/* profile.c: what the search has taken, as an object of JSON, to be freed;
+ * NULL: nobody wants to know. */
+char *profile_json(const dt_search *s);
+
 /* labels.c: the names of a puzzle's facts, made when they are asked for first;
  * NULL: there is no memory. */
 const struct labels *labels_of(const dt_puzzle *puzzle, struct error *err);
@@ -327,7 +334,17 @@ char *board_fields(const dt_puzzle *puzzle, const char *grade);
 bool heat_draw(const dt_search *s, const struct tally *tally, FILE *out,
                struct error *err);
 
-/* proof.c: does --proof, if it is given, go with the other options?  Says so
+/* certificate.c: can there be one, in a file of this name? */
+bool certificate_fits(const dt_search *s, const char *path, struct error *err);
+/* After a count: the certificate, checked. */
+int certificate_write(dt_search *s, FILE *out, struct dt_error *sentence);
+/* Does a file prove a count?  The reader is closed. */
+int certificate_check(const dt_puzzle *puzzle, const dt_settings *set,
+                      struct reader *reader, struct dt_error *sentence);
+
+/* proof.c: says what is wrong with a proof, and answers DT_WRONG. */
+int proof_wrong(const struct error *err, struct dt_error *sentence);
+/* Does --proof, if it is given, go with the other options?  Says so
  * to the engine, which is not open yet. */
 bool proof_fits(dt_search *s, struct error *err);
 /* Makes a file for the trace of this engine, if a proof will need it. */

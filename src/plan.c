@@ -28,11 +28,30 @@ static enum task engine_task(const dt_search *s)
     return delivers_all(s) ? TASK_LIST : TASK_SOLVE;
 }
 
+/* Is each model of the puzzle's clauses a solution that is told? */
+static bool models_are_told(const dt_search *s)
+{
+    struct clauses clauses;
+    const struct family *family = s->puzzle->family;
+    return !family->state_clauses ||
+           (family->state_clauses(s->puzzle->own, &clauses,
+                                  &(struct error){0}) &&
+            !clauses.beyond[0]);
+}
+
+/* Does it count models where that is not the number of solutions? */
+static bool counts_others(const dt_search *s, const struct engine *engine)
+{
+    return engine->form == FORM_CLAUSES && engine->count &&
+           !models_are_told(s);
+}
+
 /* Can the engine do without a list what others would list for? */
 static bool does_unlisted(const dt_search *s, const struct engine *engine)
 {
     if (search_is_part(s))
-        return false;
+        return s->part && s->task == DT_COUNT && engine->modulus &&
+               !GIVEN(s->set, per_option);
     if (s->task == DT_SAMPLE)
         return engine->sample;
     if (s->request.shuffle) /* a search is shorter than all solutions */
@@ -42,7 +61,7 @@ static bool does_unlisted(const dt_search *s, const struct engine *engine)
         return false;
     if (GIVEN(s->set, per_option))
         return engine->tally;
-    return engine->count &&
+    return engine->count && !counts_others(s, engine) &&
            (!GIVEN(s->set, up_to_symmetry) || symmetry_averages(s, engine));
 }
 
@@ -62,15 +81,22 @@ static const char *lack_of(const dt_search *s, const struct engine *engine)
         return engine->diagram ? NULL : "makes no diagram";
     if (s->request.shuffle && !engine->shuffles && !does_unlisted(s, engine))
         return "finds the same solution whatever the seed is";
+    if (s->task == DT_COUNT && !engine->next && counts_others(s, engine))
+        return "counts models, and some of this puzzle are no solutions that "
+               "are asked for";
     if (!engine->next && !does_unlisted(s, engine))
         return "counts, and delivers no solutions";
     if (delivers_all(s) && !engine->lists && !does_unlisted(s, engine))
         return "decides, and cannot list or count";
     if (GIVEN(s->set, cheapest) && !engine->orders)
         return "knows no costs";
-    if ((GIVEN(s->set, checkpoint) || GIVEN(s->set, resume)) && !engine->save)
+    if ((GIVEN(s->set, checkpoint) || GIVEN(s->set, resume)) &&
+        (!engine->save || engine->restarts))
         return "cannot save how far it has come";
-    if (GIVEN(s->set, proof) && !engine->prove && !engine->traces)
+    if (GIVEN(s->set, proof) && s->task == DT_COUNT && !engine->certifies)
+        return "gives no certificate of its count";
+    if (GIVEN(s->set, proof) && s->task != DT_COUNT && !engine->prove &&
+        !engine->traces)
         return "gives no proof";
     return NULL;
 }

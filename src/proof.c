@@ -127,29 +127,13 @@ static void take_sum(void *context, int64_t number, const struct term *terms,
 
 /* ---- the problem ---------------------------------------------------- */
 
-struct loader {
-    struct audit *audit;
-    const struct dense *dense;
-    VEC(int) clause;
-    struct sink *sink;
-    struct watch *watch; /* or NULL */
-};
-
-static void load_clause(void *context, const int *literals, size_t count)
+static bool load_clause(void *context, const int *literals, size_t count)
 {
-    struct loader *l = context;
-    vec_clear(&l->clause);
-    if (l->sink->full || (l->sink->full = !vec_try_reserve(&l->clause, count)))
-        return;
-    for (size_t i = 0; i < count; i++)
-        vec_push(&l->clause, dense_literal(l->dense, literals[i]));
-    struct audit *a = l->audit;
-    l->sink->full =
-        watch_over(l->watch) ||
-        (a->shelf && !shelf_add(a->shelf, l->clause.at, count)) ||
-        (a->hinted && !hinted_clause(a->hinted, l->clause.at, count)) ||
-        (a->planes && !planes_clause(a->planes, l->clause.at, count)) ||
-        (a->forward && !forward_clause(a->forward, l->clause.at, count));
+    struct audit *a = context;
+    return (!a->shelf || shelf_add(a->shelf, literals, count)) &&
+           (!a->hinted || hinted_clause(a->hinted, literals, count)) &&
+           (!a->planes || planes_clause(a->planes, literals, count)) &&
+           (!a->forward || forward_clause(a->forward, literals, count));
 }
 
 static void close_audit(struct audit *a)
@@ -195,14 +179,11 @@ static bool open_audit(struct audit *a, const dt_puzzle *puzzle,
     }
     a->variables = (uint64_t)dense.variables;
     a->clauses = dense.clauses;
-    struct loader loader = {.audit = a, .dense = &dense, .watch = watch};
-    struct sink sink = {.context = &loader, .clause = load_clause};
-    loader.sink = &sink;
-    statement.clauses.emit(statement.clauses.puzzle, &sink);
-    vec_release(&loader.clause);
+    bool loaded =
+        dense_give(&dense, &statement.clauses, watch, load_clause, a);
     dense_release(&dense);
     statement_release(&statement);
-    if (!sink.full)
+    if (loaded)
         return true;
     close_audit(a);
     return error_say(err, "there is no memory for the clauses in our checker, "
@@ -419,6 +400,15 @@ static enum end check_file(const dt_puzzle *puzzle, const dt_settings *set,
     return end;
 }
 
+int proof_wrong(const struct error *err, struct dt_error *sentence)
+{
+    char text[sizeof err->source + sizeof err->text + 64];
+    error_render(err, text, sizeof text);
+    sentence->placed = false;
+    snprintf(sentence->text, sizeof sentence->text, "wrong: %s", text);
+    return DT_WRONG;
+}
+
 /* The path's extension tells the format. */
 static int check_reader(const dt_puzzle *puzzle, const dt_settings *set,
                         const char *path, struct reader *reader,
@@ -427,6 +417,8 @@ static int check_reader(const dt_puzzle *puzzle, const dt_settings *set,
     struct error err = {0};
     struct proof_reader p;
     struct errand errand;
+    if (format_of_path(path) == FORMAT_OF(cpog))
+        return certificate_check(puzzle, set, reader, sentence);
     errand_begin(&errand, set);
     reader->watch = &errand.watch;
     proof_reader_init(&p, reader, path);
@@ -443,10 +435,7 @@ static int check_reader(const dt_puzzle *puzzle, const dt_settings *set,
                  "right: the proof refutes the clauses of %s", puzzle->id);
         return DT_RIGHT;
     }
-    char text[sizeof err.source + sizeof err.text + 64];
-    error_render(&err, text, sizeof text);
-    snprintf(sentence->text, sizeof sentence->text, "wrong: %s", text);
-    return DT_WRONG;
+    return proof_wrong(&err, sentence);
 }
 
 int dt_check_proof(const dt_puzzle *puzzle, const dt_settings *set,
@@ -480,6 +469,8 @@ bool proof_fits(dt_search *s, struct error *err)
 {
     if (!GIVEN(s->set, proof))
         return true;
+    if (s->task == DT_COUNT)
+        return certificate_fits(s, proof_path(s), err);
     if (prooffile_kind(proof_path(s)) == PROOF_KINDS)
         return error_say(err,
                          "--proof '%.300s' does not end with %s, which is "
@@ -492,9 +483,11 @@ bool proof_fits(dt_search *s, struct error *err)
 
 bool proof_trace(dt_search *s, const struct engine *engine, struct error *err)
 {
-    if (!s->request.proof || !engine->traces || s->trace)
+    bool certifies = s->task == DT_COUNT && GIVEN(s->set, proof);
+    if (!(certifies || (s->request.proof && engine->traces)) || s->trace)
         return true;
-    s->request.trace = s->trace = tmpfile();
+    s->trace = tmpfile();
+    *(certifies ? &s->request.certificate : &s->request.trace) = s->trace;
     return s->trace || error_say(err,
                                  "the solver's trace needs a temporary file, "
                                  "which cannot be made: %s",
@@ -629,12 +622,15 @@ int dt_prove(dt_search *s, FILE *out, struct dt_error *sentence)
     struct error err = {0};
     enum verdict verdict = VERDICT_UNKNOWN;
     enum end end;
-    if (!search_serves(s, TASK_BIT(DT_SOLVE),
-                       s->refuted && GIVEN(s->set, proof),
-                       "dt_prove wants DT_SOLVE, --proof, and dt_next to have "
-                       "answered DT_NONE",
+    bool done = s->task == DT_COUNT ? s->done : s->refuted;
+    if (!search_serves(s, TASK_BIT(DT_SOLVE) | TASK_BIT(DT_COUNT),
+                       done && GIVEN(s->set, proof),
+                       "dt_prove wants --proof, and DT_NONE of DT_SOLVE's "
+                       "dt_next or of DT_COUNT's dt_count",
                        sentence))
         return DT_ERROR;
+    if (s->task == DT_COUNT)
+        return certificate_write(s, out, sentence);
     search_begin(s);
     do
         end = write_proof(s, out, &err);

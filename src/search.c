@@ -204,6 +204,7 @@ static void ask(dt_search *s)
     r->draws = OPTION_OF(options, number)->number;
     r->first = s->task == DT_SOLVE && !search_is_part(s);
     r->cheapest = GIVEN(s->set, cheapest);
+    r->profile = GIVEN(s->set, verbose);
     r->stop = &s->stop;
     r->halt = &s->set->halt;
     r->log = &s->log;
@@ -259,7 +260,8 @@ static bool state_in_time(dt_search *s, enum form form, struct error *err)
 
 static void say_engine(const dt_search *s, const struct engine *engine)
 {
-    log_say(&s->log, LOG_DETAIL, "engine %s", engine->name);
+    if (!engine->fronts)
+        log_say(&s->log, LOG_DETAIL, "engine %s", engine->name);
     if (s->request.threads > 1 && !engine->parallel)
         log_say(&s->log, LOG_RESULT, "the engine %s uses one thread alone",
                 engine->name);
@@ -272,26 +274,30 @@ static void say_engine(const dt_search *s, const struct engine *engine)
 /* The steps are counted on. */
 void search_leave(dt_search *s)
 {
-    uint64_t steps = s->search.steps;
+    struct search left = {.steps = s->search.steps, .level = s->search.level};
+    s->search.level = (level_steps){0};
     search_close(&s->search);
-    s->search.steps = steps;
+    s->search = left;
 }
 
 bool search_engage(dt_search *s, const struct engine *engine,
                    struct error *err)
 {
+    bool same = s->search.engine == engine;
     search_leave(s);
-    uint64_t steps = s->search.steps;
+    if (!same)
+        vec_clear(&s->search.level); /* of another tree */
+    struct search left = s->search;
     say_engine(s, engine);
     if (!state_in_time(s, engine->form, err) || !proof_trace(s, engine, err))
         return false;
     search_init(&s->search, engine, &s->request);
-    s->search.steps = steps;
+    s->search.steps = left.steps;
+    s->search.level = left.level;
     plan_save(s);
     limits_impose(&s->limits, &s->search);
     /* A first checkpoint shows that later ones can be written. */
-    return engine->open(&s->search, err) &&
-           (!GIVEN(s->set, resume) || checkpoint_load(s, err)) &&
+    return engine->open(&s->search, err) && checkpoint_load(s, err) &&
            (!s->keep || checkpoint_save(s, s->done, err));
 }
 
@@ -322,14 +328,12 @@ dt_search *search_make(const dt_puzzle *puzzle, const dt_settings *set,
     return s;
 }
 
-static dt_search *open_search(dt_search *s, const char *unit,
-                              struct dt_error *out)
+static dt_search *open_search(dt_search *s, struct dt_error *out)
 {
     struct error err = {0};
     if (unit_fits(s, &err) && options_agree(&s->set->options, &err) &&
         checkpoint_fits(s, &err) &&
-        (s->task == DT_HINT ? hint_begin(s, &err) : begin(s, &err)) &&
-        (!unit || unit_load(s, unit, &err)))
+        (s->task == DT_HINT ? hint_begin(s, &err) : begin(s, &err)))
         return s;
     middle_fail(out, &err);
     dt_search_free(s);
@@ -352,7 +356,7 @@ dt_search *dt_search_new(const dt_puzzle *puzzle, const dt_settings *set,
 {
     if (!is_task(task, DT_HINT, out))
         return NULL;
-    return open_search(search_make(puzzle, set, task, false), NULL, out);
+    return open_search(search_make(puzzle, set, task, false), out);
 }
 
 dt_search *dt_search_unit(const dt_puzzle *puzzle, const dt_settings *set,
@@ -361,7 +365,9 @@ dt_search *dt_search_unit(const dt_puzzle *puzzle, const dt_settings *set,
 {
     if (!is_task(task, DT_COUNT, out))
         return NULL;
-    return open_search(search_make(puzzle, set, task, true), unit, out);
+    dt_search *s = search_make(puzzle, set, task, true);
+    s->unit = unit ? mem_text(unit) : NULL;
+    return open_search(s, out);
 }
 
 void dt_search_free(dt_search *s)
@@ -387,6 +393,7 @@ void dt_search_free(dt_search *s)
     mpz_clear(s->count);
     seek_release(s);
     grid_release(&s->grid);
+    free(s->unit);
     free(s);
 }
 

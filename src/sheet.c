@@ -370,11 +370,40 @@ static void write_choices(dt_sheet *sheet)
         choices_write(sheet->choices, &sheet->writer, s);
 }
 
+/* Are there several solutions, and what the search took behind them? */
+static bool is_list(const dt_sheet *sheet)
+{
+    enum dt_task task = sheet->search->task;
+    return sheet->format->kind == FORMAT_JSON &&
+           (task == DT_ENUMERATE || task == DT_SAMPLE);
+}
+
+static void write_answer(dt_sheet *sheet)
+{
+    const dt_search *s = sheet->search;
+    char *taken =
+        is_list(sheet) || s->task == DT_SHOW ? NULL : profile_json(s);
+    struct json_origin origin = {s->puzzle->id, sheet->command, dt_hearsay(s),
+                                 taken};
+    write_object(sheet, &origin);
+    free(taken);
+}
+
+static void write_end(dt_sheet *sheet)
+{
+    const dt_search *s = sheet->search;
+    char *taken = is_list(sheet) ? profile_json(s) : NULL;
+    struct json_origin origin = {s->puzzle->id, sheet->command, dt_hearsay(s),
+                                 taken};
+    if (taken)
+        json_write_search(&sheet->writer, &origin);
+    free(taken);
+}
+
 static void show_solution(dt_sheet *sheet)
 {
     const dt_search *s = sheet->search;
     const struct family *family = s->puzzle->family;
-    struct json_origin origin = {s->puzzle->id, sheet->command, dt_hearsay(s)};
     switch (sheet->format->kind) {
     case FORMAT_TEXT:
         print_text(sheet);
@@ -387,7 +416,7 @@ static void show_solution(dt_sheet *sheet)
                   family->patterns->rule(s->puzzle->own), sheet->command);
         break;
     case FORMAT_JSON:
-        write_object(sheet, &origin);
+        write_answer(sheet);
         break;
     case FORMAT_COMPETITION:
         write_model(sheet);
@@ -423,13 +452,16 @@ static void write_verdict(dt_sheet *sheet, const char *verdict)
     const dt_search *s = sheet->search;
     const struct reasons *reasons = s->puzzle->family->reasons;
     const struct reason *reason = &s->search.reason;
-    struct json_origin origin = {s->puzzle->id, sheet->command, dt_hearsay(s)};
+    char *taken = profile_json(s);
+    struct json_origin origin = {s->puzzle->id, sheet->command, dt_hearsay(s),
+                                 taken};
     struct json_members members = {reason->member.at, reason->member.len,
                                    s->puzzle->own,
                                    reasons ? reasons->place : NULL};
     bool placed = reason->member.len && reasons;
     json_write_verdict(&sheet->writer, &origin, verdict, reason->sentence,
                        placed ? &members : NULL);
+    free(taken);
 }
 
 /* The verdict in words, where there is no solution to show, and the reason
@@ -480,6 +512,7 @@ bool dt_sheet_verdict(dt_sheet *sheet, int verdict)
 bool dt_sheet_finish(dt_sheet *sheet, struct dt_error *out)
 {
     struct error err = sheet->err;
+    write_end(sheet);
     bool good = writer_finish(&sheet->writer, &err) && !err.text[0];
     if (sheet->canvas) {
         if (sheet->begun)

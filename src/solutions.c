@@ -6,6 +6,7 @@
  * this is judged here. */
 #include "middle.h"
 #include "base/reader.h"
+#include "base/writer.h"
 #include "format/json.h"
 #include "format/knuth.h"
 #include "format/rle.h"
@@ -16,7 +17,8 @@ static bool skip_to_solution(struct reader *r)
 {
     for (;;) {
         int byte = reader_peek(r);
-        if (reader_starts(r, "# ") || reader_starts(r, "| dovetail "))
+        if (reader_starts(r, "# ") || reader_starts(r, "| dovetail ") ||
+            reader_starts(r, JSON_SEARCH))
             reader_skip_line(r);
         else if (byte == '\n' || byte == '\r')
             reader_skip(r);
@@ -47,26 +49,31 @@ static bool read_pattern(const dt_puzzle *puzzle, struct reader *r,
 }
 
 /* JSON lists the variables that are true: the others are false.  They are the
- * facts 1, 2, ...  Answers the lines of them all, to be freed. */
+ * facts 1, 2, ...  Answers the lines of them all, to be freed; NULL: there is
+ * no memory for them. */
 static char *add_false(const struct labels *labels, const char *lines)
 {
     struct names named = {0};
-    VEC(char) all = {0};
+    struct writer *all = writer_text_new();
     const char *name, *end;
-    for (const char *at = lines; (end = strchr(at, '\n')); at = end + 1)
-        if (names_find(&named, at + 1, (size_t)(end - at - 1)) == NO_NAME)
-            names_add(&named, at + 1, (size_t)(end - at - 1));
+    bool good = true;
+    for (const char *at = lines; good && (end = strchr(at, '\n'));
+         at = end + 1)
+        good = names_add(&named, at + 1, (size_t)(end - at - 1)) != NO_NAME;
     if (strcmp(lines, JSON_NO_FACTS))
-        vec_append(&all, lines, strlen(lines));
-    for (int v = 1; (name = labels_get(labels, v)); v++)
+        writer_text(all, lines);
+    for (int v = 1; good && (name = labels_get(labels, v)); v++)
         if (names_find(&named, name, strlen(name)) == NO_NAME) {
-            vec_append(&all, " ~", 2);
-            vec_append(&all, name, strlen(name));
-            vec_push(&all, '\n');
+            writer_text(all, " ~");
+            writer_text(all, name);
+            writer_byte(all, '\n');
         }
-    vec_push(&all, 0);
     names_release(&named);
-    return all.at;
+    char *text = writer_text_try_take(all, NULL);
+    if (good)
+        return text;
+    free(text);
+    return NULL;
 }
 
 /* Names are lines of the family's own text. */
@@ -83,6 +90,8 @@ static bool read_object(const dt_puzzle *puzzle, struct reader *r,
             char *all = add_false(labels, text);
             free(text);
             text = all;
+            good = text || error_say(err, "there is no memory for the names "
+                                          "of all variables");
         }
     }
     if (good && text) {

@@ -20,9 +20,15 @@ static const struct family *family_named(const char *name)
     return family_find(name, strlen(name));
 }
 
+/* Any row may be asked for.  A list ends with NULL: nobody looks behind it. */
 const char *dt_family(int row)
 {
-    return families[row] ? families[row]->name : NULL;
+    const struct family *const *family = families;
+    if (row < 0)
+        return NULL;
+    while (*family && row--)
+        family++;
+    return *family ? (*family)->name : NULL;
 }
 
 const char *dt_family_title(const char *name)
@@ -40,7 +46,12 @@ const char *dt_family_size(const char *name)
 const char *dt_family_example(const char *name, int row)
 {
     const struct family *family = family_named(name);
-    return family ? family->examples[row] : NULL;
+    if (!family || row < 0)
+        return NULL;
+    const char *const *example = family->examples;
+    while (*example && row--)
+        example++;
+    return *example;
 }
 
 const char *dt_family_about(const char *name)
@@ -87,9 +98,13 @@ bool dt_param(const char *name, int row, struct dt_param *param)
         [PARAM_TEXT] = DT_KIND_TEXT,
     };
     const struct family *family = family_named(name);
-    if (!family || !family->params[row].name)
+    if (!family || row < 0)
         return false;
-    const struct param *own = &family->params[row];
+    const struct param *own = family->params;
+    while (own->name && row--)
+        own++;
+    if (!own->name)
+        return false;
     *param = (struct dt_param){.name = own->name,
                                .fallback = own->fallback,
                                .help = own->help,
@@ -105,7 +120,7 @@ bool dt_param(const char *name, int row, struct dt_param *param)
 
 bool dt_verb(int row, struct dt_verb *verb)
 {
-    if (row >= VERBS_COUNT)
+    if (row < 0 || row >= VERBS_COUNT)
         return false;
     const struct verb_row *own = &verb_rows[row];
     *verb = (struct dt_verb){.name = own->name,
@@ -128,7 +143,7 @@ bool dt_option(int row, struct dt_option *option)
         [OPTION_SHARD] = DT_KIND_SHARD,     [OPTION_PAPER] = DT_KIND_PAPER,
         [OPTION_LENGTH] = DT_KIND_LENGTH,   [OPTION_BIG] = DT_KIND_BIG,
     };
-    if (row >= OPTIONS_COUNT)
+    if (row < 0 || row >= OPTIONS_COUNT)
         return false;
     const struct option_row *own = &option_rows[row];
     *option =
@@ -147,7 +162,7 @@ bool dt_option(int row, struct dt_option *option)
 
 bool dt_conflict(int row, struct dt_conflict *conflict)
 {
-    if (row >= conflicts_count)
+    if (row < 0 || row >= conflicts_count)
         return false;
     const struct conflict *own = &conflict_rows[row];
     *conflict = (struct dt_conflict){option_rows[own->one].name,
@@ -173,9 +188,10 @@ static void tell_format(const struct format *own, struct dt_format *format)
 
 bool dt_format(int row, struct dt_format *format)
 {
-    if (row < FORMATS_COUNT)
+    bool there = row >= 0 && row < FORMATS_COUNT;
+    if (there)
         tell_format(&format_rows[row], format);
-    return row < FORMATS_COUNT;
+    return there;
 }
 
 void dt_output_format(const dt_settings *set, struct dt_format *format)
@@ -206,7 +222,7 @@ static void tell_engine(const struct engine *own, const char *family,
                                  .estimates = own->estimate,
                                  .diagrams = own->diagram,
                                  .proves = own->prove || own->traces,
-                                 .saves = own->save,
+                                 .saves = own->save && !own->restarts,
                                  .parallel = own->parallel};
 }
 
@@ -223,6 +239,8 @@ static bool engine_row(const struct engine *const *engines, const char *family,
 
 bool dt_engine(int row, struct dt_engine *engine)
 {
+    if (row < 0)
+        return false;
     if (engine_row(general_engines, NULL, &row, engine))
         return true;
     for (int i = 0; families[i]; i++)

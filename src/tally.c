@@ -70,7 +70,8 @@ static void write_head(const dt_search *s, bool json, struct writer *w)
 {
     char *command = middle_command(VERB_COUNT, s->puzzle, s->set);
     char *number = mpz_get_str(NULL, 10, s->count);
-    struct json_origin origin = {s->puzzle->id, command, dt_hearsay(s)};
+    char *taken = profile_json(s);
+    struct json_origin origin = {s->puzzle->id, command, dt_hearsay(s), taken};
     if (json) {
         json_write_count(w, &origin, number);
     } else {
@@ -81,6 +82,7 @@ static void write_head(const dt_search *s, bool json, struct writer *w)
     }
     free(number);
     free(command);
+    free(taken);
 }
 
 static void write_row(const char *name, const mpz_t count, bool json,
@@ -136,9 +138,10 @@ int dt_tally(dt_search *s, FILE *out, struct dt_error *out_err)
     if (verdict == VERDICT_NONE)
         search_quote(s, mpz_sgn(s->count) ? "further" : "");
     bool picture = format_draws(settings_format(s->set));
-    if (verdict == VERDICT_NONE &&
-        !(picture ? heat_draw(s, s->tally, out, &err)
-                  : write_rows(s, out, &err)))
+    bool told = verdict == VERDICT_NONE ||
+                (verdict == VERDICT_UNKNOWN && s->part && s->tally->place);
+    if (told && !(picture ? heat_draw(s, s->tally, out, &err)
+                          : write_rows(s, out, &err)))
         verdict = VERDICT_ERROR;
     if (verdict == VERDICT_UNKNOWN)
         return search_stopped(s);

@@ -9,7 +9,7 @@
 #include "base/writer.h"
 #include "engine/pieces.h"
 
-enum { PIECES_A_UNIT = 16, PIECES_MOST = 1 << 16, PIECES_LEAST = 2 };
+enum { PIECES_A_UNIT = 32, PIECES_MOST = 1 << 16, PIECES_LEAST = 2 };
 
 static const char mark[] = "trail ", between[] = "; ";
 
@@ -37,8 +37,9 @@ static char *compose(const char *unit, size_t *size)
     return writer_text_take(w, size);
 }
 
-bool unit_load(dt_search *s, const char *unit, struct error *err)
+bool unit_load(dt_search *s, struct error *err)
 {
+    const char *unit = s->unit;
     size_t size;
     struct reader r;
     struct error misfit = {0};
@@ -70,6 +71,8 @@ char *dt_rest(const dt_search *s, struct dt_error *out)
         s->search.engine->save(&s->search, w);
     char *lines = writer_text_take(w, &(size_t){0}), *rest = lines;
     w = writer_text_new();
+    if (!strncmp(lines, "width", 5)) /* not in trails: it begins again */
+        writer_text(w, ".");
     for (const char *gap = ""; *rest; rest += *rest == '\n') {
         size_t size = strcspn(rest, "\n");
         if (!strncmp(rest, mark, strlen(mark))) {
@@ -132,6 +135,7 @@ int dt_split(dt_search *s, uint64_t units,
     }
     search_begin(s);
     pieces_init(&pieces, pieces_of(units), s->limits.effort);
+    pieces.units = units;
     enum verdict verdict = s->search.engine->split(&s->search, &pieces, &err);
     if (verdict == VERDICT_NONE)
         pieces_bundle(&pieces, units, tell_unit, &telling);

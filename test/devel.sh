@@ -1,6 +1,6 @@
 #!/bin/sh
 # devel.sh: doc/devel.md names the files that there are, and shows the rooms as
-# they are.
+# they are; and a new function is one that walks know.
 #
 # In a table below a heading "### `FOLDER`" the first column names files of that
 # folder, or of the room below it that stands before them: `rows/` `save.c`.  A
@@ -37,7 +37,7 @@ stands_for() { # PATH
 
 # All other names of files, each in its quotes, perhaps with folders.
 elsewhere() {
-    grep -o '`[A-Za-z0-9_/-]*[a-z]\.\(c\|h\|cpp\|def\|sh\|py\|md\|txt\|map\)`' \
+    grep -o '`[A-Za-z0-9_/-]*[a-z]\.\(c\|h\|cpp\|def\|sh\|py\|js\|mjs\|css\|md\|txt\|map\)`' \
         doc/devel.md | tr -d '`' | grep -v NAME | sort -u
 }
 
@@ -47,9 +47,11 @@ point() { # NUMBER NAME; sins are in the file
     echo "ok $1 $2"
 }
 
-# A family of one file needs no table.
-find src app -type f | sort | while read -r file; do
+# A family of one file needs no table, and its view is a folder of its own,
+# which doc/web.md tells of.
+find src app web -type f | sort | while read -r file; do
     case $file in
+    web/view/*/*) continue ;;
     src/family/*/*.c) [ "$(ls "${file%/*}")" != "${file##*/}" ] || continue ;;
     esac
     echo "$file"
@@ -58,7 +60,7 @@ find . -path './build*' -prune -o -path ./.git -prune -o -type f -print \
     >"$scratch/all"
 tables >"$scratch/named"
 
-echo 1..3
+echo 1..4
 while read -r path; do
     stands_for "$path"
 done <"$scratch/named" | sort -u |
@@ -77,3 +79,11 @@ point 2 "what is named is there"
 
 python3 doc/rooms.py 2>&1 | diff doc/picture/rooms.svg - >"$scratch/sins"
 point 3 "the picture is what doc/rooms.py draws"
+
+# Others call these: faults.c, tour.c, terminal.py.
+grep -o '\bdt_[a-z_]*(' include/dovetail.h | tr -d '(' | sort -u |
+    grep -vx -e dt_continue -e dt_listed -e dt_on_no_memory \
+        -e dt_sheet_frame | while read -r call; do
+    grep -qw "$call" test/walk/*.c || echo "$call"
+done >"$scratch/sins"
+point 4 "walks know every function of dovetail.h"

@@ -1,7 +1,8 @@
 #!/bin/sh
 # examples.sh DOVETAIL: every command that the README, the guide, `dovetail`
 # alone and `dovetail help FAMILY` or `VERB` show works as printed: exit code
-# 0, 10 or 20, and something on standard output or in a file.
+# 0, 10 or 20, and something on standard output or in a file.  What the pages
+# quote of its commentary, lines that begin with "c ", is what it says.
 root=$(cd "$(dirname "$0")/.." && pwd)
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
@@ -20,7 +21,13 @@ cd "$scratch" && ln -s "$root/test" test || exit 1
     done
 } | sed 's/  *#.*//; s/ *$//' | sort -u >commands
 
-echo "1..$(wc -l <commands)"
+# The command, a tab, and a line that the page quotes of it.
+cat "$root/doc/guide.md" "$root"/doc/family/*.md | awk '
+    sub(/^    /, "") != 1 { next }
+    /^dovetail / { sub(/  +#.*/, ""); command = $0 }
+    /^c / { print command "\t" $0 }' >quotes
+
+echo "1..$(($(wc -l <commands) + $(wc -l <quotes)))"
 number=0
 while read -r command; do
     number=$((number + 1))
@@ -42,3 +49,13 @@ while read -r command; do
     echo "$verdict $number $command"
     [ "$verdict" = ok ] || sed "s/^/# exit $status: /" err
 done <commands
+
+tab=$(printf '\t')
+while IFS=$tab read -r command quote; do
+    number=$((number + 1))
+    if sh -c "$command" 2>&1 </dev/null | grep -qxF -- "$quote"; then
+        echo "ok $number $quote"
+    else
+        echo "not ok $number $command says: $quote"
+    fi
+done <quotes

@@ -1,8 +1,9 @@
-/* faults.c DOVETAIL MISCHIEF [long]: nothing is lost, and nothing is half.
+/* faults.c DOVETAIL MISCHIEF TOUR [long]: nothing is lost, and nothing is
+ * half.
  *
- * The command runs with a library that makes one call of the system fail, or
- * ends the program there (mischief.c): at the first call, the second, and so
- * on.
+ * The command, or a program that uses the library (tour.c), runs with a
+ * library that makes one call of the system fail, or ends the program there
+ * (mischief.c): at the first call, the second, and so on.
  *
  * Faults.  A write that is short and a signal change nothing.  Where the disk
  * is full or fails, the answer is there and the same, or there is a sentence,
@@ -32,7 +33,7 @@
 
 enum { WORDS = 24, NAMES = 16, TICK = 1000, SECONDS = 60, REFUSED = 1 };
 
-static const char *dovetail, *mischief;
+static const char *dovetail, *mischief, *tour;
 static char home[] = "/tmp/faults-XXXXXX", folder[64], aside[64];
 static int points, failures;
 static bool thorough;
@@ -121,7 +122,7 @@ static void become(char *const *words, struct fault fault)
     setenv("LD_PRELOAD", mischief, 1);
     setenv("LC_ALL", "C.UTF-8", 1);
     alarm(SECONDS); /* nothing hangs */
-    execv(dovetail, words);
+    execv(strcmp(*words, "tour") ? dovetail : tour, words);
     _exit(99);
 }
 
@@ -129,10 +130,12 @@ static void become(char *const *words, struct fault fault)
 static struct run run(const char *command, const char *more,
                       struct fault fault)
 {
-    char text[400], name[] = "dovetail", *words[WORDS] = {name};
-    int count = 1, status = 0;
+    char text[400], *words[WORDS] = {NULL};
+    int count = 0, status = 0;
     struct run run = {0};
-    snprintf(text, sizeof text, "%s %s", command, more);
+    bool is_tour = !strncmp(command, "tour ", 5);
+    snprintf(text, sizeof text, "%s%s %s", is_tour ? "" : "dovetail ", command,
+             more);
     for (char *w = strtok(text, " "); w; w = strtok(NULL, " "))
         words[count++] = w;
     assert(count < WORDS);
@@ -457,6 +460,7 @@ static const struct job {
      "--checkpoint save --resume save --threads 2", 2, true},
     {"enumerate domino:4x6 -e dance -f json", stream,
      "--checkpoint save --resume save", 2, false},
+    {"tour worker", NULL, "--checkpoint save --resume save", 2, false},
     {"count domino:6x6 --per-option -o out", "out", "", 2, false},
     {"sample domino:8x8 -n 5 --seed 3 -o out", "out", "", 2, false},
 };
@@ -675,11 +679,12 @@ static void move_out(void)
 
 int main(int argc, char **argv)
 {
-    if (argc < 3)
+    if (argc < 4)
         return 2;
     dovetail = realpath(argv[1], NULL);
     mischief = realpath(argv[2], NULL);
-    thorough = argc > 3;
+    tour = realpath(argv[3], NULL);
+    thorough = argc > 4;
     move_in();
     make_another();
     try_commands();

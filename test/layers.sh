@@ -19,7 +19,7 @@ sins() {
 }
 
 # What all families see.
-shared="base/ problem/ format/ engine/engine.h engine/sat.h
+shared="base/ problem/ format/ engine/engine.h engine/sat.h engine/pieces.h
     show/canvas.h show/page.h show/palette.h show/squares.h
     family/family.h family/id.h family/clue/"
 
@@ -88,6 +88,7 @@ found=$(
         sins "$file" app.h dovetail.h
     done
     sins app/serve app.h dovetail.h serve/
+    sins app/cluster app.h dovetail.h cluster/
     sins include
     processor_sins
 )

@@ -34,6 +34,10 @@ static const char *const commands[] = {
     "encode domino:2000x2000 -f sat -o /dev/null",
     "solve domino:1000x1000 -f json",
     "solve domino:600x600 -f png -o /dev/null",
+    "solve domino:300x300 -f pdf -o /dev/null",
+    "solve windmill:60x60 -e dance --time .3",
+    "solve CLAUSES -e cubes --time .3",
+    "solve NAMES --time .3",
     "solve windmill:300x500",
     "count windmill:4x10 -e frontier --time .3",
     "count windmill:200x200 -e frontier --per-option --time .3",
@@ -88,6 +92,7 @@ static void limit_memory(rlim_t bytes)
 
 static char cover[] = "/tmp/memory-XXXXXX.dlx";
 static char clauses[] = "/tmp/memory-XXXXXX.cnf";
+static char named[] = "/tmp/memory-XXXXXX.cnf";
 static char proof[] = "/tmp/memory-XXXXXX.lrat";
 static char hinted[] = "/tmp/memory-XXXXXX.lrat";
 static char bare[] = "/tmp/memory-XXXXXX.drat";
@@ -114,6 +119,16 @@ static void write_clauses(FILE *file)
         fprintf(file, "%d -%d %d 0\n", c % VARIABLES + 1,
                 (c + 1 + c / 7) % VARIABLES + 1,
                 (c + 40000 + c / 3) % VARIABLES + 1);
+}
+
+/* Half of the variables have names. */
+static void write_names(FILE *file)
+{
+    enum { VARIABLES = 300000 };
+    fprintf(file, "p cnf %d 1\n", VARIABLES);
+    for (int v = 1; v <= VARIABLES; v += 2)
+        fprintf(file, "c var %d square%d\n", v, v);
+    fprintf(file, "1 2 3 0\n");
 }
 
 /* Perhaps they do not fit together; that takes memory too. */
@@ -145,6 +160,7 @@ static void take_apart(char *text, char **word)
     for (char *at = strtok(text, " "); at; at = strtok(NULL, " "))
         word[count++] = !strcmp(at, "COVER")     ? cover
                         : !strcmp(at, "CLAUSES") ? clauses
+                        : !strcmp(at, "NAMES")   ? named
                         : !strcmp(at, "TILES")   ? tiles
                         : !strcmp(at, "PROOF")   ? proof
                         : !strcmp(at, "LRAT")    ? hinted
@@ -282,6 +298,7 @@ int main(int argc, char **argv)
     fflush(stdout);
     write_file(cover, write_cover);
     write_file(clauses, write_clauses);
+    write_file(named, write_names);
     write_file(tiles_path, write_tiles);
     write_file(proof, write_nothing);
     char *made[] = {hinted, bare, sums};
@@ -291,6 +308,7 @@ int main(int argc, char **argv)
         try_command(argv[1], commands[i]);
     unlink(cover);
     unlink(clauses);
+    unlink(named);
     unlink(tiles_path);
     unlink(proof);
     for (size_t i = 0; i < sizeof made / sizeof *made; i++)

@@ -81,10 +81,10 @@ static bool is_stranger(void *caller)
     return false;
 }
 
-static bool is_there(void *caller)
+static bool is_there(size_t size, void *caller)
 {
     struct starve *page = shared();
-    if (has_ended || is_stranger(caller))
+    if (size < page->least || has_ended || is_stranger(caller))
         return true;
     long number = atomic_fetch_add(&page->count, 1) + 1;
     bool fails =
@@ -94,52 +94,52 @@ static bool is_there(void *caller)
     return !fails;
 }
 
-#define IS_THERE is_there(__builtin_return_address(0))
+#define IS_THERE(size) is_there(size, __builtin_return_address(0))
 
 void *malloc(size_t size)
 {
-    return IS_THERE ? __libc_malloc(size) : NULL;
+    return IS_THERE(size) ? __libc_malloc(size) : NULL;
 }
 
 void *calloc(size_t count, size_t size)
 {
-    return IS_THERE ? __libc_calloc(count, size) : NULL;
+    return IS_THERE(count * size) ? __libc_calloc(count, size) : NULL;
 }
 
 /* So that we know for whom it is. */
 char *strdup(const char *text)
 {
     size_t size = strlen(text) + 1;
-    char *copy = IS_THERE ? __libc_malloc(size) : NULL;
+    char *copy = IS_THERE(size) ? __libc_malloc(size) : NULL;
     return copy ? memcpy(copy, text, size) : NULL;
 }
 
 /* Of no bytes: it is given back. */
 void *realloc(void *old, size_t size)
 {
-    return !size || IS_THERE ? __libc_realloc(old, size) : NULL;
+    return !size || IS_THERE(size) ? __libc_realloc(old, size) : NULL;
 }
 
 void *memalign(size_t alignment, size_t size)
 {
-    return IS_THERE ? __libc_memalign(alignment, size) : NULL;
+    return IS_THERE(size) ? __libc_memalign(alignment, size) : NULL;
 }
 
 void *aligned_alloc(size_t alignment, size_t size)
 {
-    return IS_THERE ? __libc_memalign(alignment, size) : NULL;
+    return IS_THERE(size) ? __libc_memalign(alignment, size) : NULL;
 }
 
 int posix_memalign(void **memory, size_t alignment, size_t size)
 {
-    *memory = IS_THERE ? __libc_memalign(alignment, size) : NULL;
+    *memory = IS_THERE(size) ? __libc_memalign(alignment, size) : NULL;
     return *memory ? 0 : ENOMEM;
 }
 
 void *mmap(void *at, size_t size, int protection, int flags, int file,
            off_t from)
 {
-    if (flags & MAP_ANONYMOUS && !IS_THERE)
+    if (flags & MAP_ANONYMOUS && !IS_THERE(size))
         return MAP_FAILED;
     return (void *)syscall(SYS_mmap, at, size, protection, flags, file, from);
 }
@@ -171,5 +171,5 @@ int pthread_create(pthread_t *thread, const pthread_attr_t *kind,
                   void *);
     void *next = dlsym(RTLD_NEXT, "pthread_create");
     memcpy(&create, &next, sizeof create);
-    return IS_THERE ? create(thread, kind, run, argument) : EAGAIN;
+    return IS_THERE(0) ? create(thread, kind, run, argument) : EAGAIN;
 }

@@ -4,11 +4,13 @@
 
 #include <stdatomic.h>
 #include <stdbool.h>
+#include <stddef.h>
 
 #define STARVE_VARIABLE "STARVE" /* the number of the open file with it */
 
 struct starve {
     atomic_long count; /* how often memory was asked for */
+    size_t least;      /* smaller pieces do not count, and do not fail */
     long at;           /* the one that fails, from 1; 0: none does */
     bool on;           /* and all after it */
 };

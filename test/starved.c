@@ -7,6 +7,10 @@
  * sentence on memory and without an answer: no signal, no other answer, no
  * half file under a name that was asked for, no file left over.
  *
+ * Then larger puzzles, of which large pieces fail alone.  Their sentence says
+ * what there is no memory for: the hook, which knows bytes alone, is for what
+ * is small.
+ *
  * Without `all` some of the pieces are chosen, evenly. */
 #include "starve.h"
 
@@ -23,6 +27,7 @@
 #include <unistd.h>
 
 enum { WORDS = 16, CHOSEN = 12, PATIENCE = 10, FILES_MAX = 8 };
+enum { LARGE = 1 << 19 }; /* bytes: no buffer of ours is as large */
 
 /* What the others read; `made` is a folder that stays. */
 static const char *const preparations[] = {
@@ -38,6 +43,10 @@ static const char *const preparations[] = {
     "solve windmill:4x5 -e dance -o made/w.txt",
     "solve queens:6 -o made/q.txt",
     "count windmill:4x5 -e dance --effort 2000 --checkpoint made/save",
+    "encode windmill:12x12 -f cnf -o made/large.cnf",
+    "encode windmill:12x12 -f sat -o made/large.sat",
+    "encode windmill:12x12 -f dlx -o made/large.dlx",
+    "generate tetravex:30x30,unique=no#1 -o made/tiles.txt",
 };
 
 static const char *const commands[] = {
@@ -118,6 +127,22 @@ static const char *const commands[] = {
     "tour sheet",
     "tour tasks",
     "tour tables",
+    "tour units",
+    "tour worker --checkpoint made/worker",
+    "tour text",
+    "tour advice",
+    "show domino:4x4 made/d.json",
+    "show domino:4x4 made/d.json -f svg -o a.svg",
+};
+
+static const char *const large[] = {
+    "solve domino:300x300 -f json",
+    "solve windmill:10x12 -e dance --effort 2000",
+    "solve made/large.dlx -e dance --effort 2000",
+    "count made/large.dlx -e dance --threads 2 --effort 2000",
+    "solve made/large.cnf -e cubes --effort 10",
+    "solve made/large.sat -e cubes --effort 10",
+    "solve tetravex:@made/tiles.txt -e tiles --effort 2000",
 };
 
 static const char *module, *dovetail, *tour;
@@ -238,6 +263,17 @@ static bool has_good_files(const struct ending *end, const struct ending *good)
     return true;
 }
 
+/* The hook knows bytes alone. */
+static bool is_hook(const char *said)
+{
+    size_t bytes;
+    const char *at = strstr(said, "there is no memory for ");
+    return strstr(said, "there is no memory left") ||
+           (at &&
+            sscanf(at, "there is no memory for %zu bytes", &bytes) == 1 &&
+            strstr(at, " bytes"));
+}
+
 /* What is wrong with a run; NULL: nothing is. */
 static const char *fault(const struct ending *end, const struct ending *good)
 {
@@ -252,6 +288,8 @@ static const char *fault(const struct ending *end, const struct ending *good)
     }
     if (!strstr(end->err.at, "memory"))
         return "no sentence on memory";
+    if (page->least && is_hook(end->err.at))
+        return "it does not say for what there is no memory";
     if (WEXITSTATUS(end->status) > 2)
         return "another exit code";
     return end->out.size <= good->out.size &&
@@ -322,6 +360,7 @@ int main(int argc, char **argv)
 {
     char folder[] = "/tmp/starved-XXXXXX";
     size_t count = sizeof commands / sizeof *commands;
+    size_t more = sizeof large / sizeof *large;
     if (argc < 5 || !mkdtemp(folder))
         return 1;
     module = realpath(argv[1], NULL);
@@ -335,10 +374,13 @@ int main(int argc, char **argv)
     page = mmap(NULL, sizeof *page, PROT_READ | PROT_WRITE, MAP_SHARED,
                 page_file, 0);
     prepare(folder, argv[4]);
-    printf("1..%zu\n", count);
+    printf("1..%zu\n", count + more);
     fflush(stdout);
     for (size_t i = 0; i < count; i++)
         try_command(commands[i], argc > 5);
+    page->least = LARGE;
+    for (size_t i = 0; i < more; i++)
+        try_command(large[i], argc > 5);
     clear(folder);
     return failures > 0;
 }

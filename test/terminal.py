@@ -110,12 +110,12 @@ def folded() -> bool:
     wide_board = ["solve", "domino:2x30", "-f", "text"]
     seen, code = on_terminal(wide_board, columns=50)
     lines = seen.replace("\r", "").split("\n")
-    first = lines.index("# columns 1 to 50")
+    first = lines.index("# columns 1 to 41")
     whole, _ = on_terminal(wide_board, columns=121)
     return (code == 10 and "has 121 columns and the terminal 50" in seen
-            and lines[first + 6] == "# columns 51 to 100"
-            and lines[first + 12] == "# columns 101 to 121"
-            and lines[first + 13] == "────┬───────┬───────┐"
+            and lines[first + 6] == "# columns 42 to 82"
+            and lines[first + 12] == "# columns 83 to 121"
+            and lines[first + 13] == "──────┬───────┬───────┬───────┬───────┐"
             and all(len(line) <= 50 for line in lines[first:])
             and "columns" not in whole)
 

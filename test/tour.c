@@ -1,10 +1,12 @@
-/* tour.c STOP: what a program does with the library, for test/starved.c.
+/* tour.c STOP [--OPTION VALUE]...: what a program does with the library, for
+ * test/starved.c and test/faults.c.
  *
  * Each stop is a small program that uses one corner of dovetail.h and prints
  * what it got.  It ends with 0, or with 1 and the sentence of the call that
- * failed. */
+ * failed; with 2 where SIGTERM stopped it. */
 #include "dovetail.h"
 
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -108,6 +110,8 @@ static void visit_cover(void)
         must(guest >= 0 && dt_cover_option(cover, entries, 3, i, &err) >= 0);
     }
     dt_puzzle *puzzle = dt_cover_open(cover);
+    if (!puzzle)
+        fail("there is no memory for a copy");
     print_count(puzzle);
     set_option("cheapest", NULL);
     print_all(puzzle, DT_ENUMERATE);
@@ -122,6 +126,8 @@ static void visit_clauses(void)
          dt_clauses_add(clauses, (int[]){-2, -3}, 2, &err) &&
          dt_clauses_name(clauses, 1, "tea", &err));
     dt_puzzle *puzzle = dt_clauses_open(clauses);
+    if (!puzzle)
+        fail("there is no memory for a copy");
     print_all(puzzle, DT_ENUMERATE);
     print_count(puzzle);
     dt_puzzle_free(puzzle);
@@ -272,6 +278,136 @@ static void visit_tables(void)
          dt_table(DT_HELP, stdout, &err));
 }
 
+/* ---- units ---------------------------------------------------------- */
+
+enum { UNITS = 5 };
+
+struct units {
+    char *text[UNITS]; /* owned */
+    int count;
+};
+
+static void hear(void *context, const char *unit, double size)
+{
+    struct units *units = context;
+    char *text = strdup(unit);
+    if (!text)
+        without_memory(strlen(unit));
+    units->text[units->count++] = text;
+    printf("%s of size %.3g\n", unit, size);
+}
+
+static dt_search *search_unit(const dt_puzzle *puzzle, const char *unit)
+{
+    dt_search *search = dt_search_unit(puzzle, set, DT_COUNT, unit, &err);
+    must(search);
+    return search;
+}
+
+static struct units split(const dt_puzzle *puzzle)
+{
+    struct units units = {.count = 0};
+    dt_search *search = search_unit(puzzle, NULL);
+    finish(dt_split(search, UNITS, hear, &units, &err));
+    dt_search_free(search);
+    return units;
+}
+
+static void release(struct units *units)
+{
+    while (units->count)
+        free(units->text[--units->count]);
+}
+
+/* What is left of a unit goes to another search. */
+static void visit_units(void)
+{
+    set_option("engine", "dance");
+    dt_puzzle *puzzle = open_puzzle("queens:6");
+    struct units units = split(puzzle);
+    for (int i = 0; i < units.count; i++) {
+        struct dt_progress progress;
+        char *number = NULL;
+        dt_search *search = search_unit(puzzle, units.text[i]);
+        dt_slice(search, 0, 3);
+        verdict(dt_count(search, &number, &err));
+        dt_progress_now(search, &progress);
+        char *rest = dt_rest(search, &err);
+        must(rest);
+        printf("%s by %s, and: %s\n", number, progress.engine, rest);
+        dt_free(number);
+        dt_free(rest);
+        dt_search_free(search);
+    }
+    release(&units);
+    dt_puzzle_free(puzzle);
+}
+
+static dt_settings *given;
+
+static void stop(int number)
+{
+    (void)number;
+    dt_halt(given, true);
+}
+
+/* One that walks a unit, with a checkpoint. */
+static void visit_worker(void)
+{
+    char *number = NULL;
+    given = set;
+    signal(SIGTERM, stop);
+    set = dt_settings_new(); /* without a checkpoint */
+    set_option("engine", "dance");
+    dt_puzzle *puzzle = open_puzzle("windmill:2x11");
+    struct units units = split(puzzle);
+    dt_settings_free(set);
+    set = given;
+    set_option("engine", "dance");
+    dt_search *search =
+        dt_search_unit(puzzle, set, DT_COUNT, units.text[1], &err);
+    must(search || err.stopped);
+    int answer =
+        search ? verdict(dt_count(search, &number, &err)) : DT_STOPPED;
+    if (answer == DT_STOPPED)
+        exit(2);
+    printf("%s\n", number);
+    dt_free(number);
+    dt_search_free(search);
+    release(&units);
+    dt_puzzle_free(puzzle);
+}
+
+/* ---- answers of others ---------------------------------------------- */
+
+static void visit_text(void)
+{
+    static const char model[] = "s SATISFIABLE\nv 1 -2 3 0\n";
+    static const char clauses[] = "p cnf 3 2\n1 2 0\n-1 3 0\n";
+    dt_puzzle *puzzle =
+        dt_open_text("a.cnf", clauses, sizeof clauses - 1, set, &err);
+    must(puzzle);
+    dt_search *search =
+        dt_search_text(puzzle, set, model, sizeof model - 1, &err);
+    must(search);
+    while (verdict(dt_next(search, &err)) == DT_FOUND)
+        print_facts(search, puzzle);
+    dt_search_free(search);
+    dt_puzzle_free(puzzle);
+}
+
+static void visit_advice(void)
+{
+    struct dt_advice advice;
+    dt_puzzle *puzzle = open_puzzle("tetravex:2x2:7128+1234+3890+5672");
+    dt_search *search = search_for(puzzle, DT_HINT);
+    verdict(dt_hint(search, stdout, &err));
+    if (dt_advice(search, &advice))
+        printf("%d.%d: %s\n", advice.row, advice.col, advice.sentence);
+    dt_search_free(search);
+    dt_puzzle_free(puzzle);
+}
+
 int main(int argc, char **argv)
 {
     static const struct stop {
@@ -283,11 +419,15 @@ int main(int argc, char **argv)
         {"check", visit_check},   {"reason", visit_reason},
         {"maker", visit_maker},   {"sheet", visit_sheet},
         {"tasks", visit_tasks},   {"tables", visit_tables},
+        {"units", visit_units},   {"worker", visit_worker},
+        {"text", visit_text},     {"advice", visit_advice},
     };
     dt_on_no_memory(without_memory);
     set = dt_settings_new();
+    for (int i = 2; i + 1 < argc; i += 2)
+        set_option(argv[i] + 2, argv[i + 1]);
     for (size_t i = 0; i < sizeof stops / sizeof *stops; i++)
-        if (argc == 2 && !strcmp(argv[1], stops[i].name)) {
+        if (argc > 1 && !strcmp(argv[1], stops[i].name)) {
             stops[i].visit();
             dt_settings_free(set);
             if (fflush(stdout) || ferror(stdout))

@@ -12,7 +12,7 @@ if [ ! -f build-web/engine/build.ninja ]; then
         >build-web/library.ini
     meson setup build-web/engine --cross-file build-web/library.ini \
         --cross-file web/wasm.ini -Dbuildtype=release \
-        -Ddefault_library=static
+        -Db_ndebug=true -Ddefault_library=static
 fi
 ninja -C build-web/engine
 

@@ -4,14 +4,15 @@
  * changes when one of them does: then a new worker fetches them all, and takes
  * the place of this one when no tab is left that it has served. */
 
-/* global kept */
 importScripts('kept.js');
 
-const name = `dovetail-${kept.version}`;
+/** @type {{version: string, files: string[]}} */
+const {version, files} = /** @type {any} */ (self).kept;
+const name = `dovetail-${version}`;
 
 async function keep() {
     const cache = await caches.open(name);
-    await cache.addAll(kept.files.map(
+    await cache.addAll(files.map(
         (file) => new Request(file, {cache: 'reload'})));
 }
 
@@ -19,18 +20,30 @@ async function forget() {
     for (const other of await caches.keys())
         if (other.startsWith('dovetail-') && other !== name)
             await caches.delete(other);
-    await self.clients.claim();
+    await /** @type {any} */ (self).clients.claim();
 }
 
+/** @param {Request} request */
 async function answer(request) {
     const cache = await caches.open(name);
     return await cache.match(request, {ignoreSearch: true}) ||
         fetch(request);
 }
 
-addEventListener('install', (event) => event.waitUntil(keep()));
-addEventListener('activate', (event) => event.waitUntil(forget()));
+/**
+ * What is done at an event, which lasts until it is done.
+ * @param {string} name
+ * @param {() => Promise<void>} act
+ */
+function at(name, act) {
+    addEventListener(name, (event) =>
+        /** @type {ExtendableEvent} */ (event).waitUntil(act()));
+}
+
+at('install', keep);
+at('activate', forget);
 addEventListener('fetch', (event) => {
-    if (event.request.method === 'GET')
-        event.respondWith(answer(event.request));
+    const {request} = /** @type {FetchEvent} */ (event);
+    if (request.method === 'GET')
+        /** @type {FetchEvent} */ (event).respondWith(answer(request));
 });

@@ -15,6 +15,7 @@ struct visit {
     struct run *run;   /* borrowed; that is heard of, or NULL */
     char *body;        /* owned */
     size_t size, room; /* of the body */
+    bool lost;         /* there is no room for the body */
 };
 
 /* ---- the page ------------------------------------------------------- */
@@ -111,6 +112,10 @@ static enum MHD_Result take_order(struct server *server,
 {
     struct order order;
     struct dt_error err = {.text = ""};
+    if (visit->lost)
+        return reply_sentence(connection, MHD_HTTP_SERVICE_UNAVAILABLE,
+                              "too much is being sent to the server at once; "
+                              "try again later");
     if (!order_read(&order, visit->body, visit->size, &err))
         return reply_sentence(connection, MHD_HTTP_BAD_REQUEST, err.text);
     if (count_runs(server, order.client) >= MOST_RUNS_OF_CLIENT ||
@@ -148,32 +153,44 @@ static enum MHD_Result answer_get(struct server *server,
     return reply_page(connection, url + 1);
 }
 
-/* One more piece of a body, whose length the guard has seen. */
-static bool keep_piece(struct server *server, struct visit *visit,
-                       const char *data, size_t size)
-{
-    if (visit->size + size > visit->room) {
-        size_t room = 2 * (visit->size + size);
-        char *larger = server->bodies - visit->room + room > MOST_BODIES
-                           ? NULL
-                           : realloc(visit->body, room);
-        if (!larger)
-            return false;
-        server->bodies += room - visit->room;
-        visit->body = larger;
-        visit->room = room;
-    }
-    memcpy(visit->body + visit->size, data, size);
-    visit->size += size;
-    return true;
-}
-
 static void forget_body(struct server *server, struct visit *visit)
 {
     server->bodies -= visit->room;
     free(visit->body);
     visit->body = NULL;
     visit->size = visit->room = 0;
+}
+
+static bool make_room(struct server *server, struct visit *visit, size_t size)
+{
+    size_t room = 2 * (visit->size + size);
+    if (visit->size + size <= visit->room)
+        return true;
+    char *larger = server->bodies - visit->room + room > MOST_BODIES
+                       ? NULL
+                       : realloc(visit->body, room);
+    if (!larger)
+        return false;
+    server->bodies += room - visit->room;
+    visit->body = larger;
+    visit->room = room;
+    return true;
+}
+
+/* One more piece of a body, whose length the guard has seen.  What is too
+ * much of all together is forgotten, and answered when it has come. */
+static void keep_piece(struct server *server, struct visit *visit,
+                       const char *data, size_t size)
+{
+    if (visit->lost)
+        return;
+    if (!make_room(server, visit, size)) {
+        forget_body(server, visit);
+        visit->lost = true;
+        return;
+    }
+    memcpy(visit->body + visit->size, data, size);
+    visit->size += size;
 }
 
 enum MHD_Result answer(void *context, struct MHD_Connection *connection,
@@ -195,10 +212,9 @@ enum MHD_Result answer(void *context, struct MHD_Connection *connection,
     if (strcmp(method, "POST"))
         return answer_get(server, connection, url, method, visit);
     if (*size) {
-        /* Too much of all together: the connection is closed. */
-        bool kept = keep_piece(server, visit, data, *size);
+        keep_piece(server, visit, data, *size);
         *size = 0;
-        return kept ? MHD_YES : MHD_NO;
+        return MHD_YES;
     }
     enum MHD_Result result = take_order(server, connection, visit);
     forget_body(server, visit);

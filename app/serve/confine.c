@@ -74,8 +74,9 @@ static bool threads_are_there(const char *threads)
 
 bool stays_inside(const struct job *job)
 {
-    if (!strcmp(job->verb.name, "serve")) {
-        complain("a job cannot serve");
+    if (!strcmp(job->verb.name, "serve") ||
+        !strcmp(job->verb.name, "cluster")) {
+        complain("a job cannot %s", job->verb.name);
         return false;
     }
     if (job->puzzle && !puzzle_is_plain(job->puzzle))

@@ -117,6 +117,13 @@ static bool may_enter(const struct server *server,
 
 /* ---- orders --------------------------------------------------------- */
 
+static bool has_body(struct MHD_Connection *connection)
+{
+    const char *length = header(connection, "Content-Length");
+    return header(connection, "Transfer-Encoding") ||
+           (length && strcmp(length, "0"));
+}
+
 static bool is_json(const char *type)
 {
     static const char json[] = "application/json";
@@ -126,13 +133,15 @@ static bool is_json(const char *type)
             !strcasecmp(type + strlen(json), ";charset=utf-8"));
 }
 
+/* The length comes first: pieces could go on for ever. */
 static struct refusal guard_order(struct MHD_Connection *connection)
 {
     const char *length = header(connection, "Content-Length");
+    bool pieces = header(connection, "Transfer-Encoding");
     if (!is_json(header(connection, "Content-Type")))
         return (struct refusal){MHD_HTTP_UNSUPPORTED_MEDIA_TYPE,
                                 "an order must be application/json"};
-    if (!length)
+    if (!length || pieces)
         return (struct refusal){MHD_HTTP_LENGTH_REQUIRED,
                                 "an order must tell its length"};
     if (strtoull(length, NULL, 10) > MOST_BODY)
@@ -166,5 +175,8 @@ struct refusal guard(const struct server *server,
     if (order && !is(url, "/run"))
         return (struct refusal){MHD_HTTP_METHOD_NOT_ALLOWED,
                                 "orders go to /run"};
+    if (!order && has_body(connection))
+        return (struct refusal){MHD_HTTP_BAD_REQUEST,
+                                "nothing but an order has a body"};
     return order ? guard_order(connection) : (struct refusal){0};
 }

@@ -141,6 +141,21 @@ static bool read_files(struct order *order, json_t *files,
     return true;
 }
 
+/* Of an order few are wanted; each costs many times its size in memory. */
+static bool has_few_parts(const char *text, size_t size)
+{
+    enum { MOST_PARTS = 2 * (ORDER_WORDS + ORDER_FILES) };
+    int parts = 0;
+    bool quoted = false;
+    for (size_t i = 0; i < size; i++) {
+        char letter = text[i];
+        i += quoted && letter == '\\'; /* and what stands behind it */
+        quoted ^= letter == '"';
+        parts += !quoted && (letter == ',' || letter == '[' || letter == '{');
+    }
+    return parts <= MOST_PARTS;
+}
+
 bool order_read(struct order *order, const char *text, size_t size,
                 struct dt_error *err)
 {
@@ -148,6 +163,13 @@ bool order_read(struct order *order, const char *text, size_t size,
     json_t *words, *files;
     const char *client;
     *order = (struct order){.words = NULL};
+    if (!size)
+        return refuse(err, "the order is empty");
+    if (!has_few_parts(text, size))
+        return refuse(err,
+                      "the order has too many parts: it may have %d "
+                      "words and %d files",
+                      ORDER_WORDS, ORDER_FILES);
     json_t *root = json_loadb(text, size, JSON_REJECT_DUPLICATES, &where);
     if (!root)
         return refuse(err, "the order: line %d: %s", where.line, where.text);

@@ -12,7 +12,7 @@ doc/python.md.
 
 from ._library import lib as _lib, text_of as _text_of
 from .build import Clauses, Cover, Item, Source
-from .errors import Broken, Error, Progress, Stopped
+from .errors import Broken, Error, Profile, Progress, Stopped
 from .grid import Cell, Grid
 from .puzzle import Puzzle
 from .search import Search
@@ -20,15 +20,16 @@ from .solution import Hint, NoSolution, Solution, Tally, Verdict
 from .tables import (Engine, Family, Format, Option, Parameter, engines,
                      families, formats, options)
 from .verbs import (Solvable, check, check_proof, count, encode, enumerate,
-                    estimate, generate, hint, prove, sample, solve, tally)
+                    estimate, generate, hint, pack, prove, sample, show, solve,
+                    tally)
 
 __version__ = _text_of(_lib.dt_version())
 
 __all__ = [
     "Broken", "Cell", "Clauses", "Cover", "Engine", "Error", "Family",
     "Format", "Grid", "Hint", "Item", "NoSolution", "Option", "Parameter",
-    "Progress", "Puzzle", "Search", "Solution", "Solvable", "Source",
+    "Profile", "Progress", "Puzzle", "Search", "Solution", "Solvable", "Source",
     "Stopped", "Tally", "Verdict", "check", "check_proof", "count", "encode",
     "engines", "enumerate", "estimate", "families", "formats", "generate",
-    "hint", "options", "prove", "sample", "solve", "tally",
+    "hint", "options", "pack", "prove", "sample", "show", "solve", "tally",
 ]

@@ -22,7 +22,7 @@ from threading import Event, Thread
 from types import TracebackType
 from typing import Any, Callable, Iterator, List, Optional, Type
 
-from .errors import Error, Progress, Stopped
+from .errors import Error, Profile, Progress, Stopped
 
 # Answers of searches and checks.
 FOUND, NONE, STOPPED, PAUSED, ENOUGH = 10, 20, 0, 2, 1
@@ -60,8 +60,21 @@ class ProgressView(Structure):
                         self.seconds, self.rate, known(self.left))
 
 
+class ProfileView(Structure):
+    _fields_ = [("engine", c_char_p), ("step", c_char_p),
+                ("steps", c_uint64), ("solutions", c_uint64),
+                ("seconds", c_double), ("bytes", c_uint64),
+                ("levels", c_size_t), ("level", POINTER(c_uint64))]
+
+    def data(self) -> Profile:
+        return Profile(text_of(self.engine), text_of(self.step), self.steps,
+                       self.solutions, self.seconds, self.bytes,
+                       tuple(self.level[i] for i in range(self.levels)))
+
+
 SAY = CFUNCTYPE(None, c_void_p, c_char_p)
 REPORT = CFUNCTYPE(None, c_void_p, POINTER(ProgressView))
+HEAR = CFUNCTYPE(None, c_void_p, c_char_p, c_double)
 
 _ERR = POINTER(ErrorText)
 _GRID = POINTER(GridView)
@@ -70,6 +83,7 @@ _GRID = POINTER(GridView)
 _CALLS = [
     ("dt_version", c_char_p, []),
     ("dt_free", None, [c_void_p]),
+    ("dt_pack", c_void_p, [c_void_p, c_char_p, _ERR]),
     ("dt_table", c_bool, [c_int, c_void_p, _ERR]),
     ("dt_settings_new", c_void_p, []),
     ("dt_settings_free", None, [c_void_p]),
@@ -106,6 +120,13 @@ _CALLS = [
     ("dt_maker_slice", None, [c_void_p, c_double, c_uint64]),
     ("dt_make", c_int, [c_void_p, POINTER(c_void_p), _ERR]),
     ("dt_search_new", c_void_p, [c_void_p, c_void_p, c_int, _ERR]),
+    ("dt_search_file", c_void_p, [c_void_p, c_void_p, c_char_p, _ERR]),
+    ("dt_search_text", c_void_p,
+     [c_void_p, c_void_p, c_char_p, c_size_t, _ERR]),
+    ("dt_search_unit", c_void_p,
+     [c_void_p, c_void_p, c_int, c_char_p, _ERR]),
+    ("dt_split", c_int, [c_void_p, c_uint64, HEAR, c_void_p, _ERR]),
+    ("dt_rest", c_void_p, [c_void_p, _ERR]),
     ("dt_search_free", None, [c_void_p]),
     ("dt_next", c_int, [c_void_p, _ERR]),
     ("dt_prove", c_int, [c_void_p, c_void_p, _ERR]),
@@ -118,6 +139,7 @@ _CALLS = [
     ("dt_stop", None, [c_void_p]),
     ("dt_slice", None, [c_void_p, c_double, c_uint64]),
     ("dt_progress_now", None, [c_void_p, POINTER(ProgressView)]),
+    ("dt_profile", None, [c_void_p, POINTER(ProfileView)]),
     ("dt_partial", c_bool, [c_void_p, c_void_p, _ERR]),
     ("dt_solution", c_bool, [c_void_p, _GRID]),
     ("dt_board", None, [c_void_p, _GRID]),
@@ -137,6 +159,7 @@ _CALLS = [
     # Of the C library, which the library brings along.
     ("open_memstream", c_void_p, [POINTER(c_void_p), POINTER(c_size_t)]),
     ("fclose", c_int, [c_void_p]),
+    ("fwrite", c_size_t, [c_char_p, c_size_t, c_size_t, c_void_p]),
     ("free", None, [c_void_p]),
 ]
 

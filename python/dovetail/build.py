@@ -18,6 +18,12 @@ from .settings import Settings
 Item = Union[str, Tuple[str, str]]
 
 
+def _there(puzzle: Optional[int]) -> int:
+    if puzzle is None:
+        raise MemoryError("there is no memory for a copy of the problem")
+    return puzzle
+
+
 class Cover:
     """An exact cover: choose options so that each item is covered once.
 
@@ -69,7 +75,7 @@ class Cover:
     def open(self) -> Puzzle:
         """The puzzle as it is by now."""
         if self._puzzle is None:
-            self._puzzle = Puzzle.of(lib.dt_cover_open(self._handle))
+            self._puzzle = Puzzle.of(_there(lib.dt_cover_open(self._handle)))
         return self._puzzle
 
 
@@ -115,7 +121,7 @@ class Clauses:
     def open(self) -> Puzzle:
         """The puzzle as it is by now."""
         if self._puzzle is None:
-            self._puzzle = Puzzle.of(lib.dt_clauses_open(self._handle))
+            self._puzzle = Puzzle.of(_there(lib.dt_clauses_open(self._handle)))
         return self._puzzle
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, Optional
+from typing import TYPE_CHECKING, NamedTuple, Optional, Tuple
 
 if TYPE_CHECKING:
     from .solution import Solution
@@ -19,6 +19,18 @@ class Progress(NamedTuple):
     seconds: float  #: since the search began
     rate: float  #: steps a second
     left: Optional[float]  #: seconds, by the share, if known
+
+
+class Profile(NamedTuple):
+    """What a search has taken."""
+
+    engine: str  #: that is at work
+    step: str  #: what its steps are: "nodes"
+    steps: int
+    solutions: int
+    seconds: float  #: since the search began
+    bytes: int  #: of the whole process, at its peak
+    levels: Tuple[int, ...]  #: steps by level, with ``verbose=True``
 
 
 class Error(ValueError):

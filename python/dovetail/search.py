@@ -7,16 +7,18 @@ holds its puzzle and its settings, and is freed before they are.
 
 from __future__ import annotations
 
+import os
 from ctypes import POINTER, byref, c_int, c_void_p, string_at
 from threading import Lock, RLock
 from types import TracebackType
 from typing import Any, Callable, List, Optional, Tuple, Type, Union
 from weakref import finalize
 
-from ._library import (BROKEN, FOUND, PAUSED, STOPPED, ErrorText, GridView,
-                       Handle, ProgressView, aside, judged, lib, text_of)
+from ._library import (BROKEN, FOUND, HEAR, PAUSED, STOPPED, ErrorText,
+                       GridView, Handle, Memory, ProfileView, ProgressView,
+                       aside, ask, bytes_of, judged, lib, text_of)
 from .build import Source, puzzle_of
-from .errors import Broken, Error, Progress, Stopped
+from .errors import Broken, Error, Profile, Progress, Stopped
 from .grid import numbers_at, size_of
 from .settings import Log, Report, Settings
 from .solution import NoSolution, Solution
@@ -45,12 +47,16 @@ class Search:
     ``task`` is a verb: "solve", "enumerate", "count" or "sample".  A search is
     freed by ``with``, by `close`, or when nobody holds it any more.  Threads
     that call the same search wait for each other.
+
+    ``unit`` is a line of `units` or `rest`: the search walks that part alone,
+    here or on another machine; "" is all of it, for a search that can be cut.
     """
 
     def __init__(self, puzzle: Source, task: str = "enumerate", *,
-                 log: Optional[Log] = None,
+                 unit: Optional[str] = None, log: Optional[Log] = None,
                  progress: Optional[Report] = None, **options: Any) -> None:
-        self._begin(puzzle, task, Settings(task, options, log, progress))
+        self._begin(puzzle, task, Settings(task, options, log, progress),
+                    unit=unit)
 
     @classmethod
     def with_settings(cls, puzzle: Source, task: str, settings: Settings,
@@ -60,18 +66,42 @@ class Search:
         search._begin(puzzle, task, settings, whole)
         return search
 
+    @classmethod
+    def of_answers(cls, puzzle: Source,
+                   answers: Union[str, bytes, "os.PathLike[str]"],
+                   settings: Settings) -> Search:
+        """One that finds what stands in a text or a file."""
+        search = cls.__new__(cls)
+        search.puzzle = puzzle_of(puzzle, settings)
+        if isinstance(answers, (str, bytes)):
+            raw = answers.encode() if isinstance(answers, str) else answers
+            search._start(settings, lib.dt_search_text, search.puzzle.handle,
+                          settings.handle, raw, len(raw))
+        else:
+            search._start(settings, lib.dt_search_file, search.puzzle.handle,
+                          settings.handle, bytes_of(os.fspath(answers)))
+        return search
+
     def _begin(self, puzzle: Source, task: str, settings: Settings,
-               whole: bool = False) -> None:
+               whole: bool = False, unit: Optional[str] = None) -> None:
         if task not in TASKS:
             raise Error(f"{task!r} is no task; write one of "
                         + ", ".join(TASKS[:-2]))
         self.puzzle = puzzle_of(puzzle, settings)
+        asked = (self.puzzle.handle, settings.handle, TASKS.index(task))
+        if unit is None:
+            self._start(settings, lib.dt_search_new, *asked, whole=whole)
+        else:
+            self._start(settings, lib.dt_search_unit, *asked,
+                        bytes_of(unit) if unit else None)
+
+    def _start(self, settings: Settings, make: Callable[..., Any],
+               *arguments: Any, whole: bool = False) -> None:
         self._settings = settings
         self._busy = Lock()  # who is in a call
         self._gate = RLock()  # who stops or frees it
         self._found = 0
-        self._pointer = settings.ask(lib.dt_search_new, self.puzzle.handle,
-                                     settings.handle, TASKS.index(task))
+        self._pointer = settings.ask(make, *arguments)
         self._freed = finalize(self, _free, self._pointer, self.puzzle.handle,
                                settings.handle)
         # When Python ends another thread may still be searching.
@@ -177,6 +207,42 @@ class Search:
                           None if reason is None else text_of(reason), members,
                           None if hearsay is None else text_of(hearsay))
 
+    # ---- units and parts -------------------------------------------------
+
+    def units(self, most: int) -> List[Tuple[str, float]]:
+        """The search as so many units at the most, each with its size; before
+        its first solution, and of a search that was made with a ``unit``."""
+        told: List[Tuple[str, float]] = []
+
+        def hear(context: object, unit: bytes, size: float) -> None:
+            told.append((text_of(unit), size))
+        with self._busy:
+            self._go(self._run(lib.dt_split, most, HEAR(hear), None), 0)
+        return told
+
+    @property
+    def rest(self) -> str:
+        """What is left of it, as a unit; empty: nothing is."""
+        with self._busy:
+            pointer = self._asked(lib.dt_rest)
+            try:
+                return text_of(string_at(pointer))
+            finally:
+                lib.dt_free(pointer)
+
+    @property
+    def partial(self) -> str:
+        """What has come closest to a solution of a puzzle of Life, as RLE;
+        between its calls."""
+        with self._busy, Memory() as out:
+            self._asked(lib.dt_partial, out)
+            return out.take().decode()
+
+    def _asked(self, call: Callable[..., Any], *arguments: Any) -> Any:
+        if not self._freed.alive:
+            raise Error("the search is closed")
+        return ask(call, self._pointer, *arguments)
+
     def _progress(self) -> Progress:
         view = ProgressView()
         lib.dt_progress_now(self._pointer, byref(view))
@@ -189,6 +255,16 @@ class Search:
             if not self._freed.alive:
                 raise Error("the search is closed")
             return self._progress()
+
+    @property
+    def profile(self) -> Profile:
+        """What it has taken, between its calls."""
+        view = ProfileView()
+        with self._busy:
+            if not self._freed.alive:
+                raise Error("the search is closed")
+            lib.dt_profile(self._pointer, byref(view))
+            return view.data()
 
     # ---- the end ---------------------------------------------------------
 

@@ -148,6 +148,27 @@ def check(puzzle: Source,
     return _verdict(found, sentence)
 
 
+def show(puzzle: Source, answers: Union[str, bytes, "os.PathLike[str]"], *,
+         log: Optional[Log] = None, **options: Any) -> Search:
+    """The solutions that stand in a text, or in the file of a path (a
+    `pathlib.Path`), in any format that `check` reads, as an iterator; each is
+    judged first, and a wrong one raises `Broken`."""
+    return Search.of_answers(puzzle, answers, Settings("show", options, log))
+
+
+def pack(data: bytes, path: str) -> bytes:
+    """The bytes as they belong in a file of this name: packed, where it ends
+    with ".gz"."""
+    with Memory() as out:
+        file = ask(lib.dt_pack, out, bytes_of(path))
+        good = lib.fwrite(data, 1, len(data), file) == len(data)
+        if file != out._as_parameter_:
+            good = not lib.fclose(file) and good
+        if not good:
+            raise MemoryError
+        return out.take()
+
+
 def prove(puzzle: Source, format: str = "lrat", *,
           log: Optional[Log] = None, progress: Optional[Report] = None,
           **options: Any) -> bytes:

@@ -14,7 +14,8 @@
 
 #define ANSWER_FORMATS \
     FORMAT(text, TEXT, NULL, MOVES, \
-           VERBS_SHOW | VERB_COUNT | VERB_GENERATE | VERB_HINT | VERBS_TELL, \
+           VERBS_SHOW | VERB_COUNT | VERB_GENERATE | VERB_HINT | VERBS_TELL | \
+               VERB_CLUSTER, \
            VERB_CHECK | VERB_SHOW, "for people") \
     FORMAT(ansi, TEXT, NULL, MOVES | COLOURED, \
            VERBS_SHOW | VERB_GENERATE | VERB_HINT, VERB_CHECK | VERB_SHOW, \
@@ -29,7 +30,8 @@
            VERBS_SHOW | VERB_COUNT | VERB_GENERATE | VERB_HINT, 0, \
            "a picture for a printer") \
     FORMAT(json, JSON, "json", 0, \
-           VERBS_SHOW | VERB_COUNT | VERB_GENERATE | VERB_HINT | VERBS_TELL, \
+           VERBS_SHOW | VERB_COUNT | VERB_GENERATE | VERB_HINT | VERBS_TELL | \
+               VERB_CLUSTER, \
            VERB_CHECK | VERB_SHOW, "for programs") \
     FORMAT(rle, RLE, "rle", 0, VERBS_SHOW, VERB_CHECK | VERB_SHOW, \
            "a pattern of Life") \
@@ -38,7 +40,7 @@
            "the model of the clauses, as SAT solvers print it") \
     FORMAT(knuth, KNUTH, NULL, 0, VERB_SOLVE | VERB_ENUMERATE | VERB_SAMPLE, \
            VERB_CHECK | VERB_SHOW, \
-           "options of an exact cover, as Knuth's DLX2 prints them")
+           "options of an exact cover as Knuth's DLX2 prints them")
 
 #define PROBLEM_FORMATS \
     FORMAT(cnf, CLAUSES, "cnf", 0, VERB_ENCODE, VERBS_READ, \
@@ -60,7 +62,10 @@
            "a proof: lemmas alone") \
     FORMAT(bdrat, PROOF, "bdrat", BINARY, VERB_SOLVE, VERB_CHECK, \
            "the same in bytes") \
-    FORMAT(pbp, PROOF, "pbp", 0, VERB_SOLVE, VERB_CHECK, "a proof for VeriPB")
+    FORMAT(pbp, PROOF, "pbp", 0, VERB_SOLVE, VERB_CHECK, \
+           "a proof for VeriPB") \
+    FORMAT(cpog, PROOF, "cpog", 0, VERB_COUNT, VERB_CHECK, \
+           "a certificate of a count")
 
 #define FORMATS ANSWER_FORMATS PROBLEM_FORMATS DIAGRAM_FORMATS PROOF_FORMATS
 

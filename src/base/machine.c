@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <stdio.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -31,6 +32,13 @@ uint64_t machine_resident(void)
         resident = 0;
     fclose(file);
     return (uint64_t)resident * (uint64_t)sysconf(_SC_PAGESIZE);
+}
+
+uint64_t machine_peak(void)
+{
+    struct rusage usage;
+    return getrusage(RUSAGE_SELF, &usage) ? 0
+                                          : (uint64_t)usage.ru_maxrss * 1024;
 }
 
 void *machine_take(size_t size)

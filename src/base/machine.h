@@ -13,6 +13,7 @@ double machine_worked(void); /* seconds that this thread has worked */
 
 uint64_t machine_memory(void);   /* bytes that there are; 0: nobody tells */
 uint64_t machine_resident(void); /* bytes that we hold; 0: nobody tells */
+uint64_t machine_peak(void);     /* that we held at the most; likewise */
 
 /* Zeroed memory that is aligned to its size, a power of two; NULL: there is
  * none. */

@@ -27,6 +27,11 @@ uint64_t machine_resident(void)
     return emscripten_get_heap_size();
 }
 
+uint64_t machine_peak(void)
+{
+    return machine_resident(); /* it never shrinks */
+}
+
 void *machine_take(size_t size)
 {
     void *at = aligned_alloc(size, size);

@@ -282,6 +282,21 @@ static char *canonical(const struct option_row *row, const char *text,
                                                   : text);
 }
 
+/* The word that may be meant: one that looks alike, or what others call so;
+ * NULL: none. */
+static const char *meant(const char *const *words, const char *text)
+{
+    static const char *const others[][2] = {
+        {"dimacs", "cnf"}, {"txt", "text"},   {"ascii", "text"},
+        {"apng", "png"},   {"dlx2", "knuth"}, {"sol", "competition"}};
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (!strcasecmp(others[i][0], text))
+            for (int w = 0; words[w]; w++)
+                if (!strcmp(words[w], others[i][1]))
+                    return words[w];
+    return text_nearest(text, words);
+}
+
 /* A value that is refused changes nothing. */
 static bool parse(const struct option_row *row, const char *text,
                   struct option_value *value, struct error *err)
@@ -289,8 +304,12 @@ static bool parse(const struct option_row *row, const char *text,
     struct option_value parsed = *value;
     if (!parse_value(row, text, &parsed)) {
         char wanted[160];
+        const char *near =
+            row->kind == OPTION_FORMAT ? meant(row->words, text) : NULL;
         describe(row, wanted, sizeof wanted);
-        return error_say(err, "--%s '%s' is not %s", row->name, text, wanted);
+        return error_say(err, "--%s '%s' is not %s%s%s%s", row->name, text,
+                         wanted, near ? "; did you mean " : "",
+                         near ? near : "", near ? "?" : "");
     }
     parsed.text = canonical(row, text, &parsed);
     free(value->text);

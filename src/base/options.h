@@ -18,7 +18,8 @@
 
 #define OPTIONS \
     OPTION(engine, "engine", 'e', TEXT, "NAME", \
-           VERBS_SEARCH | VERB_SAMPLE | VERB_ENCODE, "auto", TOLD, \
+           VERBS_SEARCH | VERB_SAMPLE | VERB_ENCODE | VERB_CLUSTER, "auto", \
+           TOLD, \
            "who searches: auto, or a name that `dovetail engines` lists") \
     OPTION(format, "format", 'f', FORMAT_IN(format_names), "NAME", \
            VERBS_ALL & ~VERB_CHECK & ~VERB_SERVE, "", TOLD, \
@@ -27,12 +28,14 @@
     OPTION(output, "output", 'o', PATH, "FILE", \
            VERBS_ALL & ~VERB_CHECK & ~VERBS_TELL & ~VERB_SERVE, "", UNTOLD, \
            "write to FILE, whole or not at all; its extension is the format") \
-    OPTION(from, "from", 0, FORMAT_IN(problem_names), "FORMAT", VERBS_READ, \
-           "", TOLD, "the puzzle is a file of this format") \
-    OPTION(proof, "proof", 0, PATH, "FILE", VERB_SOLVE | VERB_CHECK, "", \
-           UNTOLD, \
-           "solve: write to FILE why there is no solution; check: is that " \
-           "proof right?  Its extension is the format") \
+    OPTION(from, "from", 0, FORMAT_IN(problem_names), "FORMAT", \
+           VERBS_READ | VERB_CLUSTER, "", TOLD, \
+           "the puzzle is a file of this format") \
+    OPTION(proof, "proof", 0, PATH, "FILE", \
+           VERB_SOLVE | VERB_COUNT | VERB_CHECK, "", UNTOLD, \
+           "solve: write to FILE why there is no solution; count: a " \
+           "certificate of the number (.cpog); check: is it right?  Its " \
+           "extension is the format") \
     OPTION(limit, "limit", 0, NUMBER(0, INT64_MAX), "N", VERB_ENUMERATE, "", \
            TOLD, "stop after N solutions") \
     OPTION(first, "first", 0, BIG, "N", VERB_ENUMERATE, "1", TOLD, \
@@ -78,12 +81,14 @@
     OPTION(estimate, "estimate", 0, FLAG, NULL, VERBS_SEARCH, "", TOLD, \
            "foretell nodes, solutions and memory, and do not search") \
     OPTION(choose, "choose", 0, WORDS("least", "weight", "order"), "RULE", \
-           VERBS_SEARCH, "least", TOLD, \
+           VERBS_SEARCH | VERB_CLUSTER, "least", TOLD, \
            "the item that dance branches on: the one with the fewest " \
            "options, with the fewest for its conflicts, or the first in the " \
            "file") \
     OPTION(effort, "effort", 0, NUMBER(0, INT64_MAX), "N", \
-           VERBS_SEARCH | VERB_SAMPLE | VERB_GENERATE | VERB_HINT, "", TOLD, \
+           VERBS_SEARCH | VERB_SAMPLE | VERB_GENERATE | VERB_HINT | \
+               VERB_CLUSTER, \
+           "", TOLD, \
            "stop after N steps of the engine, the same on every machine") \
     OPTION(time, "time", 0, SECONDS, "S", \
            VERBS_SEARCH | VERB_SAMPLE | VERB_GENERATE | VERB_HINT | \
@@ -91,7 +96,7 @@
            "", UNTOLD, "stop after S seconds, or 2m, 1.5h") \
     OPTION(memory, "memory", 0, SIZE, "SIZE", \
            VERBS_SEARCH | VERB_SAMPLE | VERB_GENERATE | VERB_HINT | \
-               VERB_ENCODE | VERB_CHECK | VERB_SHOW, \
+               VERB_ENCODE | VERB_CHECK | VERB_SHOW | VERB_CLUSTER, \
            "", UNTOLD, "use at most so much memory, such as 500M, 8G or 8GB") \
     OPTION(threads, "threads", 0, NUMBER(1, 1024), "N", VERBS_SEARCH, "1", \
            UNTOLD, "how many threads search") \
@@ -119,6 +124,36 @@
            UNTOLD, \
            "end with 0 once it is decided, found or not, and with 2 if it " \
            "was stopped, for scripts that use &&") \
+    OPTION(purpose, "for", 0, \
+           WORDS("count", "enumerate", "tally", "solve", "refute"), "WHAT", \
+           VERB_CLUSTER, "count", UNTOLD, "split: what the units are for") \
+    OPTION(units, "units", 0, NUMBER(1, 10000000), "N", VERB_CLUSTER, "1000", \
+           UNTOLD, "split: into so many units; resplit: each into so many") \
+    OPTION(task, "task", 0, SHARD, "T/OF", VERB_CLUSTER, "0/1", UNTOLD, \
+           "run: every OF-th unit from unit T on, 0 <= T < OF") \
+    OPTION(jobs, "jobs", 0, NUMBER(1, 1024), "N", VERB_CLUSTER, "1", UNTOLD, \
+           "run: so many processes on this machine") \
+    OPTION( \
+        max_time, "max-time", 0, SECONDS, "S", VERB_CLUSTER, "", UNTOLD, \
+        "run: leave off after S seconds, or 2m, 1.5h, with what was found " \
+        "and what is left") \
+    OPTION(every, "every", 0, SECONDS, "S", VERB_CLUSTER, "600", UNTOLD, \
+           "run: write down what was found of a unit after S seconds, and " \
+           "go on with the rest of it") \
+    OPTION(tasks, "tasks", 0, NUMBER(1, 10000000), "T", VERB_CLUSTER, "", \
+           UNTOLD, "submit: an array of so many tasks") \
+    OPTION(throttle, "throttle", 0, NUMBER(1, 10000000), "K", VERB_CLUSTER, \
+           "", UNTOLD, "submit: at most so many of them at a time") \
+    OPTION(dry_run, "dry-run", 0, FLAG, NULL, VERB_CLUSTER, "", UNTOLD, \
+           "submit: show the scripts, and submit nothing") \
+    OPTION( \
+        slower_than, "slower-than", 0, SECONDS, "S", VERB_CLUSTER, "", \
+        UNTOLD, \
+        "resplit: units that somebody has worked on for so long; else all " \
+        "that are open") \
+    OPTION(audit, "audit", 0, TEXT, "P%", VERB_CLUSTER, "", UNTOLD, \
+           "merge: run so many units again, chosen at random, by another " \
+           "engine where there is one; audit: so many of the ledger") \
     OPTION(quiet, "quiet", 'q', FLAG, NULL, VERBS_ALL, "", UNTOLD, \
            "no commentary") \
     OPTION(verbose, "verbose", 'v', FLAG, NULL, VERBS_ALL, "", UNTOLD, \

@@ -60,7 +60,12 @@
          "dovetail help manual", "dovetail help -f json") \
     VERB(SERVE, "serve", TAKES_NOTHING, "", \
          "the page for browsers, on this machine", "dovetail serve", \
-         "dovetail serve --port 8080 --no-browser")
+         "dovetail serve --port 8080 --no-browser") \
+    VERB(CLUSTER, "cluster", TAKES_WORD, "TASK WORK", \
+         "the same searches in units, for many machines", \
+         "dovetail cluster split queens:10 --output work --units 40; " \
+         "dovetail cluster check work; dovetail cluster run work; " \
+         "dovetail cluster merge work")
 
 enum { TAKES_NOTHING, TAKES_PUZZLE, TAKES_WORD }; /* bits */
 

@@ -82,6 +82,8 @@ struct bits {
     bool entering;     /* the deepest stage is new */
     double part, done; /* of the larger search */
 
+    uint64_t *level; /* of this walk: steps of each depth; NULL: nobody asks */
+
     uint64_t ask;            /* the step at which to ask for a pause */
     double below[SIZES];     /* steps below a stage that branches, lately */
     int passes[W_MAX + 1];   /* of consistency, by width */
@@ -105,26 +107,6 @@ static void begin_search(struct bits *b)
     b->entering = true;
 }
 
-static void *bits_make(const void *problem, double part, double done)
-{
-    const struct xcc *xcc = problem;
-    struct bits *b = mem_alloc(1, sizeof *b);
-    struct universe *u = &b->universe[0];
-    assert(xcc->primary > 0 && xcc_options(xcc) <= BITS_OPTIONS_MAX);
-    b->part = part;
-    b->done = done;
-    take_whole(&b->whole, xcc, u);
-    vec_append(&b->fact, xcc->fact.at, xcc->fact.len);
-    for (int i = 0; i < SIZES; i++)
-        b->below[i] = 32;
-    size_t stages = (size_t)u->items + 1;
-    size_t each = 2 * (size_t)u->words + (size_t)u->item_words;
-    b->stage = mem_alloc(stages, sizeof *b->stage);
-    b->sets = mem_alloc(stages * each, sizeof *b->sets);
-    begin_search(b);
-    return b;
-}
-
 static void bits_free(void *state)
 {
     struct bits *b = state;
@@ -138,6 +120,38 @@ static void bits_free(void *state)
     free(b->stage);
     free(b->sets);
     free(b);
+}
+
+/* False: there is no memory for it. */
+static bool take_problem(struct bits *b, const struct xcc *xcc)
+{
+    struct universe *u = &b->universe[0];
+    if (!take_whole(&b->whole, xcc, u) ||
+        !vec_try_reserve(&b->fact, xcc->fact.len))
+        return false;
+    vec_append(&b->fact, xcc->fact.at, xcc->fact.len);
+    size_t stages = (size_t)u->items + 1;
+    size_t each = 2 * (size_t)u->words + (size_t)u->item_words;
+    b->stage = mem_try_alloc(stages, sizeof *b->stage);
+    b->sets = mem_try_alloc(stages * each, sizeof *b->sets);
+    return b->stage && b->sets;
+}
+
+static void *bits_make(const void *problem, double part, double done)
+{
+    const struct xcc *xcc = problem;
+    struct bits *b = mem_alloc(1, sizeof *b);
+    assert(xcc->primary > 0 && xcc_options(xcc) <= BITS_OPTIONS_MAX);
+    b->part = part;
+    b->done = done;
+    for (int i = 0; i < SIZES; i++)
+        b->below[i] = 32;
+    if (!take_problem(b, xcc)) {
+        bits_free(b);
+        return NULL;
+    }
+    begin_search(b);
+    return b;
 }
 
 /* ---- pauses --------------------------------------------------------- */
@@ -229,20 +243,22 @@ static enum making plan(const struct bits *b, const struct universe *from,
     return pack < scatter ? PACK : SCATTER;
 }
 
-/* Moves a stage to a universe of its own. */
-static void move_stage(struct bits *b, struct stage *stage, bool scattered)
+/* Moves a stage to a universe of its own, if there is memory for it. */
+static bool move_stage(struct bits *b, struct stage *stage, bool scattered)
 {
     const struct universe *from = &b->universe[stage->universe];
     uint64_t left[WORDS_MAX] = {0}, *set = stage->set;
     assert(b->universes == stage->universe + 1 && b->universes < UNIVERSES);
     struct universe *u = &b->universe[b->universes];
-    narrow(&b->whole, u, set, set + 2 * from->words, scattered);
+    if (!narrow(&b->whole, u, set, set + 2 * from->words, scattered))
+        return false;
     pack(&u->piece, set + from->words, 1, left);
     fill(set, u->options, u->words);
     memcpy(set + u->words, left, (size_t)u->words * sizeof *left);
     fill(set + 2 * u->words, u->items, u->item_words);
     stage->universe = b->universes++;
     stage->word = 0;
+    return true;
 }
 
 /* Goes on with a stage, which has chosen its item, in a smaller universe, if
@@ -254,9 +270,7 @@ static bool compact(struct bits *b, struct stage *stage)
     int items = size_of(stage->set + 2 * from->words, from->item_words);
     stage->size = size_class(options);
     enum making making = plan(b, from, b->below[stage->size], options, items);
-    if (making != STAY)
-        move_stage(b, stage, making == SCATTER);
-    return making != STAY;
+    return making != STAY && move_stage(b, stage, making == SCATTER);
 }
 
 /* ---- the way back --------------------------------------------------- */
@@ -520,6 +534,7 @@ static enum verdict bits_walk(void *state, struct search *search,
                               enum purpose purpose)
 {
     struct bits *b = state;
+    b->level = search_levels(search, (size_t)b->whole.primary + LEAF_LEVELS);
     while (b->depth >= 0)
         switch (walk(b, search, purpose)) {
         case FOUND:

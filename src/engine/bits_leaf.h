@@ -10,13 +10,17 @@
  * the option tried, and the state and what is left where it branches.  Where
  * it has to stop before its end, stages are made of them.  Steps are new nodes
  * where something is to be covered, as in bits_walk.h, but for those that are
- * counted without a search. */
+ * counted without a search.
+ *
+ * The loop is compiled twice: `level` has the steps of each depth from here on
+ * where somebody wants to know them, and is NULL, a constant, where not. */
 #ifndef ENGINE_BITS_LEAF_H
 #define ENGINE_BITS_LEAF_H
 
 enum {
     STEPS_A_NODE = 256, /* at the most, until the loop asks whether to stop */
-    ITEMS_A_SWEEP = 16  /* more are looked at all together */
+    ITEMS_A_SWEEP = 16, /* more are looked at all together */
+    LEAF_LEVELS = 66    /* that the loop may count steps of, below a stage */
 };
 
 /* Can the loop take a step without too much effort? */
@@ -83,9 +87,10 @@ static inline bool is_last(uint64_t uncovered, int last)
 }
 
 /* Counts the solutions where that is so, and the steps behind the one that
- * leads there. */
-static inline uint64_t count_last(struct bits *b, struct universe *u,
-                                  struct pair state, uint64_t *steps)
+ * leads there; the level is theirs. */
+static inline __attribute__((always_inline)) uint64_t
+count_last(struct bits *b, struct universe *u, struct pair state,
+           uint64_t *steps, uint64_t *level)
 {
     const int last = b->whole.last;
     if (2 * __builtin_popcountll(state.uncovered) <= last)
@@ -100,6 +105,8 @@ static inline uint64_t count_last(struct bits *b, struct universe *u,
     if (__builtin_popcountll(other) < __builtin_popcountll(one))
         one = other;
     bool branches = one & (one - 1);
+    if (level && branches)
+        *level += (uint64_t)__builtin_popcountll(one);
     for (; one; one &= one - 1, *steps += branches)
         count += (uint64_t)__builtin_popcountll(
             state.alive & leaf_row(b, u, u->row.at, __builtin_ctzll(one)));
@@ -134,8 +141,9 @@ count_pairs(struct bits *b, struct universe *u, uint64_t alive)
 /* Adds the solutions below the deepest stage to search->solutions.  False if
  * it stopped before it was through.  One function, so that the state stays in
  * registers. */
-static bool count_leaf(struct bits *b, struct universe *u,
-                       struct search *search)
+static inline __attribute__((always_inline)) bool
+count_leaf(struct bits *b, struct universe *u, struct search *search,
+           uint64_t *level)
 {
     const uint64_t *first = b->stage[b->depth].set;
     const uint64_t *covers = u->covers.at, *item = u->item.at,
@@ -161,9 +169,12 @@ node:
         limit = leaf_limit(b, search);
     }
     steps += state.uncovered != 0;
+    if (level)
+        level[depth] += state.uncovered != 0;
 look:
     if (is_last(state.uncovered, last)) {
-        count += count_last(b, u, state, &steps);
+        count +=
+            count_last(b, u, state, &steps, level ? level + depth + 1 : NULL);
         goto back;
     }
     uint64_t rest = state.uncovered;
@@ -226,7 +237,10 @@ branch:
                              state.uncovered & ~covers[option]};
         if (is_last(below.uncovered, last) && steps < limit) {
             steps += below.uncovered != 0;
-            count += count_last(b, u, below, &steps);
+            if (level)
+                level[depth + 1] += below.uncovered != 0;
+            count += count_last(b, u, below, &steps,
+                                level ? level + depth + 2 : NULL);
             continue;
         }
         open |= (uint64_t)(left != 0) << depth;
@@ -251,11 +265,24 @@ end:
     return through;
 }
 
+static __attribute__((noinline)) bool
+count_unseen(struct bits *b, struct universe *u, struct search *search)
+{
+    return count_leaf(b, u, search, NULL);
+}
+
+static __attribute__((noinline)) bool
+count_levels(struct bits *b, struct universe *u, struct search *search)
+{
+    return count_leaf(b, u, search, b->level + b->depth);
+}
+
 static enum outcome walk_leaf(struct bits *b, struct search *search)
 {
     int home = b->stage[b->depth].universe;
     for (;;) {
-        if (!count_leaf(b, &b->universe[home], search))
+        if (!(b->level ? count_levels : count_unseen)(b, &b->universe[home],
+                                                      search))
             return leaf_fits(search) ? PAUSED : OTHER_WIDTH;
         if (b->entering)
             spend(b);

@@ -205,6 +205,25 @@ static inline size_t blocks_of(const struct universe *u)
     return (size_t)(u->items + BLOCK - 1) / BLOCK * BLOCK * (size_t)u->words;
 }
 
+/* Is there memory for all that a universe of this size has?  Whoever fills it
+ * in asks for no more. */
+static bool has_room(const struct whole *whole, struct universe *u,
+                     bool scattered)
+{
+    size_t words = (size_t)u->words, places = 64 * words;
+    return vec_try_reserve(&u->option, places) &&
+           vec_try_reserve(&u->outer, places) &&
+           vec_try_reserve(&u->covers, places * (size_t)u->item_words) &&
+           vec_try_reserve(&u->name, (size_t)u->items) &&
+           vec_try_reserve(&u->range, (size_t)u->items) &&
+           vec_try_reserve(&u->item, blocks_of(u)) &&
+           vec_try_reserve(&u->made, words) &&
+           vec_try_reserve(&u->row, places * words) &&
+           (!scattered ||
+            (vec_try_reserve(&u->by_item, (size_t)whole->items * words) &&
+             vec_try_reserve(&u->by_group, (size_t)whole->groups * words)));
+}
+
 /* ---- scattering ----------------------------------------------------- */
 
 /* Enters the uses of the option at place k. */
@@ -229,7 +248,6 @@ static void scatter(const struct whole *whole, struct universe *u)
     CLEAR_ALL(&u->by_group, (size_t)whole->groups * words);
     for (int k = 0; k < u->options; k++)
         scatter_option(whole, u, k);
-    vec_reserve(&u->item, blocks_of(u));
     for (int i = 0; i < u->items; i++) {
         const uint64_t *from = u->by_item.at + (size_t)u->name.at[i] * words;
         uint64_t *to = item_set(u, i, u->words);
@@ -283,12 +301,12 @@ static uint64_t lowest(uint64_t mask, int count)
     return mask ^ rest;
 }
 
-/* The pieces that keep the elements of this set.  Answers how many. */
+/* The pieces that keep the elements of this set, at most two for each word.
+ * Answers how many elements. */
 static int cut(const uint64_t *set, int words, pieces *out)
 {
     int at = 0;
     vec_clear(out);
-    vec_reserve(out, 2 * (size_t)words);
     for (int w = 0; w < words; w++) {
         uint64_t mask = set[w];
         int more = __builtin_popcountll(mask), room = 64 - at % 64;
@@ -334,9 +352,7 @@ static void pack_items(const struct universe *from, struct universe *u,
 {
     int i = 0;
     u->scattered = false;
-    if (u->words == 1)
-        vec_reserve(&u->item, blocks_of(u));
-    else
+    if (u->words > 1)
         CLEAR_ALL(&u->item, blocks_of(u));
     for (int r = 0; r < from->item_words; r++)
         for (uint64_t set = uncovered[r]; set; set &= set - 1, i++) {
@@ -355,11 +371,7 @@ static void pack_options(const struct universe *from, struct universe *u,
 {
     size_t places = 64 * (size_t)u->words, k = 0;
     size_t item_words = (size_t)u->item_words;
-    vec_reserve(&u->option, places);
-    vec_reserve(&u->outer, places);
-    if (item_words == 1)
-        vec_reserve(&u->covers, places);
-    else
+    if (item_words > 1)
         CLEAR_ALL(&u->covers, places * item_words);
     for (int w = 0; w < from->words; w++)
         for (uint64_t set = alive[w]; set; set &= set - 1, k++) {
@@ -379,7 +391,6 @@ static void pack_names(const struct universe *from, struct universe *u,
                        const uint64_t *uncovered)
 {
     int i = 0;
-    vec_reserve(&u->name, (size_t)u->items);
     for (int r = 0; r < from->item_words; r++)
         for (uint64_t set = uncovered[r]; set; set &= set - 1)
             u->name.at[i++] = from->name.at[64 * r + __builtin_ctzll(set)];
@@ -407,23 +418,28 @@ static void find_ranges(struct universe *u)
 static void clear_rows(struct universe *u)
 {
     CLEAR_ALL(&u->made, u->words);
-    vec_reserve(&u->row, 64 * (size_t)u->words * (size_t)u->words);
     if (u->words > W_MAX && u->words <= W_LARGE)
         machine_wide(u->row.at, u->row.cap * sizeof *u->row.at);
     if (u->words == 1)
         memset(u->row.at, 0, 64 * sizeof *u->row.at);
 }
 
-/* Makes u of these options and items of the universe around it. */
-static void narrow(const struct whole *whole, struct universe *u,
+/* Makes u of these options and items of the universe around it; false: there
+ * is no memory for it. */
+static bool narrow(const struct whole *whole, struct universe *u,
                    const uint64_t *alive, const uint64_t *uncovered,
                    bool scattered)
 {
     const struct universe *from = u - 1;
+    if (!vec_try_reserve(&u->piece, 2 * (size_t)from->words) ||
+        !vec_try_reserve(&u->item_piece, 2 * (size_t)from->item_words))
+        return false;
     u->options = cut(alive, from->words, &u->piece);
     u->items = cut(uncovered, from->item_words, &u->item_piece);
     u->words = width_for(u->options);
     u->item_words = words_for(u->items);
+    if (!has_room(whole, u, scattered))
+        return false;
     pack_options(from, u, alive);
     pack_names(from, u, uncovered);
     if (scattered)
@@ -432,6 +448,7 @@ static void narrow(const struct whole *whole, struct universe *u,
         pack_items(from, u, uncovered);
     find_ranges(u);
     clear_rows(u);
+    return true;
 }
 
 /* Row k, which is made if it is not there yet. */
@@ -457,36 +474,49 @@ static uint64_t *make_row(const struct whole *whole, struct universe *u, int k)
 
 /* ---- the whole ------------------------------------------------------ */
 
-/* Groups the entries of the same item and colour. */
-static void take_entries(struct whole *whole, const struct xcc *xcc)
+/* Entries of the same item and colour are a group. */
+struct groups {
+    VEC(int) first; /* of each item, its groups one after another */
+    VEC(int) colour;
+    VEC(int) next;
+};
+
+/* The group of an entry with a colour; it may be a new one. */
+static int group_of(struct groups *groups, struct entry entry, bool *good)
 {
-    VEC(int) first = {0}; /* of each item, its groups one after another */
-    VEC(int) colour = {0};
-    VEC(int) next = {0};
-    vec_reserve(&first, (size_t)xcc->items);
-    vec_reserve(&whole->use, xcc->entry.len);
-    for (int i = 0; i < xcc->items; i++)
-        vec_push(&first, NO_GROUP);
-    for (size_t e = 0; e < xcc->entry.len; e++) {
+    int group = groups->first.at[entry.item];
+    while (group != NO_GROUP && groups->colour.at[group] != entry.colour)
+        group = groups->next.at[group];
+    if (group != NO_GROUP)
+        return group;
+    group = (int)groups->next.len;
+    *good = vec_try_push(&groups->colour, entry.colour) &&
+            vec_try_push(&groups->next, groups->first.at[entry.item]);
+    groups->first.at[entry.item] = group;
+    return group;
+}
+
+/* False: there is no memory. */
+static bool take_entries(struct whole *whole, const struct xcc *xcc)
+{
+    struct groups groups = {0};
+    bool good = vec_try_reserve(&groups.first, (size_t)xcc->items) &&
+                vec_try_reserve(&whole->use, xcc->entry.len) &&
+                vec_try_reserve(&whole->end, xcc->end.len);
+    for (int i = 0; good && i < xcc->items; i++)
+        groups.first.at[i] = NO_GROUP;
+    for (size_t e = 0; good && e < xcc->entry.len; e++) {
         struct entry entry = xcc->entry.at[e];
-        int group = NO_GROUP;
-        if (entry.colour) {
-            group = first.at[entry.item];
-            while (group != NO_GROUP && colour.at[group] != entry.colour)
-                group = next.at[group];
-            if (group == NO_GROUP) {
-                group = whole->groups++;
-                vec_push(&colour, entry.colour);
-                vec_push(&next, first.at[entry.item]);
-                first.at[entry.item] = group;
-            }
-        }
-        vec_push(&whole->use, (struct use){entry.item, group});
+        int group = entry.colour ? group_of(&groups, entry, &good) : NO_GROUP;
+        whole->use.at[whole->use.len++] = (struct use){entry.item, group};
     }
-    vec_append(&whole->end, xcc->end.at, xcc->end.len);
-    vec_release(&first);
-    vec_release(&colour);
-    vec_release(&next);
+    if (good)
+        vec_append(&whole->end, xcc->end.at, xcc->end.len);
+    whole->groups = (int)groups.next.len;
+    vec_release(&groups.first);
+    vec_release(&groups.colour);
+    vec_release(&groups.next);
+    return good;
 }
 
 static int first_item(const struct whole *whole, int o)
@@ -499,10 +529,14 @@ static int first_item(const struct whole *whole, int o)
 }
 
 /* Options of the same item side by side. */
-static void sort_options(struct whole *whole, struct universe *u)
+static bool sort_options(struct whole *whole, struct universe *u)
 {
-    int *begin = mem_alloc((size_t)whole->primary + 2, sizeof *begin);
     size_t options = (size_t)whole->options;
+    int *begin = mem_try_alloc((size_t)whole->primary + 2, sizeof *begin);
+    if (!begin || !vec_try_reserve(&whole->place, options)) {
+        free(begin);
+        return false;
+    }
     for (int o = 0; o < whole->options; o++)
         begin[first_item(whole, o) + 1]++;
     for (int i = 0; i <= whole->primary; i++)
@@ -514,6 +548,7 @@ static void sort_options(struct whole *whole, struct universe *u)
         u->option.at[whole->place.at[o]] = o;
     }
     free(begin);
+    return true;
 }
 
 static int primary_items(const struct whole *whole, int o)
@@ -533,20 +568,8 @@ static int find_last(const struct whole *whole)
     return 2 * size;
 }
 
-/* Takes the cover, and makes the first universe. */
-static void take_whole(struct whole *whole, const struct xcc *xcc,
-                       struct universe *u)
+static void take_covers(const struct whole *whole, struct universe *u)
 {
-    whole->items = xcc->items;
-    whole->primary = u->items = xcc->primary;
-    whole->options = u->options = (int)xcc_options(xcc);
-    take_entries(whole, xcc);
-    whole->last = find_last(whole);
-    u->words = width_for(u->options);
-    u->item_words = words_for(u->items);
-    for (int i = 0; i < u->items; i++)
-        vec_push(&u->name, i);
-    sort_options(whole, u);
     size_t item_words = (size_t)u->item_words;
     CLEAR_ALL(&u->covers, 64 * (size_t)u->words * item_words);
     for (int k = 0; k < u->options; k++) {
@@ -556,9 +579,29 @@ static void take_whole(struct whole *whole, const struct xcc *xcc,
                 set_bit(u->covers.at + (size_t)k * item_words,
                         whole->use.at[e].item);
     }
+}
+
+/* Takes the cover, and makes the first universe; false: there is no memory
+ * for it. */
+static bool take_whole(struct whole *whole, const struct xcc *xcc,
+                       struct universe *u)
+{
+    whole->items = xcc->items;
+    whole->primary = u->items = xcc->primary;
+    whole->options = u->options = (int)xcc_options(xcc);
+    u->words = width_for(u->options);
+    u->item_words = words_for(u->items);
+    if (!take_entries(whole, xcc) || !has_room(whole, u, true) ||
+        !sort_options(whole, u))
+        return false;
+    whole->last = find_last(whole);
+    for (int i = 0; i < u->items; i++)
+        u->name.at[i] = i;
+    take_covers(whole, u);
     scatter(whole, u);
     find_ranges(u);
     clear_rows(u);
+    return true;
 }
 
 static void release_universe(struct universe *u)

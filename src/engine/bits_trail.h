@@ -119,7 +119,7 @@ static void settle_down(struct bits *b)
     if (!fewer || !b->depth || !items || !options)
         return;
     memset(stage->set + u->words, 0, (size_t)u->words * sizeof *stage->set);
-    move_stage(b, stage, true);
+    (void)move_stage(b, stage, true);
 }
 
 static size_t bits_restore(void *state, const struct trail *trail)

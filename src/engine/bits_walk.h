@@ -134,6 +134,8 @@ static enum outcome NAME(enter_)(struct bits *b, struct universe *u,
         return PAUSED;
     uint64_t since = search->steps;
     search->steps += !is_empty(alive + 2 * W, R);
+    if (b->level)
+        b->level[b->depth] += search->steps - since;
     while (!NAME(count_)(search, purpose, u, alive)) {
         struct view view = NAME(look_)(b, u, alive, search->request->choice);
 #if R_IS_ONE

@@ -79,7 +79,7 @@ static void sink_down(struct cdcl *c, struct queue *q, size_t place)
 static void enqueue(struct cdcl *c, size_t variable)
 {
     struct queue *q = queue_of(c, variable);
-    if (c->variable[variable].place != SIZE_MAX)
+    if (!c->queued || c->variable[variable].place != SIZE_MAX)
         return;
     vec_push(&q->variable, (int)variable);
     rise(c, q, q->variable.len - 1);
@@ -150,6 +150,27 @@ static void make_unknown(struct cdcl *c, literal l)
     enqueue(c, variable);
 }
 
+/* May a clause that was learnt give this literal, or say that it is false?
+ * Then what it owes to others is told. */
+static bool is_heard(struct cdcl *c, uint32_t clause, literal l)
+{
+    struct scope *s = c->scope;
+    if (!s || clause < c->given)
+        return true;
+    if (!c->value[l] && s->owner[variable_of(l)] < s->part)
+        return false;
+    const uint32_t *at = clause_at(c, clause);
+    for (uint32_t i = 0; i < at[LENGTH]; i++) {
+        literal other = at[HEAD + i];
+        if (s->owner[variable_of(other)] >= s->part ||
+            s->told[other] >= s->part)
+            continue;
+        s->told[other] = s->part;
+        vec_push(&s->others, other);
+    }
+    return true;
+}
+
 /* What was given above the level is given there, if it holds there. */
 static void give_overdue(struct cdcl *c)
 {
@@ -161,7 +182,7 @@ static void give_overdue(struct cdcl *c)
         struct overdue o = c->overdue.at[i];
         if (o.lowest > level)
             continue;
-        if (!c->value[o.literal])
+        if (!c->value[o.literal] && is_heard(c, o.clause, o.literal))
             make_true(c, o.literal, o.clause);
         o.level = level;
         if (o.lowest < level)
@@ -214,8 +235,9 @@ static void watch_clause(struct cdcl *c, uint32_t clause)
     const literal *l = clause_at(c, clause) + HEAD;
     if (clause_at(c, clause)[LENGTH] < 2)
         return;
-    vec_push(&c->watchers[l[0]], (struct watcher){clause, l[1]});
-    vec_push(&c->watchers[l[1]], (struct watcher){clause, l[0]});
+    c->starved |=
+        !vec_try_push(&c->watchers[l[0]], (struct watcher){clause, l[1]}) ||
+        !vec_try_push(&c->watchers[l[1]], (struct watcher){clause, l[0]});
 }
 
 static uint32_t next_clause(const struct cdcl *c, uint32_t clause)
@@ -244,19 +266,35 @@ uint64_t cdcl_bytes(const struct cdcl *c, size_t variables)
            c->store.len / HEAD * WATCHES * sizeof *c->watchers->at;
 }
 
+/* For all that grows with the variables and not with what is learnt. */
+static bool has_room(struct cdcl *c, size_t variables)
+{
+    c->variable = mem_try_alloc(variables + 1, sizeof *c->variable);
+    c->value = mem_try_alloc(2 * variables + 1, sizeof *c->value);
+    c->watchers = mem_try_alloc(2 * variables + 1, sizeof *c->watchers);
+    return c->variable && c->value && c->watchers &&
+           vec_try_reserve(&c->trail, variables + 1) &&
+           vec_try_reserve(&c->queue[0].variable, variables) &&
+           vec_try_reserve(&c->queue[1].variable, variables) &&
+           vec_try_reserve(&c->level, variables + 1) &&
+           vec_try_reserve(&c->lesson, variables + 1) &&
+           vec_try_reserve(&c->met, variables + 1) &&
+           vec_try_reserve(&c->stamp, variables + 2);
+}
+
 bool cdcl_begin(struct cdcl *c, size_t variables, const bool *shown)
 {
     c->given = c->store.len;
     c->most = MOST_AT_FIRST;
     c->bump = 1;
     c->variables = variables;
-    c->variable = mem_alloc(variables + 1, sizeof *c->variable);
-    c->value = mem_alloc(2 * variables + 1, sizeof *c->value);
-    c->watchers = mem_alloc(2 * variables + 1, sizeof *c->watchers);
-    vec_reserve(&c->trail, variables + 1);
+    c->queued = shown;
+    c->starved = !has_room(c, variables);
+    if (c->starved)
+        return false;
     for (size_t v = 0; v < variables; v++) {
         c->variable[v] =
-            (struct variable){.place = SIZE_MAX, .shown = shown[v]};
+            (struct variable){.place = SIZE_MAX, .shown = shown && shown[v]};
         enqueue(c, v);
     }
     bool good = true;
@@ -264,7 +302,7 @@ bool cdcl_begin(struct cdcl *c, size_t variables, const bool *shown)
         watch_clause(c, i);
         good = take_unit(c, i);
     }
-    return good;
+    return good && !c->starved;
 }
 
 void cdcl_release(struct cdcl *c)
@@ -283,6 +321,7 @@ void cdcl_release(struct cdcl *c)
     vec_release(&c->lesson);
     vec_release(&c->met);
     vec_release(&c->stamp);
+    vec_release(&c->because);
 }
 
 /* ---- what follows --------------------------------------------------- */
@@ -295,9 +334,13 @@ static bool watch_another(struct cdcl *c, uint32_t clause)
     for (uint32_t i = 2; i < at[LENGTH]; i++)
         if (c->value[l[i]] >= 0) {
             literal wanted = l[i];
+            if (!vec_try_push(&c->watchers[wanted],
+                              (struct watcher){clause, l[0]})) {
+                c->starved = true;
+                return false;
+            }
             l[i] = l[1];
             l[1] = wanted;
-            vec_push(&c->watchers[wanted], (struct watcher){clause, l[0]});
             return true;
         }
     return false;
@@ -323,9 +366,11 @@ static uint32_t visit_watchers(struct cdcl *c, literal gone)
         if (c->value[other] <= 0 && watch_another(c, watcher.clause))
             continue;
         w[kept++] = watcher;
+        if (c->value[other] > 0 || !is_heard(c, watcher.clause, other))
+            continue;
         if (c->value[other] < 0)
             conflict = watcher.clause;
-        else if (!c->value[other])
+        else
             make_true(c, other, watcher.clause);
     }
     while (i < count)
@@ -401,13 +446,29 @@ static bool is_idle(const struct cdcl *c, literal l)
     return true;
 }
 
-static void shorten(struct cdcl *c)
+/* Whatever was met and is not in the lesson was given by its reason. */
+static void explain(struct cdcl *c, uint32_t conflict)
+{
+    vec_clear(&c->because);
+    for (size_t i = 0; i < c->lesson.len; i++)
+        c->variable[variable_of(c->lesson.at[i])].met = false;
+    for (size_t i = 0; i < c->trail.len; i++) {
+        const struct variable *v = &c->variable[variable_of(c->trail.at[i])];
+        if (v->met)
+            vec_push(&c->because, v->reason);
+    }
+    vec_push(&c->because, conflict);
+}
+
+static void shorten(struct cdcl *c, uint32_t conflict)
 {
     size_t kept = 1;
     for (size_t i = 1; i < c->lesson.len; i++)
         if (!is_idle(c, c->lesson.at[i]))
             c->lesson.at[kept++] = c->lesson.at[i];
     c->lesson.len = kept;
+    if (c->explains)
+        explain(c, conflict);
     for (size_t i = 0; i < c->met.len; i++)
         c->variable[variable_of(c->met.at[i])].met = false;
     vec_clear(&c->met);
@@ -442,12 +503,16 @@ static uint32_t glue(struct cdcl *c)
     return levels;
 }
 
+/* The numbers of clauses have 32 bits. */
 static uint32_t keep_lesson(struct cdcl *c)
 {
     size_t clause = c->store.len;
-    if (clause >= FORGOTTEN)
-        /* unreached: there was memory */
-        mem_none(clause * sizeof *c->store.at);
+    if (clause >= FORGOTTEN ||
+        !vec_try_reserve(&c->store, clause + HEAD + c->lesson.len) ||
+        !vec_try_reserve(&c->overdue, c->overdue.len + 1)) {
+        c->starved = true;
+        return NO_CLAUSE;
+    }
     vec_push(&c->store, (uint32_t)c->lesson.len);
     vec_push(&c->store, glue(c));
     vec_append(&c->store, c->lesson.at, c->lesson.len);
@@ -489,7 +554,8 @@ static void mark_forgotten(struct cdcl *c)
     for (uint32_t i = (uint32_t)c->given; i < c->store.len;
          i = next_clause(c, i))
         if (clause_at(c, i)[GLUE] > GLUE_KEPT && !reasoned(c, i))
-            vec_push(&list, (struct candidate){clause_at(c, i)[GLUE], i});
+            c->starved |= !vec_try_push(
+                &list, (struct candidate){clause_at(c, i)[GLUE], i});
     if (list.len)
         qsort(list.at, list.len, sizeof *list.at, compare_candidates);
     for (size_t i = 0; i < list.len / 2; i++)
@@ -540,13 +606,14 @@ size_t cdcl_learn(struct cdcl *c, uint32_t clause)
 {
     c->conflicts++;
     resolve(c, clause);
-    shorten(c);
+    shorten(c, clause);
     size_t lowest = find_second(c);
-    if (c->learnt >= c->most)
+    if (c->learnt >= c->most && !c->explains)
         forget(c);
-    uint32_t lesson = keep_lesson(c);
-    vec_push(&c->overdue,
-             (struct overdue){lesson, c->lesson.at[0], lowest, c->level.len});
+    uint32_t lesson = c->latest = keep_lesson(c);
+    if (lesson != NO_CLAUSE)
+        vec_push(&c->overdue, (struct overdue){lesson, c->lesson.at[0], lowest,
+                                               c->level.len});
     c->bump /= ACTIVITY_DECAY;
     return lowest;
 }

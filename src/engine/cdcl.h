@@ -45,6 +45,16 @@ struct variable {
     bool met;     /* while a conflict is looked into */
 };
 
+/* Who looks at some variables at a time, a part of the search, says so: a
+ * clause that was learnt then gives no value to others, and tells which of its
+ * false literals are others'. */
+struct scope {
+    uint64_t *owner; /* owned; by variable: the latest part that has it */
+    uint64_t part; /* the variables of this one or a later one are looked at */
+    uint64_t *told; /* owned; by literal: the part that it was told to */
+    VEC(literal) others;
+};
+
 struct cdcl {
     VEC(uint32_t) store; /* clauses: length, glue (0: a given one), literals */
     size_t given;        /* the given ones' part; before that is known, where
@@ -56,6 +66,8 @@ struct cdcl {
     struct variable *variable;      /* owned */
     int8_t *value;                  /* owned; of a literal: -1, 0, 1 */
     VEC(struct watcher) * watchers; /* owned; by the literal that gets false */
+    struct scope *scope;            /* borrowed; NULL: all is looked at */
+    bool queued;                    /* somebody asks for a choice */
     struct queue queue[2];          /* hidden variables, shown ones */
     VEC(literal) trail;             /* what is true, in order */
     size_t followed;                /* the first of it whose effect is known */
@@ -66,6 +78,14 @@ struct cdcl {
     VEC(size_t) stamp; /* by level: the latest conflict that counted it */
     size_t conflicts;
     double bump;
+    bool starved; /* there was no memory: what it says from then on is not
+                     to be believed */
+
+    bool explains; /* nothing is forgotten, and of the latest lesson */
+    VEC(uint32_t)
+    because;         /* the clauses that it follows from, in the order
+                        in which they give literals; the last is false */
+    uint32_t latest; /* its place */
 };
 
 /* Between these two the literals of a given clause are pushed to the store,
@@ -77,10 +97,11 @@ void cdcl_close_clause(struct cdcl *c);
 size_t cdcl_read_clause(const struct cdcl *c, size_t place,
                         const literal **literals, size_t *count);
 
-/* With these variables; `shown` are decided before the others.  False: some
- * clause is empty, or two contradict each other. */
 /* What cdcl_begin takes, roughly. */
 uint64_t cdcl_bytes(const struct cdcl *c, size_t variables);
+/* With these variables; `shown` are chosen before the others; NULL: nobody
+ * will ask for a choice.  False: some clause is empty, or two contradict each
+ * other; or it is starved. */
 bool cdcl_begin(struct cdcl *c, size_t variables, const bool *shown);
 void cdcl_release(struct cdcl *c);
 

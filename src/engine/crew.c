@@ -170,16 +170,19 @@ static void take_piece(struct crew *crew, struct worker *worker)
 }
 
 /* Goes to the worker's piece, which fits: it was split off, or looked at when
- * it was read. */
-static void begin_piece(struct worker *worker)
+ * it was read.  False: there is no memory for a search. */
+static bool begin_piece(struct worker *worker)
 {
     void *state = own_walk(worker);
+    if (!state)
+        return false;
     if (worker->fresh) {
         size_t fit = worker->crew->kernel->restore(state, &worker->trail);
         assert(fit == worker->trail.fork.len);
         (void)fit;
     }
     worker->fresh = false;
+    return true;
 }
 
 static void end_piece(struct crew *crew, struct worker *worker)
@@ -237,9 +240,10 @@ static enum verdict walk_alone(struct crew *crew, struct search *search,
     while (verdict == VERDICT_NONE && (worker->busy || pooled(crew))) {
         if (!worker->busy)
             take_piece(crew, worker);
-        begin_piece(worker);
         own->share = 1 - worker->rest;
-        verdict = crew->kernel->walk(worker->state, own, purpose);
+        verdict = begin_piece(worker)
+                      ? crew->kernel->walk(worker->state, own, purpose)
+                      : VERDICT_ERROR;
         worker->rest = 1 - own->share;
         if (verdict == VERDICT_NONE)
             end_piece(crew, worker);
@@ -323,9 +327,10 @@ static enum verdict walk_slice(struct worker *worker, uint64_t quota)
     const struct crew *crew = worker->crew;
     struct search *own = &worker->search;
     enum verdict verdict;
-    begin_piece(worker);
     own->steps = own->solutions = 0;
     own->effort = quota;
+    if (!begin_piece(worker))
+        return VERDICT_ERROR;
     double begin = search_clock();
     do {
         verdict = crew->kernel->walk(worker->state, own, crew->purpose);
@@ -509,6 +514,8 @@ static bool walk_together(struct crew *crew, struct search *search)
     pthread_mutex_unlock(&crew->lock);
     for (int t = 0; t < started; t++)
         pthread_join(thread[t], NULL);
+    for (int w = 0; w < crew->workers; w++)
+        levels_move(&search->level, &crew->worker[w].search.level);
     free(thread);
     return started;
 }

@@ -21,7 +21,8 @@ struct crew *crew_new(const struct kernel *kernel, const void *problem,
                       int workers);
 void crew_free(struct crew *crew); /* NULL is fine */
 /* The state of a search that nobody works with, for a look at the tree before
- * the first walk. */
+ * the first walk.  NULL: there is no memory for it; but once it was there, it
+ * stays. */
 void *crew_guest(struct crew *crew);
 /* A piece to be walked; the trail is copied. */
 void crew_add(struct crew *crew, const struct trail *trail);

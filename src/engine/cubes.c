@@ -63,6 +63,11 @@ static void add(void *context, int number)
         cdcl_close_clause(clauses);
 }
 
+static bool no_memory(struct error *err)
+{
+    return error_say(err, "there is no memory for the clauses in cubes");
+}
+
 /* False: not all is loaded yet, or with an error. */
 static bool load(struct search *search, struct cubes *c, struct error *err)
 {
@@ -74,13 +79,19 @@ static bool load(struct search *search, struct cubes *c, struct error *err)
     size_t variables = (size_t)l->dense.variables;
     if (c->starved ||
         !mem_has((double)cdcl_bytes(&c->formula.clauses, variables)))
-        return error_say(err, "there is no memory for the clauses in cubes");
+        return no_memory(err);
+    if (!vec_try_reserve(&c->formula.shown, variables))
+        return no_memory(err);
     for (size_t v = 0; v < variables; v++)
         vec_push(&c->formula.shown, false);
     for (size_t i = 0; i < l->shown; i++)
         c->formula.shown.at[l->meaning.at[i].variable - 1] = true;
     tree_init(&c->tree, &models_kernel, &c->formula, search->request->threads);
-    return true;
+    if (crew_guest(c->tree.crew))
+        return true;
+    tree_release(&c->tree);
+    c->tree = (struct tree){0};
+    return no_memory(err);
 }
 
 static enum verdict cubes_next(struct search *search, struct error *err)
@@ -92,7 +103,8 @@ static enum verdict cubes_next(struct search *search, struct error *err)
     if (verdict == VERDICT_FOUND)
         loading_tell(&c->loading, search);
     if (verdict == VERDICT_ERROR)
-        error_say(err, "there is no memory for the clauses in cadical");
+        error_say(err, "there is no memory for the clauses in cubes, or in "
+                       "cadical, which advises it");
     return verdict;
 }
 
@@ -147,6 +159,7 @@ const struct engine cubes_engine = {
     .lists = true,
     .plural = true,
     .parallel = true,
+    .levels = true,
     .open = cubes_open,
     .next = cubes_next,
     .save = cubes_save,

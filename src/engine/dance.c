@@ -134,6 +134,13 @@ static bool suits_bits(const struct search *search)
                (double)search->request->memory;
 }
 
+static enum verdict no_memory(double bytes, struct error *err)
+{
+    error_say(err, "there is no memory for %.0f MB of sets of options",
+              ceil(bytes / 0x1p20));
+    return VERDICT_ERROR;
+}
+
 /* Which kernel, and is there enough memory for it? */
 static enum verdict choose_kernel(struct search *search, struct error *err)
 {
@@ -149,13 +156,14 @@ static enum verdict choose_kernel(struct search *search, struct error *err)
     double bytes = search_bytes(search, kernel);
     if (bytes > (double)search->request->memory)
         return too_large(search, bytes, err);
-    if (!mem_has(bytes - cover_bytes(&d->xcc))) {
-        error_say(err, "there is no memory for %.0f MB of sets of options",
-                  ceil(bytes / 0x1p20));
-        return VERDICT_ERROR;
-    }
+    if (!mem_has(bytes - cover_bytes(&d->xcc)))
+        return no_memory(bytes, err);
     tree_init(&d->tree, kernel, &d->xcc, workers(search));
-    return VERDICT_FOUND;
+    if (crew_guest(d->tree.crew))
+        return VERDICT_FOUND;
+    tree_release(&d->tree);
+    d->tree = (struct tree){0};
+    return no_memory(bytes, err);
 }
 
 /* Items that every solution covers may be branched on. */
@@ -250,8 +258,12 @@ static enum verdict dance(struct search *search, enum purpose purpose,
 {
     struct dance *d = search->state;
     enum verdict verdict = load_cover(search, false, err);
-    return verdict == VERDICT_FOUND ? tree_walk(&d->tree, search, purpose)
-                                    : verdict;
+    if (verdict != VERDICT_FOUND)
+        return verdict;
+    verdict = tree_walk(&d->tree, search, purpose);
+    if (verdict == VERDICT_ERROR)
+        return no_memory(search_bytes(search, d->tree.kernel), err);
+    return verdict;
 }
 
 static enum verdict dance_next(struct search *search, struct error *err)
@@ -279,6 +291,7 @@ static enum verdict try_out(struct search *search, struct dance *d,
     void *state = crew_guest(d->tree.crew);
     struct request request = *search->request;
     request.report = NULL;
+    request.profile = false;
     struct search own = {.engine = search->engine,
                          .request = &request,
                          .deadline = search->deadline,
@@ -393,6 +406,7 @@ const struct engine dance_engine = {
     .parallel = true,
     .branches = true,
     .shuffles = true,
+    .levels = true,
     .open = dance_open,
     .next = dance_next,
     .count = dance_count,

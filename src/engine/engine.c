@@ -135,6 +135,7 @@ void search_close(struct search *search)
         search->engine->close(search);
     vec_release(&search->facts);
     vec_release(&search->model);
+    vec_release(&search->level);
     vec_release(&search->reason.member);
     *search = (struct search){0};
 }
@@ -166,9 +167,10 @@ void search_lend(const struct search *search, struct search *inner)
     inner->next_look = search->next_look;
 }
 
-void search_take_back(struct search *search, const struct search *inner)
+void search_take_back(struct search *search, struct search *inner)
 {
     search->steps = inner->steps;
+    levels_move(&search->level, &inner->level);
     search->overdrawn = inner->overdrawn;
     search->next_report = inner->next_report;
     search->next_look = inner->next_look;
@@ -181,7 +183,39 @@ void search_works(struct search *search, const struct engine *worker)
     if (search->worker || worker != search->engine)
         log_say(search->request->log, LOG_DETAIL, "engine %s: %s is at work",
                 search->engine->name, worker->name);
+    else
+        log_say(search->request->log, LOG_DETAIL, "engine %s", worker->name);
     search->worker = worker;
+}
+
+/* ---- steps by level ------------------------------------------------- */
+
+static void levels_reach(level_steps *to, size_t count)
+{
+    while (to->len < count)
+        vec_push(to, 0);
+}
+
+void levels_add(level_steps *to, size_t level, uint64_t steps)
+{
+    levels_reach(to, level + 1);
+    to->at[level] += steps;
+}
+
+void levels_move(level_steps *to, level_steps *from)
+{
+    levels_reach(to, from->len);
+    for (size_t i = 0; i < from->len; i++)
+        to->at[i] += from->at[i];
+    vec_release(from);
+}
+
+uint64_t *search_levels(struct search *search, size_t count)
+{
+    if (!search->request->profile)
+        return NULL;
+    levels_reach(&search->level, search->above + count);
+    return search->level.at + search->above;
 }
 
 /* ---- pauses --------------------------------------------------------- */

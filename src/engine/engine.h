@@ -45,6 +45,9 @@ enum form { FORM_CLAUSES, FORM_COVER, FORM_PUZZLE };
 
 typedef VEC(int) ints;
 
+/* Steps by level: by how much was chosen when each was taken. */
+typedef VEC(uint64_t) level_steps;
+
 /* Why there is no solution.  The members are the family's own numbers. */
 struct reason {
     char sentence[200]; /* empty: none is known */
@@ -91,10 +94,12 @@ struct request {
     bool shuffle;   /* deliver any solution, another one for each seed */
     uint64_t draws; /* samples that will be asked for, at the most */
     enum choice choice;
-    bool first;    /* one solution is enough, and may be delivered again */
-    bool cheapest; /* deliver solutions by ascending cost */
-    bool proof;    /* `prove` will be called after VERDICT_NONE */
-    FILE *trace;   /* borrowed; of engines that trace; or NULL */
+    bool first;        /* one solution is enough, and may be delivered again */
+    bool cheapest;     /* deliver solutions by ascending cost */
+    bool proof;        /* `prove` will be called after VERDICT_NONE */
+    bool profile;      /* steps are wanted by level, where there are levels */
+    FILE *trace;       /* borrowed; of engines that trace; or NULL */
+    FILE *certificate; /* borrowed; of engines that certify; or NULL */
 
     /* Whom to tell, and who may say stop; all borrowed. */
     const atomic_bool *stop; /* set by a signal or another thread; or NULL */
@@ -125,6 +130,8 @@ struct search {
     VEC(int) model;
     struct reason reason; /* after VERDICT_NONE, if the engine knows it */
     uint64_t steps;       /* effort spent: nodes or conflicts */
+    level_steps level;    /* the same by level, if request->profile says so */
+    size_t above;         /* levels of another tree that this one hangs on */
     uint64_t solutions;   /* delivered or counted: the engine keeps it */
     double share;         /* of the search space that is done; < 0: unknown */
     bool overdrawn;       /* it takes more than request->memory: search_pause
@@ -140,19 +147,25 @@ struct engine {
     const char *title; /* what it does, for the table of engines */
     const char *step;  /* what --effort counts: "nodes", "conflicts" */
     enum form form;
-    bool lists;    /* delivers every solution, not just the first */
-    bool plural;   /* made for all solutions: who wants one asks others */
-    bool orders;   /* can do so by ascending cost */
-    bool parallel; /* knows threads */
-    bool branches; /* knows request->choice */
-    bool shuffles; /* knows request->shuffle */
-    bool thrifty;  /* keeps within request->memory by itself */
-    bool yields;   /* gives up, with a sentence, where another engine may do
-                      better */
-    bool foreign;  /* somebody else's: each of its solutions is checked, and
-                      that there is no further one is its word alone */
-    bool traces;   /* writes what it learns to request->trace, from the
-                      beginning on, as binary DRAT on the dense clauses */
+    bool lists;     /* delivers every solution, not just the first */
+    bool plural;    /* made for all solutions: who wants one asks others */
+    bool orders;    /* can do so by ascending cost */
+    bool parallel;  /* knows threads */
+    bool branches;  /* knows request->choice */
+    bool shuffles;  /* knows request->shuffle */
+    bool thrifty;   /* keeps within request->memory by itself */
+    bool yields;    /* gives up, with a sentence, where another engine may do
+                       better */
+    bool restarts;  /* `save` is of units alone, which begin again */
+    bool foreign;   /* somebody else's: each of its solutions is checked, and
+                       that there is no further one is its word alone */
+    bool certifies; /* `count` writes a certificate (problem/pog.h) for the
+                       dense clauses to request->certificate */
+    bool traces;    /* writes what it learns to request->trace, from the
+                       beginning on, as binary DRAT on the dense clauses */
+    bool levels;    /* counts its steps by level, if that is wanted */
+    bool fronts;    /* others work in its name: search_works says who, from the
+                       first moment */
     bool (*open)(struct search *search, struct error *err);
     enum verdict (*next)(struct search *search, struct error *err);
     /* Before the first: `next` shall deliver the solution of this number, from
@@ -164,6 +177,9 @@ struct engine {
      * can call next instead.  VERDICT_NONE: all are counted. */
     enum verdict (*count)(struct search *search, mpz_t count,
                           struct error *err);
+    /* After `count` of a unit: the number is known modulo this alone, and what
+     * is left may still be counted.  Optional. */
+    void (*modulus)(const struct search *search, mpz_t modulus);
     /* Draws a solution, each with the same probability; VERDICT_NONE: there
      * is none.  Optional: the middle can draw from a list. */
     enum verdict (*sample)(struct search *search, struct error *err);
@@ -229,7 +245,29 @@ enum verdict search_count(struct search *search, mpz_t count,
 /* A search inside another goes on with its effort and time: it is lent what is
  * left of them, and what it has used is taken back. */
 void search_lend(const struct search *search, struct search *inner);
-void search_take_back(struct search *search, const struct search *inner);
+void search_take_back(struct search *search, struct search *inner);
+
+/* Adds steps of a level. */
+void levels_add(level_steps *to, size_t level, uint64_t steps);
+/* Adds all of another, which is empty from then on. */
+void levels_move(level_steps *to, level_steps *from);
+/* A step at this level; and some that were counted already. */
+static inline void search_note(struct search *search, size_t level,
+                               uint64_t steps)
+{
+    if (search->request->profile)
+        levels_add(&search->level, search->above + level, steps);
+}
+
+static inline void search_step(struct search *search, size_t level)
+{
+    search->steps++;
+    search_note(search, level, 1);
+}
+
+/* The steps of so many levels, for an inner loop that counts them itself;
+ * NULL: nobody asked. */
+uint64_t *search_levels(struct search *search, size_t count);
 
 /* From here on this engine works inside the search's own: it is told in the
  * progress, and said if it is another one than before. */

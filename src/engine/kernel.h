@@ -16,7 +16,8 @@ enum purpose { LIST, TALLY };
  * borrowed, and outlives the states. */
 struct kernel {
     /* The state of a search of this problem, at the root.  It is this part of
-     * a larger search, of which so much was done before. */
+     * a larger search, of which so much was done before.  NULL: there is no
+     * memory for it. */
     void *(*make)(const void *problem, double part, double done);
     void (*free)(void *state); /* NULL is fine */
     /* Goes on to the next solution (LIST), or adds all to search->solutions

@@ -6,6 +6,7 @@
 #include "engine/engine.h"
 
 extern const struct engine cadical_engine;
+extern const struct engine components_engine;
 extern const struct engine cubes_engine;
 extern const struct engine dance_engine;
 extern const struct engine frontier_engine;

@@ -253,6 +253,7 @@ static enum verdict ask_within(struct models *m, struct search *search,
     enum verdict verdict = m->adviser.solve(m->adviser.solver, search, &err);
     search->effort = effort;
     *spent += search->steps - begin;
+    search_note(search, decisions, search->steps - begin);
     return verdict;
 }
 
@@ -361,7 +362,7 @@ static bool pause_here(struct models *m, struct search *search)
 static enum verdict walk(struct models *m, struct search *search)
 {
     literal choice;
-    for (;;) {
+    while (!m->cdcl.starved) {
         uint32_t conflict = cdcl_propagate(&m->cdcl);
         if (conflict != NO_CLAUSE) {
             if (!learn(m, conflict))
@@ -380,9 +381,10 @@ static enum verdict walk(struct models *m, struct search *search)
         }
         if (!cdcl_choose(&m->cdcl, &choice))
             return VERDICT_FOUND;
+        search_step(search, m->decision.len);
         decide(m, choice, false);
-        search->steps++;
     }
+    return VERDICT_ERROR;
 }
 
 static enum verdict models_walk(void *state, struct search *search,
@@ -397,28 +399,13 @@ static enum verdict models_walk(void *state, struct search *search,
     }
     m->ended |= atomic_load(&m->formula->board->none);
     enum verdict verdict = m->ended ? VERDICT_NONE : walk(m, search);
+    if (m->cdcl.starved)
+        verdict = VERDICT_ERROR;
     m->found = verdict == VERDICT_FOUND;
     m->ended = verdict == VERDICT_NONE;
     search->solutions += m->found;
     search->share = m->ended ? 1 : 1 - rest(m);
     return verdict;
-}
-
-static void *models_make(const void *problem, double part, double done)
-{
-    struct models *m = mem_alloc(1, sizeof *m);
-    (void)part; /* a piece knows where it lies in the tree */
-    (void)done;
-    m->formula = problem;
-    const struct cdcl *given = &m->formula->clauses;
-    vec_append(&m->cdcl.store, given->store.at, given->store.len);
-    if (!cdcl_begin(&m->cdcl, m->formula->shown.len, m->formula->shown.at))
-        atomic_store(&m->formula->board->none, true);
-    m->generalist = m->formula->first &&
-                    !atomic_exchange(&m->formula->board->watched, true);
-    m->restart = RESTART_UNIT;
-    enter_cube(m);
-    return m;
 }
 
 static void models_free(void *state)
@@ -432,6 +419,30 @@ static void models_free(void *state)
     vec_release(&m->closed);
     vec_release(&m->decision);
     free(m);
+}
+
+static void *models_make(const void *problem, double part, double done)
+{
+    struct models *m = mem_alloc(1, sizeof *m);
+    (void)part; /* a piece knows where it lies in the tree */
+    (void)done;
+    m->formula = problem;
+    const struct formula *f = m->formula;
+    const struct cdcl *given = &f->clauses;
+    bool good = vec_try_reserve(&m->cdcl.store, given->store.len);
+    if (good)
+        vec_append(&m->cdcl.store, given->store.at, given->store.len);
+    good = good && cdcl_begin(&m->cdcl, f->shown.len, f->shown.at);
+    if (!good && (m->cdcl.starved || !m->cdcl.store.at)) {
+        models_free(m);
+        return NULL;
+    }
+    if (!good)
+        atomic_store(&f->board->none, true);
+    m->generalist = f->first && !atomic_exchange(&f->board->watched, true);
+    m->restart = RESTART_UNIT;
+    enter_cube(m);
+    return m;
 }
 
 /* ---- models --------------------------------------------------------- */

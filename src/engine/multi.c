@@ -9,16 +9,6 @@ struct multi {
     struct cheap cheap; /* if solutions are wanted by cost */
 };
 
-static void *multi_make(const void *problem, double part, double done)
-{
-    const struct xcc *xcc = problem;
-    struct multi *m = mem_alloc(1, sizeof *m);
-    walker_init(&m->walker, xcc);
-    m->walker.part = part;
-    m->walker.done = done;
-    return m;
-}
-
 static void multi_free(void *state)
 {
     struct multi *m = state;
@@ -27,6 +17,19 @@ static void multi_free(void *state)
     walker_release(&m->walker);
     cheap_release(&m->cheap);
     free(m);
+}
+
+static void *multi_make(const void *problem, double part, double done)
+{
+    const struct xcc *xcc = problem;
+    struct multi *m = mem_alloc(1, sizeof *m);
+    if (!walker_init(&m->walker, xcc)) {
+        multi_free(m);
+        return NULL;
+    }
+    m->walker.part = part;
+    m->walker.done = done;
+    return m;
 }
 
 static enum verdict multi_walk(void *state, struct search *search,

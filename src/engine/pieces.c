@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 enum {
-    PROBES = 8,            /* random paths for the size of a piece */
+    PROBES = 16,           /* random paths for the size of a piece */
     PROBES_FEW = 2,        /* where there are many pieces */
     MANY_PIECES = 1 << 15, /* from here on */
     CUTS_A_PAUSE = 16
@@ -17,7 +17,7 @@ void pieces_init(struct pieces *pieces, uint64_t wanted, uint64_t effort)
     *pieces = (struct pieces){.wanted = wanted, .effort = effort};
 }
 
-static void release_all(struct piece *piece, size_t count)
+static void release_all(struct slice *piece, size_t count)
 {
     for (size_t i = 0; i < count; i++)
         trail_release(&piece[i].path);
@@ -33,17 +33,17 @@ void pieces_release(struct pieces *pieces)
 
 /* ---- a heap --------------------------------------------------------- */
 
-static void swap(struct piece *a, struct piece *b)
+static void swap(struct slice *a, struct slice *b)
 {
-    struct piece piece = *a;
+    struct slice piece = *a;
     *a = *b;
     *b = piece;
 }
 
-static void push(struct pieces *pieces, struct piece piece)
+static void push(struct pieces *pieces, struct slice piece)
 {
     vec_push(&pieces->piece, piece);
-    struct piece *heap = pieces->piece.at;
+    struct slice *heap = pieces->piece.at;
     for (size_t i = pieces->piece.len - 1; i; i = (i - 1) / 2) {
         if (heap[(i - 1) / 2].size >= heap[i].size)
             break;
@@ -51,9 +51,9 @@ static void push(struct pieces *pieces, struct piece piece)
     }
 }
 
-static struct piece pop(struct pieces *pieces)
+static struct slice pop(struct pieces *pieces)
 {
-    struct piece *heap = pieces->piece.at, first = heap[0];
+    struct slice *heap = pieces->piece.at, first = heap[0];
     size_t count = --pieces->piece.len, i = 0;
     heap[0] = heap[count];
     for (;;) {
@@ -86,7 +86,7 @@ static struct trail path_to(const struct trail *trail, size_t fork, int option)
 /* How much of the tree lies there. */
 static void add_path(struct pieces *pieces, struct trail path)
 {
-    push(pieces, (struct piece){.size = trail_rest(&path), .path = path});
+    push(pieces, (struct slice){.size = trail_rest(&path), .path = path});
 }
 
 void pieces_add(struct pieces *pieces, const struct trail *trail)
@@ -99,6 +99,14 @@ void pieces_add(struct pieces *pieces, const struct trail *trail)
     else if (vec_last(&trail->fork).option != NO_OPTION)
         add_path(pieces, path_to(trail, trail->fork.len - 1,
                                  vec_last(&trail->fork).option));
+}
+
+void pieces_add_part(struct pieces *pieces, int item, int part, int parts,
+                     double size)
+{
+    struct slice slice = {.size = size};
+    trail_fork(&slice.path, item, parts, part);
+    vec_push(&pieces->piece, slice);
 }
 
 /* ---- children ------------------------------------------------------- */
@@ -193,7 +201,7 @@ static bool ask_kernel(const struct tract *tract, const struct trail *path,
 
 /* Nodes below the path, by random ones; false: somebody said stop. */
 static bool measure(struct pieces *pieces, const struct tract *tract,
-                    struct rng *rng, struct piece *piece)
+                    struct rng *rng, struct slice *piece)
 {
     int probes = pieces->wanted < MANY_PIECES ? PROBES : PROBES_FEW;
     struct trail path = {0};
@@ -211,10 +219,10 @@ static bool measure(struct pieces *pieces, const struct tract *tract,
 
 /* Cuts it; false: somebody said stop, and it stays as it was. */
 static bool cut(struct pieces *pieces, const struct tract *tract,
-                struct rng *rng, struct piece *piece)
+                struct rng *rng, struct slice *piece)
 {
     struct trail fork = {0};
-    VEC(struct piece) children = {0};
+    VEC(struct slice) children = {0};
     bool alive = true, good = true;
     if (tract->xcc)
         open_fork(tract, &piece->path, &fork);
@@ -222,8 +230,8 @@ static bool cut(struct pieces *pieces, const struct tract *tract,
         alive = ask_kernel(tract, &piece->path, &fork);
     size_t degree = fork.left.len;
     for (size_t c = 0; good && c < degree; c++) {
-        vec_push(&children, (struct piece){.size = piece->size / degree});
-        struct piece *child = &vec_last(&children);
+        vec_push(&children, (struct slice){.size = piece->size / degree});
+        struct slice *child = &vec_last(&children);
         trail_copy(&child->path, &piece->path);
         trail_fork(&child->path, fork.fork.at[0].item, (int)degree,
                    fork.left.at[c]);
@@ -254,7 +262,7 @@ static void gather(struct pieces *pieces)
 
 static int compare_pieces(const void *a, const void *b)
 {
-    const struct piece *one = a, *other = b;
+    const struct slice *one = a, *other = b;
     return (one->size < other->size) - (one->size > other->size);
 }
 
@@ -267,7 +275,7 @@ enum verdict pieces_cut(struct pieces *pieces, const struct tract *tract)
          good && pieces->piece.len &&
          pieces->piece.len + pieces->fixed.len < pieces->wanted;
          n++) {
-        struct piece piece = pop(pieces);
+        struct slice piece = pop(pieces);
         good = cut(pieces, tract, &rng, &piece) &&
                (n % CUTS_A_PAUSE || !search_pause(tract->search));
     }
@@ -308,11 +316,12 @@ static void sink(struct bundle *heap, size_t count)
 static void assign(const struct pieces *pieces, struct bundle *heap,
                    size_t bundles, size_t *home, double *sizes)
 {
+    static const double least = 1e-9; /* of a piece that has no size */
     for (size_t b = 0; b < bundles; b++)
         heap[b] = (struct bundle){.number = b};
     for (size_t p = 0; p < pieces->piece.len; p++) {
         home[p] = heap[0].number;
-        heap[0].size += pieces->piece.at[p].size;
+        heap[0].size += pieces->piece.at[p].size + least;
         sizes[home[p]] = heap[0].size;
         sink(heap, bundles);
     }
@@ -341,7 +350,8 @@ void pieces_bundle(const struct pieces *pieces, uint64_t bundles,
     for (size_t p = 0; p < count; p++)
         place[end[home[p]]++] = p;
     for (size_t b = 0, begin = 0; b < all; begin = end[b++])
-        hear(context, place + begin, end[b] - begin, sizes[b]);
+        if (end[b] > begin)
+            hear(context, place + begin, end[b] - begin, sizes[b]);
     free(heap);
     free(sizes);
     free(home);

@@ -11,16 +11,17 @@
 
 #include "engine/survey.h"
 
-struct piece {
+struct slice {
     double size; /* nodes, roughly; of clauses the share of the tree */
     struct trail path;
 };
 
 struct pieces {
     uint64_t wanted;         /* so many pieces */
+    uint64_t units;          /* that they are for */
     uint64_t effort;         /* steps that random paths may take */
-    VEC(struct piece) piece; /* owned; a heap, the largest first */
-    VEC(struct piece) fixed; /* owned; those that cannot be cut */
+    VEC(struct slice) piece; /* owned; a heap, the largest first */
+    VEC(struct slice) fixed; /* owned; those that cannot be cut */
     uint64_t steps;          /* that they took */
 };
 
@@ -40,6 +41,11 @@ struct tract {
 /* VERDICT_NONE: there are enough, or no more; after VERDICT_UNKNOWN it goes
  * on.  In the end all are in `piece`, the largest first. */
 enum verdict pieces_cut(struct pieces *pieces, const struct tract *tract);
+
+/* A part R of M, told as a trail of one fork: about an item, with M options, R
+ * of which it is. */
+void pieces_add_part(struct pieces *pieces, int item, int part, int parts,
+                     double size);
 
 /* Sums them up: so many bundles at the most, of similar sizes.  Tells the
  * pieces of one, by their places, after another. */

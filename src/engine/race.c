@@ -488,6 +488,7 @@ const struct engine race_engine = {
     .parallel = true,
     .branches = true,
     .thrifty = true,
+    .fronts = true,
     .open = race_open,
     .count = race_count,
     .sample = race_sample,

@@ -52,15 +52,18 @@ static void open_items(struct sets *s)
     }
 }
 
-static void begin_costs(struct sets *s)
+static bool begin_costs(struct sets *s)
 {
     size_t options = (size_t)s->options, primary = (size_t)s->primary;
-    s->net = mem_alloc(options, sizeof *s->net);
-    s->tax = mem_alloc(primary, sizeof *s->tax);
-    s->witness = mem_alloc(primary, sizeof *s->witness);
+    s->net = mem_try_alloc(options, sizeof *s->net);
+    s->tax = mem_try_alloc(primary, sizeof *s->tax);
+    s->witness = mem_try_alloc(primary, sizeof *s->witness);
+    if (!s->net || !s->tax || !s->witness)
+        return false;
     memcpy(s->net, s->xcc->cost.at, options * sizeof *s->net);
     for (int i = 0; i < s->primary; i++)
         s->witness[i] = s->pile[i].size ? s->list[s->pile[i].begin] : 0;
+    return true;
 }
 
 static uint64_t *set_of(const struct sets *s, int item)
@@ -79,17 +82,19 @@ static bool suits_bits(const struct xcc *xcc)
            (size_t)xcc->primary * words_for(xcc) <= WORDS_FEW;
 }
 
-static void begin_bits(struct sets *s)
+static bool begin_bits(struct sets *s)
 {
     const struct xcc *xcc = s->xcc;
     size_t options = (size_t)s->options;
     size_t words = words_for(xcc);
     s->words = (int)words;
-    s->alive = mem_alloc(words, sizeof *s->alive);
+    s->alive = mem_try_alloc(words, sizeof *s->alive);
     s->options_of =
-        mem_alloc((size_t)s->primary * words, sizeof *s->options_of);
-    s->agreeing = mem_alloc(options * words, sizeof *s->agreeing);
-    s->made = mem_alloc(options, sizeof *s->made);
+        mem_try_alloc((size_t)s->primary * words, sizeof *s->options_of);
+    s->agreeing = mem_try_alloc(options * words, sizeof *s->agreeing);
+    s->made = mem_try_alloc(options, sizeof *s->made);
+    if (!s->alive || !s->options_of || !s->agreeing || !s->made)
+        return false;
     for (size_t o = 0; o < options; o++)
         for (size_t e = xcc_begin(xcc, o); e < xcc->end.at[o]; e++)
             if (xcc->entry.at[e].item < s->primary) {
@@ -97,9 +102,19 @@ static void begin_bits(struct sets *s)
                 set_of(s, xcc->entry.at[e].item)[o / 64] |= bit;
                 s->alive[o / 64] |= bit;
             }
+    return true;
 }
 
-void sets_init(struct sets *s, const struct xcc *xcc)
+static bool begin_lists(struct sets *s)
+{
+    size_t entries = s->xcc->entry.len;
+    s->sorted = mem_try_alloc(entries, sizeof *s->sorted);
+    if (s->sorted && entries)
+        memcpy(s->sorted, s->list, entries * sizeof *s->sorted);
+    return s->sorted;
+}
+
+bool sets_init(struct sets *s, const struct xcc *xcc)
 {
     assert(xcc->entry.len <= INT_MAX && xcc_options(xcc) < INT_MAX);
     *s = (struct sets){.xcc = xcc,
@@ -108,21 +123,17 @@ void sets_init(struct sets *s, const struct xcc *xcc)
                        .poor = NO_ITEM,
                        .fast = processor() >= PROCESSOR_FAST,
                        .unit = 1};
-    s->place = mem_alloc(xcc->entry.len, sizeof *s->place);
-    s->list = mem_alloc(xcc->entry.len, sizeof *s->list);
-    s->pile = mem_alloc((size_t)xcc->items, sizeof *s->pile);
-    s->open = mem_alloc((size_t)xcc->primary, sizeof *s->open);
+    s->place = mem_try_alloc(xcc->entry.len, sizeof *s->place);
+    s->list = mem_try_alloc(xcc->entry.len, sizeof *s->list);
+    s->pile = mem_try_alloc((size_t)xcc->items, sizeof *s->pile);
+    s->open = mem_try_alloc((size_t)xcc->primary, sizeof *s->open);
+    if (!s->place || !s->list || !s->pile || !s->open)
+        return false;
     fill_lists(s);
     open_items(s);
-    if (xcc->cost.len)
-        begin_costs(s);
-    if (suits_bits(xcc)) {
-        begin_bits(s);
-        return;
-    }
-    s->sorted = mem_alloc(xcc->entry.len, sizeof *s->sorted);
-    if (xcc->entry.len)
-        memcpy(s->sorted, s->list, xcc->entry.len * sizeof *s->sorted);
+    if (xcc->cost.len && !begin_costs(s))
+        return false;
+    return suits_bits(xcc) ? begin_bits(s) : begin_lists(s);
 }
 
 double sets_bits_bytes(const struct xcc *xcc)

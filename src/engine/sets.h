@@ -76,7 +76,8 @@ struct sets {
 enum { NO_ITEM = -1 };
 
 /* Options without a primary item are never possible. */
-void sets_init(struct sets *s, const struct xcc *xcc);
+/* False: there is no memory for it. */
+bool sets_init(struct sets *s, const struct xcc *xcc);
 void sets_release(struct sets *s);
 /* What sets of bits would take, if there are some. */
 double sets_bits_bytes(const struct xcc *xcc);

@@ -59,22 +59,6 @@ struct sparse {
 
 /* ---- beginning and end ---------------------------------------------- */
 
-static void *sparse_make(const void *problem, double part, double done)
-{
-    const struct xcc *xcc = problem;
-    size_t items = (size_t)xcc->items, primary = (size_t)xcc->primary;
-    struct sparse *s = mem_alloc(1, sizeof *s);
-    sparse_sets_init(&s->sets, xcc);
-    s->kernel = bits_for(processor());
-    s->part = part;
-    s->done = done;
-    s->number = mem_alloc(items, sizeof *s->number);
-    s->level = mem_alloc(primary, sizeof *s->level);
-    s->entering = true;
-    s->small = INT32_MAX;
-    return s;
-}
-
 static void drop_rest(struct sparse *s)
 {
     s->kernel->free(s->rest.bits);
@@ -91,12 +75,30 @@ static void sparse_free(void *state)
     drop_rest(s);
     vec_release(&s->rest.item);
     vec_release(&s->rest.option);
-    for (int d = 0; d < s->sets.xcc->primary; d++)
+    for (int d = 0; s->level && d < s->sets.xcc->primary; d++)
         vec_release(&s->level[d].left);
     free(s->level);
     free(s->number);
     sparse_sets_release(&s->sets);
     free(s);
+}
+
+static void *sparse_make(const void *problem, double part, double done)
+{
+    const struct xcc *xcc = problem;
+    struct sparse *s = mem_alloc(1, sizeof *s);
+    s->kernel = bits_for(processor());
+    s->part = part;
+    s->done = done;
+    s->number = mem_try_alloc((size_t)xcc->items, sizeof *s->number);
+    s->level = mem_try_alloc((size_t)xcc->primary, sizeof *s->level);
+    s->entering = true;
+    s->small = INT32_MAX;
+    if (!sparse_sets_init(&s->sets, xcc) || !s->number || !s->level) {
+        sparse_free(s);
+        return NULL;
+    }
+    return s;
 }
 
 /* ---- choosing options and taking them back -------------------------- */
@@ -335,8 +337,9 @@ static void take_back(struct sparse *s, struct trail *trail)
     }
 }
 
-/* Hands the subtree that began at the depth `small` over. */
-static void hand_over(struct sparse *s)
+/* Hands the subtree that began at the depth `small` over; false: there is no
+ * memory for bit sets. */
+static bool hand_over(struct sparse *s)
 {
     struct trail trail = {0};
     struct xcc xcc = {0};
@@ -350,13 +353,16 @@ static void hand_over(struct sparse *s)
     s->depth = small;
     double part, done = share(s, &part);
     s->rest.bits = s->kernel->make(&xcc, s->part * part, done);
-    size_t fit = s->kernel->restore(s->rest.bits, &trail);
-    assert(fit == trail.fork.len);
-    (void)fit;
+    if (s->rest.bits) {
+        size_t fit = s->kernel->restore(s->rest.bits, &trail);
+        assert(fit == trail.fork.len);
+        (void)fit;
+    }
     s->entering = false;
     s->small = INT32_MAX;
     trail_release(&trail);
     xcc_release(&xcc);
+    return s->rest.bits;
 }
 
 /* Would bit sets take less than `work` for the new node? */
@@ -389,8 +395,11 @@ static enum verdict sparse_walk(void *state, struct search *search,
     struct sparse *s = state;
     for (;;) {
         if (s->rest.bits) {
+            size_t above = search->above;
+            search->above += (size_t)s->depth;
             enum verdict verdict =
                 s->kernel->walk(s->rest.bits, search, purpose);
+            search->above = above;
             if (verdict != VERDICT_NONE)
                 return verdict;
             drop_rest(s);
@@ -408,9 +417,10 @@ static enum verdict sparse_walk(void *state, struct search *search,
         } else if (search->steps >= search->effort) {
             return VERDICT_UNKNOWN;
         } else if (shall_hand_over(s)) {
-            hand_over(s);
+            if (!hand_over(s))
+                return VERDICT_ERROR;
         } else {
-            search->steps++;
+            search_step(search, (size_t)s->depth);
             if (purpose == LIST || !tally_last(s, search))
                 enter(s);
         }

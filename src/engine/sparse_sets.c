@@ -24,26 +24,38 @@ static void fill_slots(struct sparse_sets *s)
         }
 }
 
-void sparse_sets_init(struct sparse_sets *s, const struct xcc *xcc)
+/* What is logged is hidden, settled or forced, each once. */
+static bool has_room(struct sparse_sets *s)
+{
+    size_t entries = s->xcc->entry.len, items = (size_t)s->xcc->items;
+    size_t primary = (size_t)s->xcc->primary;
+    s->owner = mem_try_alloc(entries / ENTRIES_A_HINT + 1, sizeof *s->owner);
+    s->place = mem_try_alloc(entries, sizeof *s->place);
+    s->slot = mem_try_alloc(entries, sizeof *s->slot);
+    s->base = mem_try_alloc(items, sizeof *s->base);
+    s->size = mem_try_alloc(items, sizeof *s->size);
+    s->state = mem_try_alloc(items, sizeof *s->state);
+    s->active = mem_try_alloc(primary, sizeof *s->active);
+    s->where = mem_try_alloc(primary, sizeof *s->where);
+    return s->owner && s->place && s->slot && s->base && s->size && s->state &&
+           s->active && s->where && vec_try_reserve(&s->log, entries) &&
+           vec_try_reserve(&s->settled, items) &&
+           vec_try_reserve(&s->forced, primary);
+}
+
+bool sparse_sets_init(struct sparse_sets *s, const struct xcc *xcc)
 {
     assert(xcc->entry.len < INT32_MAX);
-    size_t items = (size_t)xcc->items, primary = (size_t)xcc->primary;
     *s = (struct sparse_sets){.xcc = xcc,
                               .open = xcc->primary,
                               .alive = (int)xcc_options(xcc),
                               .dead = NOBODY};
-    s->owner =
-        mem_alloc(xcc->entry.len / ENTRIES_A_HINT + 1, sizeof *s->owner);
-    s->place = mem_alloc(xcc->entry.len, sizeof *s->place);
-    s->slot = mem_alloc(xcc->entry.len, sizeof *s->slot);
-    s->base = mem_alloc(items, sizeof *s->base);
-    s->size = mem_alloc(items, sizeof *s->size);
-    s->state = mem_alloc(items, sizeof *s->state);
-    s->active = mem_alloc(primary, sizeof *s->active);
-    s->where = mem_alloc(primary, sizeof *s->where);
+    if (!has_room(s))
+        return false;
     fill_slots(s);
     for (int i = 0; i < xcc->primary; i++)
         s->active[i] = s->where[i] = i;
+    return true;
 }
 
 void sparse_sets_release(struct sparse_sets *s)

@@ -49,7 +49,8 @@ struct sparse_mark {
     int alive;
 };
 
-void sparse_sets_init(struct sparse_sets *s, const struct xcc *xcc);
+/* False: there is no memory for it. */
+bool sparse_sets_init(struct sparse_sets *s, const struct xcc *xcc);
 void sparse_sets_release(struct sparse_sets *s);
 
 /* Options of the item that have another colour go; 0: all of them. */

@@ -6,10 +6,10 @@
 
 enum { WORK_A_PAUSE = 1 << 16 }; /* changes of the sets and items looked at */
 
-void walker_init(struct walker *w, const struct xcc *xcc)
+bool walker_init(struct walker *w, const struct xcc *xcc)
 {
     *w = (struct walker){.entering = true, .part = 1, .limit = INT64_MAX};
-    sets_init(&w->sets, xcc);
+    return sets_init(&w->sets, xcc);
 }
 
 void walker_release(struct walker *w)
@@ -253,7 +253,7 @@ enum verdict walker_next(struct walker *w, struct search *search,
                 sets_pick(&w->sets, search->request->choice == CHOOSE_ORDER);
         w->work += (uint64_t)w->sets.opens;
         if (item >= 0) {
-            search->steps++;
+            search_step(search, w->level.len);
             if (purpose == LIST || !tally_last(w, search, item))
                 add_level(w, item);
             continue;

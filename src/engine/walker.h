@@ -49,7 +49,8 @@ struct walker {
     bool trimmed; /* something was left out */
 };
 
-void walker_init(struct walker *w, const struct xcc *xcc);
+/* False: there is no memory for it. */
+bool walker_init(struct walker *w, const struct xcc *xcc);
 void walker_release(struct walker *w);
 void walker_restart(struct walker *w); /* from the root */
 

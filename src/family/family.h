@@ -93,6 +93,9 @@ struct generator {
     enum verdict (*go_on)(void *making, struct search *pace,
                           struct error *err);
     void *(*take)(void *making); /* once it is made: hands it over */
+    /* Optional: the family that answers for such a puzzle.  Without it that
+     * is the one that makes it. */
+    const struct family *(*answers)(const void *puzzle);
     /* Optional, of families with a parameter `difficulty`: which of its words
      * tells how hard the puzzle is; 0: nobody knows. */
     int (*grade)(const void *puzzle);
@@ -266,6 +269,9 @@ const struct family *family_find(const char *name, size_t size);
  * asked for a pause: it must be begun again.  pace NULL: there is no limit. */
 void *family_build(const struct id *id, struct search *pace,
                    const struct family **family, struct error *err);
+/* The family that answers for a puzzle that one of this family has made. */
+const struct family *family_of_made(const struct family *family,
+                                    const void *puzzle);
 /* Parameters from this row on are wishes for new puzzles: are they given with
  * a seed alone? */
 bool family_wishes_fit(const struct id *id, int first, struct error *err);

@@ -11,6 +11,22 @@
 
 /* ---- names ---------------------------------------------------------- */
 
+/* What stands before the name of a file with such an ending; NULL: who
+ * knows. */
+static const char *puzzle_of_file(const char *text, size_t size)
+{
+    static const char *const known[][2] = {{".dots", "domino:"},
+                                           {".rle", "life:"},
+                                           {".cells", "life:"},
+                                           {".tiles", "tetravex:"}};
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        size_t end = strlen(known[i][0]);
+        if (size > end && !memcmp(text + size - end, known[i][0], end))
+            return known[i][1];
+    }
+    return NULL;
+}
+
 static bool find_family(struct id *id, const char *text, size_t size,
                         struct error *err)
 {
@@ -28,14 +44,14 @@ static bool find_family(struct id *id, const char *text, size_t size,
                          "there is no family '%s'; did you mean '%s'? "
                          "(`dovetail families` lists them)",
                          typed, near);
-    if (size > 5 && !memcmp(text + size - 5, ".dots", 5))
-        return error_say(err,
-                         "a pattern of cells is a domino puzzle: write "
-                         "domino:@%s",
+    const char *puzzle = puzzle_of_file(text, size);
+    if (puzzle)
+        return error_say(err, "this is part of a puzzle: write %s@%s", puzzle,
                          typed);
     return error_say(err,
                      "'%s' is no family and no %s file; `dovetail families` "
-                     "lists what there is",
+                     "lists what there is, and any other exact cover can be "
+                     "solved from a .dlx file",
                      typed, format_list(".", VERBS_ALL, format_poses).text);
 }
 
@@ -368,6 +384,7 @@ static bool take_seed(struct id *id, const char *text, struct error *err)
                          "%lld",
                          text, (long long)INT64_MAX);
     if (!id->family->generator)
+        /* unreached: all families make puzzles */
         return error_say(err, "%s takes no seed", id->family->name);
     if (id->givens)
         return error_say(err,
@@ -378,8 +395,20 @@ static bool take_seed(struct id *id, const char *text, struct error *err)
     return true;
 }
 
+/* Parameters follow a comma. */
+static bool begins_well(const struct id *id, const char *at, struct error *err)
+{
+    size_t size = *at == ':' ? strcspn(at + 1, "=:,#") : 0;
+    return !size || at[1 + size] != '=' ||
+           find_param(id->family, at + 1, size) < 0 ||
+           error_say(err, "a parameter follows a comma: write %s,%.200s",
+                     id->family->name, at + 1);
+}
+
 static bool take_rest(struct id *id, const char *at, struct error *err)
 {
+    if (!begins_well(id, at, err))
+        return false;
     if (*at == ':') {
         size_t size = strcspn(at + 1, ":,#");
         bool taken = false;

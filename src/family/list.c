@@ -50,8 +50,19 @@ void *family_build(const struct id *id, struct search *pace,
                    const struct family **family, struct error *err)
 {
     *family = id->family;
-    return id->has_seed ? generate(id, pace, err)
-                        : id->family->build(id, family, err);
+    if (!id->has_seed)
+        return id->family->build(id, family, err);
+    void *puzzle = generate(id, pace, err);
+    if (puzzle)
+        *family = family_of_made(id->family, puzzle);
+    return puzzle;
+}
+
+const struct family *family_of_made(const struct family *family,
+                                    const void *puzzle)
+{
+    const struct generator *generator = family->generator;
+    return generator->answers ? generator->answers(puzzle) : family;
 }
 
 bool family_wishes_fit(const struct id *id, int first, struct error *err)

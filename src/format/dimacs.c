@@ -169,17 +169,9 @@ static bool in_order(const struct labels *labels, int variables)
     return good;
 }
 
-/* Decides which names hold and writes down the name of every variable, of
- * which there may be far more than names in the file. */
-static void settle(struct labels *labels, int variables, struct names *names,
-                   struct watch *watch)
+/* Decides which names hold. */
+static void choose_names(struct labels *labels, int variables)
 {
-    if (in_order(labels, variables)) {
-        *names = labels->name;
-        labels->name = (struct names){0};
-        return;
-    }
-    labels->label = mem_alloc((size_t)variables + 1, sizeof(int));
     int given = (int)labels->owner.len;
     for (int i = 0; i < given; i++) {
         int *owner = &labels->owner.at[i];
@@ -197,14 +189,33 @@ static void settle(struct labels *labels, int variables, struct names *names,
             find_number(labels, (int)number) == i)
             drop(labels, i);
     }
+}
+
+/* Writes down the name of every variable, of which there may be far more than
+ * names in the file.  False: there is no memory for them. */
+static bool settle(struct labels *labels, int variables, struct names *names,
+                   struct watch *watch)
+{
+    if (in_order(labels, variables)) {
+        *names = labels->name;
+        labels->name = (struct names){0};
+        return true;
+    }
+    labels->label = mem_try_alloc((size_t)variables + 1, sizeof(int));
+    if (!labels->label)
+        return false;
+    choose_names(labels, variables);
     for (int v = 1; v <= variables && !watch_over(watch); v++) {
         char text[NAME_BYTES];
         size_t size = labels->label[v] ? names_copy(&labels->name,
                                                     labels->label[v] - 1, text)
                                        : text_decimal(text, v);
         int number = names_add(names, text, size);
+        if (number == NO_NAME)
+            return false;
         assert(number == v - 1); /* no two variables have the same name */
     }
+    return true;
 }
 
 /* The next word of a comment, if there is one that is not too long. */
@@ -221,18 +232,32 @@ static bool is_variable(const struct word *word, int64_t *variable)
            *variable <= MOST_VARIABLES;
 }
 
+static bool no_memory_for_names(struct reader *r, size_t names,
+                                struct error *err)
+{
+    return reader_fail(r, err, "there is no memory for more than %zu names",
+                       names);
+}
+
 /* Behind "c var": "12 1H3" and nothing else? */
-static void take_name(struct reader *r, struct labels *labels)
+static bool take_name(struct reader *r, struct labels *labels,
+                      struct error *err)
 {
     struct word number, name;
     int64_t variable;
     if (!comment_word(r, &number) || !comment_word(r, &name) ||
         !reader_at_line_end(r) || !is_variable(&number, &variable) ||
         name.size > NAME_BYTES || name.text[0] == '~')
-        return;
+        return true;
     size_t known = labels->name.end.len;
-    if (names_add(&labels->name, name.text, name.size) == (int)known)
+    if (!vec_try_reserve(&labels->owner, known + 1))
+        return no_memory_for_names(r, known, err);
+    int added = names_add(&labels->name, name.text, name.size);
+    if (added == NO_NAME)
+        return no_memory_for_names(r, known, err);
+    if (added == (int)known)
         vec_push(&labels->owner, (int)variable);
+    return true;
 }
 
 struct input {
@@ -302,7 +327,7 @@ static bool read_comment(struct input *in)
         !comment_word(in->reader, &word))
         return true;
     if (!strcmp(word.text, "var"))
-        take_name(in->reader, &in->labels);
+        return take_name(in->reader, &in->labels, in->err);
     if (!strcmp(word.text, "t"))
         take_type(in);
     said->sampling += !strcmp(word.text, "ind");
@@ -368,7 +393,7 @@ static bool is_promised(struct input *in, long column)
                           in->promised);
 }
 
-static bool take_literal(struct input *in, int *literal)
+static inline bool take_literal(struct input *in, int *literal)
 {
     struct reader *r = in->reader;
     long column = reader_column(r);
@@ -397,22 +422,20 @@ static bool take_literal(struct input *in, int *literal)
     return in->open || is_promised(in, column);
 }
 
-static bool make_room(struct input *in, size_t literals)
+static bool no_memory_for_clauses(struct input *in)
 {
-    return vec_try_reserve(&in->cnf->literal,
-                           in->cnf->literal.len + literals) ||
-           /* unreached: there was memory */
-           reader_fail(in->reader, in->err,
+    return reader_fail(in->reader, in->err,
                        "there is no memory for more than %zu clauses",
                        in->cnf->clauses);
 }
 
 static bool read_literal(struct input *in)
 {
-    int literal;
-    if (!take_literal(in, &literal) || !make_room(in, 1))
+    int literal = 0;
+    if (!take_literal(in, &literal))
         return false;
-    vec_push(&in->cnf->literal, literal);
+    if (!vec_try_push(&in->cnf->literal, literal))
+        return no_memory_for_clauses(in);
     in->open = literal;
     in->cnf->clauses += !literal;
     in->taken += !literal;
@@ -449,8 +472,9 @@ static bool add_exclusive(struct exclusive *x, int literal)
 static bool exclude(struct input *in, const struct exclusive *x)
 {
     struct cnf *cnf = in->cnf;
-    if (!make_room(in, ((size_t)x->count + 1) << x->count))
-        return false;
+    size_t more = ((size_t)x->count + 1) << x->count;
+    if (!vec_try_reserve(&cnf->literal, cnf->literal.len + more))
+        return no_memory_for_clauses(in);
     for (unsigned way = 0; way < 1u << x->count; way++) {
         if (__builtin_parity(way) != x->even)
             continue;
@@ -519,11 +543,20 @@ static int compare_variables(const void *left, const void *right)
     return (a > b) - (a < b);
 }
 
+/* As files of ours have them. */
+static bool ascend(const struct cnf *cnf)
+{
+    for (size_t i = 1; i < cnf->shown.len; i++)
+        if (cnf->shown.at[i - 1] > cnf->shown.at[i])
+            return false;
+    return true;
+}
+
 /* A variable may be listed twice. */
 static void sort_shown(struct cnf *cnf)
 {
     size_t kept = 0;
-    if (cnf->shown.len)
+    if (!ascend(cnf))
         qsort(cnf->shown.at, cnf->shown.len, sizeof *cnf->shown.at,
               compare_variables);
     for (size_t i = 0; i < cnf->shown.len; i++)
@@ -563,7 +596,8 @@ bool dimacs_read(struct reader *r, struct cnf *cnf, struct names *names,
     good = good && judge_end(&in);
     sort_shown(cnf);
     if (good && in.labels.owner.len)
-        settle(&in.labels, cnf->variables, names, r->watch);
+        good = settle(&in.labels, cnf->variables, names, r->watch) ||
+               no_memory_for_names(r, names->end.len, err);
     names_release(&in.labels.name);
     vec_release(&in.labels.owner);
     free(in.labels.label);

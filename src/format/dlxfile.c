@@ -193,6 +193,13 @@ static bool read_bounds(struct input *in, const struct word *word, char **name,
     return true;
 }
 
+static bool no_memory_for_names(struct input *in, const struct word *word,
+                                size_t names)
+{
+    return word_fail(in->reader, word, in->err,
+                     "there is no memory for more than %zu names", names);
+}
+
 static bool read_item(struct input *in, const struct word *word, char *name)
 {
     struct bounds bounds;
@@ -209,7 +216,12 @@ static bool read_item(struct input *in, const struct word *word, char *name)
         /* unreached: too large for a test */
         return word_fail(in->reader, word, in->err, "more than %d items",
                          INT_MAX - 1);
-    if (names_add(items, name, size) < (int)known)
+    int number = names_add(items, name, size);
+    if (number == NO_NAME ||
+        (in->primary < 0 &&
+         !vec_try_reserve(&in->file->xcc.bounds, known + 1)))
+        return no_memory_for_names(in, word, known);
+    if (number < (int)known)
         return word_fail(in->reader, word, in->err, "item '%s' is named twice",
                          name);
     if (in->primary < 0)
@@ -244,8 +256,11 @@ static bool read_items(struct input *in)
     xcc->primary = in->primary < 0 ? xcc->items : in->primary;
     if (!in->bounded)
         vec_release(&xcc->bounds);
-    in->last = mem_alloc((size_t)xcc->items, sizeof *in->last);
-    return true;
+    in->last = mem_try_alloc((size_t)xcc->items, sizeof *in->last);
+    return in->last ||
+           reader_fail(in->reader, in->err,
+                       "there is no memory for options of %d items",
+                       xcc->items);
 }
 
 /* Takes |7; several add up. */
@@ -285,7 +300,8 @@ static bool read_colour(struct input *in, const struct word *word,
     if (!word_fits(in->reader, word, size, in->err))
         return false;
     entry->colour = names_add(&in->file->colour, colour, size) + 1;
-    return true;
+    return entry->colour ||
+           no_memory_for_names(in, word, in->file->colour.end.len);
 }
 
 static bool no_memory(struct input *in)

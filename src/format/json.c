@@ -54,6 +54,8 @@ static void write_origin(struct writer *w, const struct json_origin *origin)
     write_field(w, "command", origin->command);
     if (origin->hearsay)
         write_field(w, "word_of", origin->hearsay);
+    if (origin->search)
+        writer_print(w, ",\"search\":%s", origin->search);
 }
 
 static void write_head(struct writer *w, const struct json_origin *origin,
@@ -176,6 +178,15 @@ void json_write_count(struct writer *w, const struct json_origin *origin,
     writer_text(w, "{\"count\":");
     json_write_text(w, number);
     write_origin(w, origin);
+    writer_text(w, "}\n");
+}
+
+void json_write_search(struct writer *w, const struct json_origin *origin)
+{
+    struct json_origin rest = *origin;
+    rest.search = NULL;
+    writer_print(w, JSON_SEARCH "%s", origin->search);
+    write_origin(w, &rest);
     writer_text(w, "}\n");
 }
 

@@ -28,6 +28,7 @@ struct json_origin {
     const char *command; /* that makes the answer again */
     const char *hearsay; /* whose word it is that there is no further
                             solution, "word_of"; NULL: ours */
+    const char *search;  /* what the search took, an object; NULL: untold */
 };
 
 /* What a solution is called: the names of its facts. */
@@ -49,6 +50,9 @@ void json_write_solution(struct writer *w, const struct json_origin *origin,
 /* {"count":"12988816","puzzle":...,"command":...} */
 void json_write_count(struct writer *w, const struct json_origin *origin,
                       const char *number);
+/* {"search":{...},"puzzle":...,"command":...}: the end of a list. */
+#define JSON_SEARCH "{\"search\":" /* as it begins */
+void json_write_search(struct writer *w, const struct json_origin *origin);
 /* {"puzzle":...,"command":...,"file":"0895\n7683\n..."}: what is in the file
  * of a new puzzle, and further fields, each behind a comma. */
 void json_write_puzzle(struct writer *w, const struct json_origin *origin,

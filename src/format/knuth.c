@@ -290,27 +290,33 @@ bool knuth_end(struct reader *r, struct word *word, struct error *err)
             word_fail(r, word, err, "nothing follows the place of an option"));
 }
 
-/* The names of items and colours. */
-static void name_all(struct knuth *k)
+/* The names of items and colours; false: there is no memory for them. */
+static bool name_all(struct knuth *k)
 {
     char name[NAME_BYTES];
     const struct cover *cover = k->cover;
     VEC(char) met = {0};
-    for (int item = 0; item < k->xcc.items; item++)
-        names_add(&k->item, name, cover->item_name(cover->puzzle, item, name));
-    for (size_t i = 0; i < k->xcc.entry.len; i++) {
+    bool good = true;
+    for (int item = 0; good && item < k->xcc.items; item++)
+        good =
+            names_add(&k->item, name,
+                      cover->item_name(cover->puzzle, item, name)) != NO_NAME;
+    for (size_t i = 0; good && i < k->xcc.entry.len; i++) {
         int colour = k->xcc.entry.at[i].colour;
-        while (met.len <= (size_t)colour)
-            vec_push(&met, 0);
-        if (!colour || met.at[colour])
+        while (good && met.len <= (size_t)colour)
+            good = vec_try_push(&met, 0);
+        if (!good || !colour || met.at[colour])
             continue;
         met.at[colour] = 1;
-        names_add(&k->shade, name,
-                  cover->colour_name(cover->puzzle, colour, name));
-        vec_push(&k->shade_number, colour);
+        good = names_add(&k->shade, name,
+                         cover->colour_name(cover->puzzle, colour, name)) !=
+                   NO_NAME &&
+               vec_try_push(&k->shade_number, colour);
     }
     vec_release(&met);
-    k->twins = twins_new(&k->xcc);
+    if (good)
+        k->twins = twins_new(&k->xcc);
+    return k->twins;
 }
 
 /* An item of an option, with its colour; or a cost. */
@@ -369,8 +375,9 @@ bool knuth_read(struct knuth *k, struct reader *r, const int **facts,
                 size_t *count, struct error *err)
 {
     struct word word;
-    if (!k->twins)
-        name_all(k);
+    if (!k->twins && !name_all(k))
+        return reader_fail(r, err,
+                           "there is no memory for the names of all items");
     vec_clear(&k->fact);
     for (reader_skip_line(r); reader_peek(r) >= 0 && !knuth_begins(r);
          reader_skip_line(r)) {

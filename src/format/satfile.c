@@ -87,7 +87,7 @@ static bool read_clause(struct reader *r, struct word *word, struct cnf *cnf,
             return word_fail(r, word, err, "more than %d variables",
                              INT_MAX - 1);
         int variable = names_add(names, name, size) + 1;
-        if (!vec_try_reserve(&cnf->literal, cnf->literal.len + 2))
+        if (!variable || !vec_try_reserve(&cnf->literal, cnf->literal.len + 2))
             return word_fail(r, word, err,
                              "there is no memory for more than %zu clauses",
                              cnf->clauses);

@@ -78,3 +78,37 @@ void dense_release(struct dense *dense)
     free(dense->variable);
     *dense = (struct dense){0};
 }
+
+struct giver {
+    const struct dense *dense;
+    struct watch *watch;
+    bool (*take)(void *context, const int *literals, size_t count);
+    void *context;
+    VEC(int) clause;
+    struct sink sink;
+};
+
+static void give(void *context, const int *literals, size_t count)
+{
+    struct giver *g = context;
+    vec_clear(&g->clause);
+    if (g->sink.full || (g->sink.full = !vec_try_reserve(&g->clause, count)))
+        return;
+    for (size_t i = 0; i < count; i++)
+        vec_push(&g->clause, dense_literal(g->dense, literals[i]));
+    g->sink.full = watch_over(g->watch) ||
+                   !g->take(g->context, g->clause.at, g->clause.len);
+}
+
+bool dense_give(const struct dense *dense, const struct clauses *clauses,
+                struct watch *watch,
+                bool (*take)(void *context, const int *literals, size_t count),
+                void *context)
+{
+    struct giver g = {
+        .dense = dense, .watch = watch, .take = take, .context = context};
+    g.sink = (struct sink){.context = &g, .clause = give};
+    clauses->emit(clauses->puzzle, &g.sink);
+    vec_release(&g.clause);
+    return !g.sink.full;
+}

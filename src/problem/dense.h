@@ -29,6 +29,12 @@ bool dense_begin(struct dense *dense, const struct clauses *clauses,
 bool dense_go_on(struct dense *dense, const struct clauses *clauses,
                  struct watch *watch);
 void dense_release(struct dense *dense);
+/* Gives the clauses in dense numbers, until `take` or the watch, which may be
+ * NULL, says no, or there is no memory for one; were these all? */
+bool dense_give(const struct dense *dense, const struct clauses *clauses,
+                struct watch *watch,
+                bool (*take)(void *context, const int *literals, size_t count),
+                void *context);
 
 static inline int dense_literal(const struct dense *dense, int literal)
 {

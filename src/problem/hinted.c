@@ -17,7 +17,6 @@
  * table with open addressing, in which 16 numbers that follow each other are
  * neighbours, as they mostly are in the hints. */
 #include "problem/hinted.h"
-#include "base/mem.h"
 
 #include <assert.h>
 #include <inttypes.h>
@@ -402,13 +401,29 @@ static bool check_cases(struct hinted *h, const struct lemma *lemma, size_t at,
     return good;
 }
 
+static bool is_next(const struct hinted *h, int64_t number, struct error *err)
+{
+    return (number > h->last && (uint64_t)number > h->place.len) ||
+           error_say(err,
+                     "the lemma's number %" PRId64 " is not above those "
+                     "before it",
+                     number);
+}
+
+static bool keep(struct hinted *h, int64_t number, struct error *err)
+{
+    if (!store_lemma(h, number))
+        return starve(err);
+    h->last = number;
+    if (++h->tally.alive > h->tally.most)
+        h->tally.most = h->tally.alive;
+    return true;
+}
+
 bool hinted_add(struct hinted *h, const struct lemma *lemma, struct error *err)
 {
-    if (lemma->number <= h->last || (uint64_t)lemma->number <= h->place.len)
-        return error_say(err,
-                         "the lemma's number %" PRId64 " is not above those "
-                         "before it",
-                         lemma->number);
+    if (!is_next(h, lemma->number, err))
+        return false;
     if (!gather(h, lemma->literals, lemma->count))
         return starve(err);
     size_t at = 0;
@@ -418,15 +433,48 @@ bool hinted_add(struct hinted *h, const struct lemma *lemma, struct error *err)
     bool good = outcome == CONFLICT ||
                 (outcome == OPEN && check_cases(h, lemma, at, err));
     undo(h, 0);
-    if (!good)
+    if (!good || !keep(h, lemma->number, err))
         return false;
-    if (!store_lemma(h, lemma->number))
-        return starve(err);
-    h->last = lemma->number;
     h->tally.lemmas++;
     h->tally.refuted |= !lemma->count;
-    if (++h->tally.alive > h->tally.most)
-        h->tally.most = h->tally.alive;
+    return true;
+}
+
+bool hinted_define(struct hinted *h, int64_t number, const int *literals,
+                   size_t count, struct error *err)
+{
+    if (!is_next(h, number, err))
+        return false;
+    return gather(h, literals, count) ? keep(h, number, err) : starve(err);
+}
+
+bool hinted_follows(struct hinted *h, const int *literals, size_t count,
+                    const int64_t *hints, size_t hints_count,
+                    struct error *err)
+{
+    struct lemma lemma = {0, literals, count, hints, hints_count};
+    size_t at = 0;
+    if (!know_variables(h, literals, count))
+        return starve(err);
+    enum outcome outcome = deny(h, literals, count, 0);
+    if (outcome == OPEN)
+        outcome = follow_all(h, &lemma, &at, err);
+    if (outcome == OPEN)
+        error_say(err, "the hints lead to no contradiction");
+    undo(h, 0);
+    return outcome == CONFLICT;
+}
+
+bool hinted_read(const struct hinted *h, int64_t number,
+                 hinted_literals *literals, struct error *err)
+{
+    const int *clause = find_clause(h, number);
+    if (!clause)
+        return error_say(err, "there is no clause %" PRId64, number);
+    vec_clear(literals);
+    if (!vec_try_reserve(literals, (size_t)clause[0]))
+        return starve(err);
+    vec_append(literals, clause + 1, (size_t)clause[0]);
     return true;
 }
 

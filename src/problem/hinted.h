@@ -7,6 +7,7 @@
 #define PROBLEM_HINTED_H
 
 #include "base/error.h"
+#include "base/mem.h"
 #include "problem/proof.h"
 
 /* What was seen of a proof. */
@@ -35,6 +36,18 @@ bool hinted_add(struct hinted *h, const struct lemma *lemma,
                 struct error *err);
 /* False, with a sentence, if there is no such clause. */
 bool hinted_drop(struct hinted *h, int64_t number, struct error *err);
+
+/* For who adds and drops what follows by other rules: keeps a clause that
+ * nobody checks, asks whether one follows as its hints say, by propagation
+ * alone, without keeping it, and copies the literals of one that is there. */
+bool hinted_define(struct hinted *h, int64_t number, const int *literals,
+                   size_t count, struct error *err);
+bool hinted_follows(struct hinted *h, const int *literals, size_t count,
+                    const int64_t *hints, size_t hints_count,
+                    struct error *err);
+typedef VEC(int) hinted_literals;
+bool hinted_read(const struct hinted *h, int64_t number,
+                 hinted_literals *literals, struct error *err);
 
 const struct proof_tally *hinted_tally(const struct hinted *h);
 

@@ -49,12 +49,15 @@ int names_find(const struct names *names, const char *name, size_t size)
     return (int)seek(names, name, size, hash(name, size))->number - 1;
 }
 
-static void grow(struct names *names)
+static bool grow(struct names *names)
 {
     struct name_slot *old = names->slot;
-    size_t before = names->slots;
-    names->slots = names->slots ? 2 * names->slots : 64;
-    names->slot = mem_alloc(names->slots, sizeof *names->slot);
+    size_t before = names->slots, slots = before ? 2 * before : 64;
+    struct name_slot *slot = mem_try_alloc(slots, sizeof *slot);
+    if (!slot)
+        return false;
+    names->slots = slots;
+    names->slot = slot;
     size_t mask = names->slots - 1;
     for (size_t k = 0; k < before; k++) {
         const struct name_slot *from = &old[k];
@@ -65,20 +68,32 @@ static void grow(struct names *names)
             names->slot[i] = *from;
     }
     free(old);
+    return true;
 }
 
 int names_add(struct names *names, const char *name, size_t size)
 {
-    if (2 * names->end.len >= names->slots)
-        grow(names);
+    if (2 * names->end.len >= names->slots && !grow(names))
+        return NO_NAME;
     uint32_t code = hash(name, size);
     struct name_slot *slot = seek(names, name, size, code);
     if (!slot->number) {
+        if (!vec_try_reserve(&names->text, names->text.len + size) ||
+            !vec_try_reserve(&names->end, names->end.len + 1))
+            return NO_NAME;
         vec_append(&names->text, name, size);
         vec_push(&names->end, names->text.len);
         *slot = (struct name_slot){(uint32_t)names->end.len, code};
     }
     return (int)slot->number - 1;
+}
+
+int names_add_few(struct names *names, const char *name, size_t size)
+{
+    int number = names_add(names, name, size);
+    if (number == NO_NAME)
+        mem_none(names->text.len + size);
+    return number;
 }
 
 void names_release(struct names *names)

@@ -22,7 +22,10 @@ struct names {
 enum { NO_NAME = -1 };
 
 int names_find(const struct names *names, const char *name, size_t size);
+/* NO_NAME: there is no memory for it, and nothing has changed. */
 int names_add(struct names *names, const char *name, size_t size);
+/* The same where there are few: without memory the hook is called. */
+int names_add_few(struct names *names, const char *name, size_t size);
 const char *names_get(const struct names *names, int number, size_t *size);
 /* Copies the name, with no end mark; answers how many bytes. */
 size_t names_copy(const struct names *names, int number, char *name);

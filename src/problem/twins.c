@@ -91,14 +91,16 @@ static struct twin_slot *seek(const struct twins *twins, const struct one *one,
 }
 
 /* Fills slots and examples, and where it is wanted the kind of each option. */
-static void sort_out(struct twins *twins, const struct xcc *xcc, int *kinds)
+static bool sort_out(struct twins *twins, const struct xcc *xcc, int *kinds)
 {
     size_t options = xcc_options(xcc);
     *twins = (struct twins){.xcc = xcc, .slots = 64};
     while (twins->slots < options + options / 2)
         twins->slots *= 2;
-    twins->slot = mem_alloc(twins->slots, sizeof *twins->slot);
-    twins->example = mem_alloc(options, sizeof *twins->example);
+    twins->slot = mem_try_alloc(twins->slots, sizeof *twins->slot);
+    twins->example = mem_try_alloc(options, sizeof *twins->example);
+    if (!twins->slot || !twins->example)
+        return false;
     for (size_t o = 0; o < options; o++) {
         struct one one = option_at(xcc, o);
         uint32_t code = hash(&one);
@@ -110,6 +112,7 @@ static void sort_out(struct twins *twins, const struct xcc *xcc, int *kinds)
         if (kinds)
             kinds[o] = (int)slot->kind - 1;
     }
+    return true;
 }
 
 static void release(struct twins *twins)
@@ -123,29 +126,27 @@ static void release(struct twins *twins)
 size_t twins_repeated(const struct xcc *xcc)
 {
     struct twins twins;
-    sort_out(&twins, xcc, NULL);
+    bool good = sort_out(&twins, xcc, NULL);
     release(&twins);
-    return xcc_options(xcc) - twins.kinds;
+    return good ? xcc_options(xcc) - twins.kinds : 0;
 }
 
-struct twins *twins_new(const struct xcc *xcc)
+/* Counted up to their ends, then filled from there down. */
+static bool list_members(struct twins *twins, const int *kinds)
 {
-    size_t options = xcc_options(xcc);
-    struct twins *twins = mem_alloc(1, sizeof *twins);
-    int *kinds = mem_alloc(options, sizeof *kinds);
-    sort_out(twins, xcc, kinds);
-    /* Counted up to their ends, then filled from there down. */
-    int *begin = mem_alloc(twins->kinds + 1, sizeof *begin);
+    size_t options = xcc_options(twins->xcc);
+    int *begin = mem_try_alloc(twins->kinds + 1, sizeof *begin);
+    twins->begin = begin;
+    twins->member = mem_try_alloc(options, sizeof *twins->member);
+    if (!begin || !twins->member)
+        return false;
     for (size_t o = 0; o < options; o++)
         begin[kinds[o]]++;
     for (size_t k = 0; k < twins->kinds; k++)
         begin[k + 1] += begin[k];
-    twins->member = mem_alloc(options, sizeof *twins->member);
     for (size_t o = options; o-- > 0;)
         twins->member[--begin[kinds[o]]] = (int)o;
-    twins->begin = begin;
-    free(kinds);
-    return twins;
+    return true;
 }
 
 void twins_free(struct twins *twins)
@@ -153,6 +154,19 @@ void twins_free(struct twins *twins)
     if (twins)
         release(twins);
     free(twins);
+}
+
+struct twins *twins_new(const struct xcc *xcc)
+{
+    struct twins *twins = mem_alloc(1, sizeof *twins);
+    int *kinds = mem_try_alloc(xcc_options(xcc), sizeof *kinds);
+    bool good =
+        kinds && sort_out(twins, xcc, kinds) && list_members(twins, kinds);
+    free(kinds);
+    if (good)
+        return twins;
+    twins_free(twins);
+    return NULL;
 }
 
 size_t twins_find(const struct twins *twins, const struct entry *entries,

@@ -18,11 +18,13 @@ struct twins {
     size_t slots;           /* a power of two */
 };
 
-/* How many options are equal to an earlier one. */
+/* How many options are equal to an earlier one; 0 where there is no memory to
+ * see. */
 size_t twins_repeated(const struct xcc *xcc);
 
-struct twins *twins_new(const struct xcc *xcc); /* the xcc must outlive it */
-void twins_free(struct twins *twins);           /* NULL is fine */
+/* The xcc must outlive it.  NULL: there is no memory for it. */
+struct twins *twins_new(const struct xcc *xcc);
+void twins_free(struct twins *twins); /* NULL is fine */
 
 /* The options equal to this one, which need not be one of the cover: where
  * they stand in `member`, and how many there are. */

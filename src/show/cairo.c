@@ -103,6 +103,7 @@ struct album {
     bool moves;            /* what is drawn does */
     cairo_t *pen;          /* owned; on the latest part, or NULL */
     cairo_status_t status; /* the first failure */
+    double bytes;          /* of the records, roughly */
 };
 
 static struct album *album_of(struct canvas *c)
@@ -129,6 +130,22 @@ bool cairo_knows(const struct format *format, struct error *err)
                          dlerror());
     dlclose(library);
     return true;
+}
+
+/* ---- memory --------------------------------------------------------- */
+
+/* Cairo plays a copy of a record, and does not always tell that there was no
+ * memory for it: so whoever plays one asks before. */
+enum { BYTES_A_MARK = 256, BYTES_A_POINT = 8, BYTES_TO_PLAY = 4 << 20 };
+
+static void note_points(struct album *album, int points)
+{
+    album->bytes += points * BYTES_A_POINT;
+}
+
+static bool can_play(const struct album *album)
+{
+    return mem_has(album->bytes + BYTES_TO_PLAY);
 }
 
 /* ---- drawing -------------------------------------------------------- */
@@ -217,6 +234,7 @@ static void apply(struct canvas *c, struct paint paint)
 {
     const struct calls *cairo = calls_of(c);
     cairo_t *pen = album_of(c)->pen;
+    album_of(c)->bytes += BYTES_A_MARK;
     if (c->opacity < 1)
         cairo->push_group(pen);
     if (paint.fill != NO_PAINT) {
@@ -241,6 +259,7 @@ static void add_tile(struct canvas *c, const struct tile *tile, double radius)
     cairo_t *pen = album_of(c)->pen;
     struct point at = tile->corner, size = tile->size;
     double r = fmin(radius, fmin(size.x, size.y) / 2), quarter = acos(0);
+    note_points(album_of(c), 24);
     if (r <= 0) {
         cairo->rectangle(pen, at.x, at.y, size.x, size.y);
         return;
@@ -278,6 +297,7 @@ static void put_polygon(struct canvas *c, const struct point *points,
                         int count, struct paint paint)
 {
     const struct calls *cairo = calls_of(c);
+    note_points(album_of(c), count + 1);
     for (int i = 0; i < count; i++)
         cairo->line_to(album_of(c)->pen, points[i].x, points[i].y);
     cairo->close_path(album_of(c)->pen);
@@ -519,6 +539,8 @@ static bool finish(struct canvas *c, struct point size, FILE *out,
     drop_pen(album);
     if (!album->pdf && !png_fits(c, size, err))
         return false;
+    if (!can_play(album))
+        return error_say(err, "there is no memory to draw the picture");
     struct writer *w = mem_alloc(1, sizeof *w);
     writer_init(w, out);
     if (!album->status)
@@ -535,8 +557,8 @@ static void album_free(struct canvas *c)
 {
     struct album *album = album_of(c);
     drop_pen(album);
-    /* Without memory cairo may crash when it frees a record, so they stay. */
-    bool broken = album->status == CAIRO_STATUS_NO_MEMORY;
+    /* After a failure cairo may crash when it frees a record, so they stay. */
+    bool broken = album->status != CAIRO_STATUS_SUCCESS;
     for (size_t i = 0; i < album->part.len && !broken; i++)
         album->calls.surface_destroy(album->part.at[i].record);
     vec_release(&album->part);

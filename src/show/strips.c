@@ -59,6 +59,8 @@ void strips_write(struct writer *w, const char *text, int cols)
         writer_text(w, text);
         return;
     }
+    int strips = (width + cols - 1) / cols;
+    cols = (width + strips - 1) / strips; /* none is a sliver */
     for (int from = 0; from < width; from += cols) {
         int to = from + cols < width ? from + cols : width;
         writer_print(w, "# columns %d to %d\n", from + 1, to);

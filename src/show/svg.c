@@ -45,25 +45,36 @@ static size_t format_number(char *at, double number)
     return (size_t)(at - begin);
 }
 
-static void put_bytes(struct canvas *c, const char *bytes, size_t size)
+/* Room for so many bytes behind the others; NULL: there is no memory. */
+static inline char *room_for(struct canvas *c, size_t size)
 {
     struct svg *svg = svg_of(c);
     if (vec_try_reserve(&svg->body, svg->body.len + size))
-        vec_append(&svg->body, bytes, size);
-    else
-        canvas_give_up(c);
+        return svg->body.at + svg->body.len;
+    canvas_give_up(c);
+    return NULL;
 }
 
-static void put(struct canvas *c, const char *text)
+static inline void put_bytes(struct canvas *c, const char *bytes, size_t size)
+{
+    char *at = room_for(c, size);
+    if (!at)
+        return;
+    memcpy(at, bytes, size);
+    svg_of(c)->body.len += size;
+}
+
+static inline void put(struct canvas *c, const char *text)
 {
     put_bytes(c, text, strlen(text));
 }
 
 static void put_number(struct canvas *c, double number)
 {
-    char text[32];
-    size_t size = format_number(text, number);
-    put_bytes(c, text, size);
+    enum { NUMBER_BYTES = 32 };
+    char *at = room_for(c, NUMBER_BYTES);
+    if (at)
+        svg_of(c)->body.len += format_number(at, number);
 }
 
 static void put_attribute(struct canvas *c, const char *name, double number)

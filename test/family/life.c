@@ -107,6 +107,19 @@ static const struct row rows[] = {
     COUNT("life:5x5,goal=still", "416"),
     COUNT("life:6x6,goal=still", "3927"),
     COUNT("life:7x7,goal=still", "127424"),
+    /* Of them, and of others, those that are one object: filtered by another
+     * program, which joins parts until none needs or disturbs another */
+    COUNT("life:5x5,goal=still,connected=yes", "393"),
+    COUNT("life:6x6,goal=still,connected=yes", "2760"),
+    COUNT("life:5x5,goal=oscillator,period=2,connected=yes", "22"),
+    COUNT("life:6x6,goal=oscillator,period=2,population=..12,connected=yes",
+          "26"),
+    COUNT("life:8x6,velocity=1+1c/4,population=..10,connected=yes", "4"),
+    /* New puzzles have one solution */
+    COUNT("life:9x9,goal=parent#1", "1"),
+    COUNT("life:9x9,goal=still#1", "1"),
+    LONG("life:16x16,goal=parent#1", "1"),
+    LONG("life:16x16,goal=still,difficulty=look#1", "1"),
     LONG("life:8x8,goal=still", "4782724"),
     LONG("life:9x9,goal=still", "285886826"),
     {0},
@@ -132,6 +145,8 @@ static const struct prey ids[] = {
     NAMED("life:5x5,goal=still,rule=B36/S23,space=torus"),
     NAMED("life,velocity=c/3,width=4..6,symmetry=odd"),
     NAMED("life,goal=transition,steps=2:.o./ooo/.?."),
+    NAMED("life:4x5,goal=parent,rule=B36/S23,difficulty=look#5"),
+    NAMED("life:4x4,goal=still,space=torus,difficulty=easy#5"),
     {0},
 };
 

@@ -2,9 +2,9 @@
  *
  * There is an answer or a sentence.  Besides: a problem file that was read
  * and written again is the same when that is read and written, an id and a
- * rule too; no proof that a puzzle with solutions has none is right; and a
- * solver is believed to have found a model only where one stands in its
- * output.
+ * rule too; no proof that a puzzle with solutions has none is right; a solver
+ * is believed to have found a model only where one stands in its output; and
+ * what the other files say of answers that are shown, of units and of orders.
  *
  * All bytes are read.  What takes far longer, a search, a puzzle that is made,
  * a proof that is checked by tables as large as its numbers, is left to few of
@@ -21,8 +21,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-/* Settings for small searches, made once. */
-static const dt_settings *small_searches(void)
+const dt_settings *small_searches(void)
 {
     static dt_settings *set;
     if (!set)
@@ -47,8 +46,7 @@ static bool is_modest(const char *bytes, size_t size, int most)
     return digits <= most;
 }
 
-/* Is it one of so many, by what it is? */
-static bool is_chosen(const char *bytes, size_t size, unsigned of)
+bool is_chosen(const char *bytes, size_t size, unsigned of)
 {
     unsigned sum = 0;
     for (size_t i = 0; i < size; i++)
@@ -229,8 +227,7 @@ static bool take_name(const struct target *target, const char *bytes,
 
 /* ---- answers --------------------------------------------------------- */
 
-/* A puzzle of the target, opened once. */
-static const dt_puzzle *kept(const struct target *target, int number)
+const dt_puzzle *kept(const struct target *target, int number)
 {
     static const struct target *owner;
     static dt_puzzle *puzzle[MOST_IDS];
@@ -474,6 +471,9 @@ const struct target targets[] = {
      {"queens:6", "windmill:3x3,pieces=0+1+2+3"},
      NULL},
     {"solvers", take_output, {NULL}, NULL},
+    {"shown", takes_shown, {ANSWERED}, NULL},
+    {"units", takes_unit, {"queens:5", "domino:3x4", "a.dlx"}, NULL},
+    {"orders", takes_order, {NULL}, NULL},
     {0},
 };
 

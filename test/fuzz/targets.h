@@ -30,4 +30,20 @@ bool reads_steps(const char *path, const char *bytes, size_t size,
 
 const struct target *target_named(const char *name); /* NULL: none is */
 
+/* ---- for whoever takes bytes ----------------------------------------- */
+
+/* Settings for small searches, made once. */
+const dt_settings *small_searches(void);
+/* Is it one of so many, by what it is? */
+bool is_chosen(const char *bytes, size_t size, unsigned of);
+/* A puzzle of the target, opened once. */
+const dt_puzzle *kept(const struct target *target, int number);
+
+bool takes_shown(const struct target *target, const char *bytes, size_t size,
+                 struct dt_error *err);
+bool takes_unit(const struct target *target, const char *bytes, size_t size,
+                struct dt_error *err);
+bool takes_order(const struct target *target, const char *bytes, size_t size,
+                 struct dt_error *err);
+
 #endif

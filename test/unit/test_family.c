@@ -133,7 +133,7 @@ static void test_generators(void **state)
         if (!families[i]->generator)
             continue;
         struct opened opened = open_id(families[i]->generator->example);
-        assert_ptr_equal(opened.family, families[i]);
+        assert_string_equal(opened.family->name, families[i]->name);
         opened.family->release(opened.puzzle);
     }
 }

@@ -322,7 +322,16 @@ static void impossible_wishes_end(void **state)
         {"tetravex:4x4#-1", "not a whole number"},
         {"tetravex:4x4#9223372036854775808", "not a whole number"},
         {"tetravex:1x1:1234#1", "two puzzles"},
-        {"life:4x4,goal=still#1", "takes no seed"},
+        {"life:4x4#1", "asks for a parent"},
+        {"life:4x4,goal=oscillator,period=2#1", "asks for a parent"},
+        {"life,goal=parent#1", "has a size"},
+        {"life:30x30,goal=still#1", "at most 400 cells"},
+        {"life:4x4,goal=still,symmetry=C2#1", "symmetry does not go"},
+        {"life:4x4,goal=parent,rule=B2-a/S12#1", "number of neighbours"},
+        {"life:2x4,goal=parent,space=torus#1", "three cells around"},
+        {"life:4x4,goal=parent,rule=B0/S#1", "space=torus was expected"},
+        {"life:1x5,goal=parent#1", "no puzzle with exactly one solution"},
+        {"life:4x4,goal=still,difficulty=easy", "is for new puzzles"},
     };
     (void)state;
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {

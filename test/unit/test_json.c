@@ -19,7 +19,7 @@ static char *written(const char *text, const struct grid *grid)
     FILE *out = open_memstream(&json, &size);
     struct writer w;
     writer_init(&w, out);
-    struct json_origin origin = {text, "dovetail solve", NULL};
+    struct json_origin origin = {text, "dovetail solve", NULL, NULL};
     if (grid)
         json_write_solution(&w, &origin, grid, NULL, &(struct json_facts){0});
     else
@@ -89,7 +89,7 @@ static void named(void **state)
         FILE *out = open_memstream(&json, &size);
         struct writer w;
         writer_init(&w, out);
-        struct json_origin origin = {"x.dlx", "dovetail solve", NULL};
+        struct json_origin origin = {"x.dlx", "dovetail solve", NULL, NULL};
         json_write_solution(&w, &origin, NULL, NULL, &rows[i].facts);
         assert_true(writer_finish(&w, &err));
         fclose(out);

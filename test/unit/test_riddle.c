@@ -38,6 +38,12 @@ static const struct kind kinds[] = {
     {"windmill:4x5,with=crosses", "dance", false},
     {"windmill:4x5,with=squares,difficulty=forced", "dance", true},
     {"windmill:3x4,pieces=0+2+5", "dance", false},
+    {"life:6x6,goal=parent", "cadical", false},
+    {"life:8x7,goal=parent,difficulty=forced", "cadical", true},
+    {"life:5x5,goal=parent,rule=B36/S23,space=torus", "cubes", false},
+    {"life:6x6,goal=still,difficulty=look", "cadical", false},
+    {"life:7x7,goal=still", "cadical", false},
+    {"life:5x6,goal=still,space=cylinder,difficulty=forced", "cubes", true},
 };
 
 enum { SEEDS = 100, KINDS = sizeof kinds / sizeof *kinds };
@@ -95,6 +101,20 @@ static char *short_id(const dt_puzzle *puzzle)
     return id;
 }
 
+/* The id of the same puzzle in a file. */
+static void name_file(const char *id, const char *brief, char *file,
+                      size_t size)
+{
+    if (!strncmp(id, "life", 4))
+        snprintf(file, size, "%.*s:@-", (int)strcspn(brief, ":"), brief);
+    else
+        snprintf(file, size, "%.*s%s%s:@-", (int)strcspn(id, ":"), id,
+                 strstr(id, "tatami") ? ",rule=tatami" : "",
+                 strstr(id, "torus")          ? ",board=torus"
+                 : strstr(id, "pieces=0+2+5") ? ",pieces=0+2+5"
+                                              : "");
+}
+
 /* What a puzzle's file and its short id say is the puzzle. */
 static void files_say_the_same(void **state)
 {
@@ -102,17 +122,13 @@ static void files_say_the_same(void **state)
     (void)state;
     for (int i = 0; i < KINDS; i++)
         for (int seed = 0; seed < 10; seed++) {
-            char id[200], file[200];
+            char id[200], file[300];
             struct dt_error err;
             snprintf(id, sizeof id, "%s#%d", kinds[i].id, seed);
-            snprintf(file, sizeof file, "%.*s%s%s:@-", (int)strcspn(id, ":"),
-                     id, strstr(id, "tatami") ? ",rule=tatami" : "",
-                     strstr(id, "torus")          ? ",board=torus"
-                     : strstr(id, "pieces=0+2+5") ? ",pieces=0+2+5"
-                                                  : "");
             dt_puzzle *puzzle = open_id(id, set);
             char *text = dt_puzzle_text(puzzle, &err);
             char *brief = short_id(puzzle);
+            name_file(id, brief, file, sizeof file);
             dt_puzzle *read =
                 dt_open_text(file, text, strlen(text), set, &err);
             dt_puzzle *named = open_id(brief, set);
@@ -191,7 +207,9 @@ static void take_move(const char *sentence, char *move, size_t size)
     int row, col, other, last;
     const char *at = strstr(sentence, "must ");
     assert_non_null(at);
-    if (sscanf(at, "must stand on %d,%d", &row, &col) == 2)
+    if (sscanf(sentence, "cell %d,%d must be %c", &row, &col, move) == 3)
+        snprintf(move, size, "%d%c%d", row, *move == 'a' ? 'O' : '.', col);
+    else if (sscanf(at, "must stand on %d,%d", &row, &col) == 2)
         snprintf(move, size, "%d,%d", row, col);
     else if (sscanf(at, "must lie on %d,%d and %d,%d", &row, &col, &other,
                     &last) == 4)
@@ -203,9 +221,23 @@ static void take_move(const char *sentence, char *move, size_t size)
         fail_msg("%s", sentence);
 }
 
+/* The short id with a cell of the drawing that is known now. */
+static char *with_cell(const char *id, const char *move)
+{
+    int row, col;
+    char state, *more = mem_text(id), *cells = strrchr(more, ':') + 1;
+    assert_int_equal(sscanf(move, "%d%c%d", &row, &state, &col), 3);
+    char *cell = cells + (row - 1) * ((int)strcspn(cells, "/") + 1) + col - 1;
+    assert_int_equal(*cell, '?');
+    *cell = state;
+    return more;
+}
+
 /* The short id with one more move. */
 static char *with_move(const char *id, const char *move)
 {
+    if (!strncmp(id, "life", 4))
+        return with_cell(id, move);
     char *more = mem_alloc(strlen(id) + strlen(move) + 3, 1);
     bool clues = strchr(strchr(id, ':') + 1, ':');
     sprintf(more, "%s%c%s", id, clues ? '+' : ':', move);
@@ -235,15 +267,21 @@ static void follow(const struct kind *kind, int seed, dt_settings *set)
     dt_puzzle_free(puzzle), free(brief);
 }
 
-/* Holes are no dominoes, to which others could be added in a short id. */
+/* Holes are no dominoes, to which others could be added in a short id; a cell
+ * of Life is a small step. */
+static int seeds_followed(const struct kind *kind)
+{
+    if (strstr(kind->id, "holes"))
+        return 0;
+    return kind->easy && strncmp(kind->id, "life", 4) ? SEEDS : 10;
+}
+
 static void hints_lead_to_the_solution(void **state)
 {
     dt_settings *set = dt_settings_new();
     (void)state;
     for (int i = 0; i < KINDS; i++)
-        for (int seed = 0; seed < (kinds[i].easy ? SEEDS : 10) &&
-                           !strstr(kinds[i].id, "holes");
-             seed++)
+        for (int seed = 0; seed < seeds_followed(&kinds[i]); seed++)
             follow(&kinds[i], seed, set);
     dt_settings_free(set);
 }

@@ -8,6 +8,9 @@
 
 #include "middle.h"
 
+#include <stdlib.h>
+#include <unistd.h>
+
 struct units {
     VEC(char *) text;
     VEC(double) size;
@@ -198,7 +201,7 @@ static void test_sentences(void **state)
     assert_true(dt_set(scene.set, "shard", "0/2", &err));
     refuse(&scene, DT_COUNT, ".", "leave --shard out");
     close_scene(&scene);
-    scene = open_scene("domino:8x8", "kasteleyn");
+    scene = open_scene("domino:8x8", "board");
     refuse(&scene, DT_COUNT, NULL, "cannot be cut into units");
     close_scene(&scene);
     scene = open_scene("queens:6", "dance");
@@ -210,6 +213,142 @@ static void test_sentences(void **state)
     assert_int_equal(dt_split(s, 5, hear, NULL, &err), DT_ERROR);
     assert_non_null(strstr(err.text, "have bounds"));
     dt_search_free(s);
+    close_scene(&scene);
+}
+
+/* All of a unit by searches that are ended every few steps and go on from a
+ * checkpoint; answers how many searches it took. */
+static int count_saved(const struct scene *scene, const char *unit,
+                       const char *path, uint64_t *sum)
+{
+    struct dt_error err;
+    char *number;
+    int searches = 0, verdict = DT_STOPPED;
+    assert_true(dt_set(scene->set, "checkpoint", path, &err) &&
+                dt_set(scene->set, "resume", path, &err));
+    for (; verdict == DT_STOPPED; searches++) {
+        char effort[20];
+        snprintf(effort, sizeof effort, "%d", 30 * (searches + 1));
+        assert_true(dt_set(scene->set, "effort", effort, &err));
+        dt_search *s =
+            dt_search_unit(scene->puzzle, scene->set, DT_COUNT, unit, &err);
+        if (!s)
+            fail_msg("%s", err.text);
+        verdict = dt_count(s, &number, &err);
+        *sum = strtoull(number, NULL, 10);
+        dt_free(number);
+        dt_search_free(s);
+    }
+    assert_int_equal(verdict, DT_NONE);
+    return searches;
+}
+
+/* A checkpoint of a unit is that of no other, and of no whole search. */
+static void test_checkpoints(void **state)
+{
+    (void)state;
+    char path[] = "/tmp/dovetail-units-XXXXXX";
+    int file = mkstemp(path), searches = 0;
+    struct dt_error err;
+    struct scene scene = open_scene("queens:8", "dance");
+    struct units units = split(&scene, NULL, 4);
+    uint64_t sum = 0, part;
+    assert_true(file >= 0);
+    for (size_t i = 0; i < units.text.len; i++) {
+        unlink(path);
+        searches += count_saved(&scene, units.text.at[i], path, &part);
+        sum += part;
+        refuse(&scene, DT_COUNT, units.text.at[(i + 1) % units.text.len],
+               "belongs to another problem");
+        refuse(&scene, DT_COUNT, NULL, "belongs to another problem");
+        assert_null(dt_search_new(scene.puzzle, scene.set, DT_COUNT, &err));
+        assert_non_null(strstr(err.text, "belongs to another problem"));
+    }
+    assert_int_equal(sum, 92);
+    assert_true(searches > 3 * (int)units.text.len);
+    close(file);
+    unlink(path);
+    release(&units);
+    close_scene(&scene);
+}
+
+/* Joins "X mod M" to what is known already. */
+static void join(mpz_t number, mpz_t modulus, const char *told)
+{
+    mpz_t own, other, inverse;
+    char *text = mem_text(told), *mod = strstr(text, " mod ");
+    assert_non_null(mod);
+    *mod = 0;
+    mpz_init_set_str(other, text, 10);
+    mpz_init_set_str(own, mod + strlen(" mod "), 10);
+    mpz_init(inverse);
+    if (mpz_cmp_ui(own, 1) > 0)
+        assert_true(mpz_invert(inverse, modulus, own));
+    mpz_sub(other, other, number);
+    mpz_mul(other, other, inverse);
+    mpz_mod(other, other, own);
+    mpz_addmul(number, modulus, other);
+    mpz_mul(modulus, modulus, own);
+    mpz_clear(own);
+    mpz_clear(other);
+    mpz_clear(inverse);
+    free(text);
+}
+
+/* A unit of primes, in slices; what is left goes to another search. */
+static void join_unit(const struct scene *scene, const char *unit,
+                      uint64_t steps, mpz_t number, mpz_t modulus)
+{
+    struct dt_error err;
+    char *told;
+    dt_search *s =
+        dt_search_unit(scene->puzzle, scene->set, DT_COUNT, unit, &err);
+    assert_non_null(s);
+    dt_slice(s, 0, steps);
+    int verdict;
+    while ((verdict = dt_count(s, &told, &err)) == DT_PAUSED &&
+           !strcmp(told, "0 mod 1"))
+        dt_free(told);
+    join(number, modulus, told);
+    char *rest = dt_rest(s, &err);
+    assert_int_equal(verdict, *rest ? DT_PAUSED : DT_NONE);
+    dt_search_free(s);
+    if (*rest)
+        join_unit(scene, rest, steps, number, modulus);
+    dt_free(told);
+    free(rest);
+}
+
+/* Coverings, by Chinese remainders, in units of many primes and of few. */
+static void test_primes(void **state)
+{
+    (void)state;
+    static const struct {
+        uint64_t units, steps;
+    } cuts[] = {{1, 0}, {2, 40}, {30, 0}, {1000, 10}};
+    struct scene scene = open_scene("domino:12x12", "kasteleyn");
+    for (size_t i = 0; i < sizeof cuts / sizeof *cuts; i++) {
+        mpz_t number, modulus, other;
+        struct units units = split(&scene, NULL, cuts[i].units);
+        mpz_init(number);
+        mpz_init_set_ui(modulus, 1);
+        for (size_t u = 0; u < units.text.len; u++)
+            join_unit(&scene, units.text.at[u], cuts[i].steps, number,
+                      modulus);
+        mpz_init(other);
+        mpz_sub(other, modulus, number);
+        if (mpz_cmp(other, number) < 0)
+            mpz_swap(other, number);
+        char *text = mpz_get_str(NULL, 10, number);
+        assert_string_equal(text, "53060477521960000");
+        free(text);
+        mpz_clear(number);
+        mpz_clear(modulus);
+        mpz_clear(other);
+        release(&units);
+    }
+    refuse(&scene, DT_COUNT, "0/5:1000", "no prime");
+    refuse(&scene, DT_ENUMERATE, "0/5:1073741789", "delivers no solutions");
     close_scene(&scene);
 }
 
@@ -230,9 +369,10 @@ static void test_stop(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_sums),  cmocka_unit_test(test_cut_again),
-        cmocka_unit_test(test_sizes), cmocka_unit_test(test_sentences),
-        cmocka_unit_test(test_stop),
+        cmocka_unit_test(test_sums),        cmocka_unit_test(test_cut_again),
+        cmocka_unit_test(test_sizes),       cmocka_unit_test(test_sentences),
+        cmocka_unit_test(test_checkpoints), cmocka_unit_test(test_stop),
+        cmocka_unit_test(test_primes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

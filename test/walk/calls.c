@@ -211,6 +211,20 @@ static void call_clause(struct world *w, const int *a)
          "a clause: %s", err.text);
 }
 
+static void call_name(struct world *w, const int *a)
+{
+    struct dt_error err = {.text = ""};
+    char name[20];
+    if (!w->clauses)
+        return;
+    int variable = 1 + a[0] % VARIABLES;
+    snprintf(name, sizeof name, "v%d", variable);
+    bool good = dt_clauses_name(w->clauses, variable, name, &err);
+    MUST(good || is_sentence(err.text), "a name: no sentence");
+    if (good && variable > w->draft_clauses.variables)
+        w->draft_clauses.variables = variable; /* it is one by its name */
+}
+
 static void call_clauses_open(struct world *w, const int *a)
 {
     struct puzzle_slot *slot = room_for_puzzle(w, a[0]);
@@ -382,6 +396,13 @@ static void call_progress(struct world *w, const int *a)
     MUST(now.share <= 1.0001, "a share of %g", now.share);
     MUST(slot->task == DT_HINT || (now.engine && now.step), "no engine");
     slot->steps = now.steps;
+    struct dt_profile profile;
+    uint64_t sum = 0;
+    dt_profile(slot->search, &profile);
+    for (size_t i = 0; i < profile.levels; i++)
+        sum += profile.level[i];
+    MUST(profile.steps == now.steps, "a profile of other steps");
+    MUST(sum <= now.steps, "levels have more steps than all");
 }
 
 /* A pattern or a sentence. */
@@ -616,6 +637,10 @@ static void call_look(struct world *w, const int *a)
          told, slot->found);
     if (told && slot->verdict == DT_FOUND)
         see_grid(slot, grid, a);
+    MUST(!dt_hearsay(slot->search), "nobody else has a word");
+    struct dt_advice advice;
+    MUST(slot->task == DT_HINT || !dt_advice(slot->search, &advice),
+         "advice that nobody asked for");
     const char *reason = dt_reason(slot->search);
     MUST(!reason || (slot->ended && !slot->puzzle->model.count),
          "a reason where there is none: %s", reason);
@@ -647,6 +672,7 @@ const struct call calls[] = {
     {"cover-open", 4, call_cover_open},
     {"clauses", 1, call_clauses},
     {"clause", 6, call_clause},
+    {"name", 1, call_name},
     {"clauses-open", 3, call_clauses_open},
     {"riddle", 5, call_riddle},
     {"encode", 3, call_encode},
@@ -672,6 +698,13 @@ const struct call calls[] = {
     {"resume", 2, run_resume},
     {"threads", 2, run_threads},
     {"maker", 1, run_maker},
+    {"tables", 1, look_tables},
+    {"json", 1, look_json},
+    {"listen", 2, look_settings},
+    {"halt", 2, look_halt},
+    {"board", 3, look_board},
+    {"files", 2, look_files},
+    {"booklet", 1, look_booklet},
     {0},
 };
 

@@ -259,6 +259,20 @@ void step_next(struct search_slot *s)
 
 /* ---- dt_count -------------------------------------------------------- */
 
+/* The number is written in each format that takes it. */
+static void see_told(const struct search_slot *s, const char *number)
+{
+    struct dt_error err = {.text = ""};
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    bool good = dt_count_show(s->search, number, out, &err);
+    fclose(out);
+    MUST(good ? strstr(text, number) != NULL : is_sentence(err.text),
+         "%s is told as %s", number, text);
+    free(text);
+}
+
 static void see_count(struct search_slot *s, int verdict, const char *number)
 {
     long count = atol(number);
@@ -273,6 +287,7 @@ static void see_count(struct search_slot *s, int verdict, const char *number)
          verdict);
     s->ended = verdict == DT_NONE;
     s->found = count;
+    see_told(s, number);
     if (verdict == DT_STOPPED)
         s->may_stop = given(s->set, "effort");
 }

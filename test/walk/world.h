@@ -89,6 +89,15 @@ void run_resume(struct world *world, const int *argument);
 void run_threads(struct world *world, const int *argument);
 void run_maker(struct world *world, const int *argument);
 
+/* looks.c: what needs no search of a slot. */
+void look_tables(struct world *world, const int *argument);
+void look_json(struct world *world, const int *argument);
+void look_settings(struct world *world, const int *argument);
+void look_halt(struct world *world, const int *argument);
+void look_board(struct world *world, const int *argument);
+void look_files(struct world *world, const int *argument);
+void look_booklet(struct world *world, const int *argument);
+
 /* Ends the process with a sentence if the claim is wrong. */
 #define MUST(claim, ...) \
     do { \

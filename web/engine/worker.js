@@ -4,20 +4,26 @@
  * It hears {words, files} and answers {say}, {report}, and in the end {status,
  * output, files} or {failed}. */
 
-/* global createDovetail */
 importScripts('dovetail.js');
+
+/** Makes an instance of the module.
+ * @type {(traits: object) => Promise<any>} */
+const create = /** @type {any} */ (self).createDovetail;
 
 const compiled = fetch(new URL('dovetail.wasm', self.location.href))
     .then((response) => WebAssembly.compileStreaming(response));
 
-/* Bytes up to each newline. */
+/** Bytes up to each newline. */
 class Lines {
+    /** @param {(line: string) => void} hear */
     constructor(hear) {
         this.hear = hear;
+        /** @type {number[]} */
         this.bytes = [];
         this.decoder = new TextDecoder();
     }
 
+    /** @param {number} byte */
     take(byte) {
         if (byte !== 10) {
             this.bytes.push(byte);
@@ -28,13 +34,14 @@ class Lines {
     }
 }
 
-/* Bytes in a buffer that grows. */
+/** Bytes in a buffer that grows. */
 class Bytes {
     constructor() {
         this.size = 0;
         this.buffer = new Uint8Array(1 << 16);
     }
 
+    /** @param {number} byte */
     take(byte) {
         if (this.size === this.buffer.length) {
             const larger = new Uint8Array(2 * this.size);
@@ -49,6 +56,7 @@ class Bytes {
     }
 }
 
+/** @param {string} line */
 function hear(line) {
     if (line.startsWith('{'))
         postMessage({report: JSON.parse(line)});
@@ -56,27 +64,41 @@ function hear(line) {
         postMessage({say: line});
 }
 
-/* What lies in the folder of the job, but for what it was given. */
+/**
+ * What lies in the folder of the job, but for what it was given.
+ * @param {any} FS
+ * @param {Record<string, string|Uint8Array>} given
+ */
 function made(FS, given) {
+    /** @type {Record<string, Uint8Array>} */
     const files = {};
+    FS.ignorePermissions = true; // emscripten's umask leaves none
     for (const name of FS.readdir('.'))
         if (!(name in given) && FS.isFile(FS.stat(name).mode))
             files[name] = FS.readFile(name);
     return files;
 }
 
+/** @param {{words: string[], files: Record<string, string|Uint8Array>}} job */
 async function run({words, files}) {
     const output = new Bytes(), commentary = new Lines(hear);
+    /** @type {number|null} */
     let status = null;
     const module = await compiled;
-    const instance = await createDovetail({
+    const instance = await create({
+        /**
+         * @param {WebAssembly.Imports} imports
+         * @param {(instance: WebAssembly.Instance) => void} receive
+         */
         instantiateWasm(imports, receive) {
             WebAssembly.instantiate(module, imports).then(receive);
             return {};
         },
-        preRun: [(it) => it.FS.init(
-            () => null, (byte) => output.take(byte & 255),
-            (byte) => commentary.take(byte & 255))],
+        preRun: [(/** @type {any} */ it) => it.FS.init(
+            () => null,
+            (/** @type {number} */ byte) => output.take(byte & 255),
+            (/** @type {number} */ byte) => commentary.take(byte & 255))],
+        /** @param {number} code @param {unknown} reason */
         quit(code, reason) {
             status = code;
             throw reason;

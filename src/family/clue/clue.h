@@ -11,6 +11,7 @@
 #ifndef FAMILY_CLUE_CLUE_H
 #define FAMILY_CLUE_CLUE_H
 
+#include "base/rng.h"
 #include "family/clue/rules.h"
 #include "family/clue/thinker.h"
 #include "family/family.h"
@@ -93,10 +94,13 @@ struct riddle {
     void (*board)(const void *puzzle, const int *facts, size_t count,
                   struct grid *grid);
 
-    /* New puzzles, of an id with a seed: is it one that can be made?  Which
+    /* New puzzles, of an id with a seed: is it one that can be made?
+     * Optional, where the rules depend on what is drawn by chance: draws a
+     * question, and the facts of its solution; false: try again.  Which
      * engine draws solutions, each with the same probability (optional; NULL:
      * we try)?  Which clues may be given?  Gives the clues of these names. */
     bool (*can_be_new)(const struct id *id, struct error *err);
+    bool (*imagine)(void *puzzle, struct rng *rng, ints *facts);
     const struct engine *(*sampler)(const void *puzzle);
     /* Optional: is a solution that is the only one always found by looking?
      * Then no search is needed, and no puzzle is harder. */
@@ -121,19 +125,39 @@ void clue_release(void *making);
 
 enum { CLUE_PATIENCE = 1 << 24 };
 
-/* `open` of an engine; the others are its other functions, and `advice` of
- * the advisor. */
+/* `open` of the engine of an advisor, its other functions, and `advice`. */
 bool clue_open(const struct riddle *riddle, struct search *search,
                struct error *err);
 enum verdict clue_next(struct search *search, struct error *err);
 void clue_close(struct search *search);
-#define CLUE_ENGINE(family, open_with) \
-    { \
-        .name = "counsel", .title = family ": the next move, and why", \
-        .step = "nodes", .form = FORM_PUZZLE, .open = open_with, \
-        .next = clue_next, .close = clue_close \
-    }
 const struct advice *clue_advice(const struct search *search);
+
+/* ---- both, of a riddle ---------------------------------------------- */
+
+/* What the two tables of a family are made of, once its riddle is filled in;
+ * `things` are what it is about. */
+#define CLUE_RIDDLE(riddle, things) \
+    static void *begin_making(const struct id *id, struct error *err) \
+    { \
+        return clue_begin(&(riddle), id, err); \
+    } \
+    static bool open_counsel(struct search *search, struct error *err) \
+    { \
+        return clue_open(&(riddle), search, err); \
+    } \
+    static const struct engine counsel = {.name = "counsel", \
+                                          .title = things \
+                                          ": the next move, and why", \
+                                          .step = "nodes", \
+                                          .form = FORM_PUZZLE, \
+                                          .open = open_counsel, \
+                                          .next = clue_next, \
+                                          .close = clue_close}
+#define CLUE_GENERATOR \
+    .begin = begin_making, .go_on = clue_go_on, .take = clue_take, \
+    .release = clue_release
+#define CLUE_ADVISOR \
+    .engine = &counsel, .patience = CLUE_PATIENCE, .advice = clue_advice
 
 /* The rules of a puzzle. */
 bool riddle_state(const struct riddle *riddle, const void *puzzle,

@@ -58,6 +58,14 @@ static void begin_trial(struct making *m)
     m->trials++;
 }
 
+/* Of facts by the family's numbers. */
+static void keep_solution(struct making *m, const ints *facts)
+{
+    memset(m->solution, NOT, (size_t)m->rules.facts);
+    for (size_t i = 0; i < facts->len; i++)
+        m->solution[rules_place(&m->rules, facts->at[i])] = HOLDS;
+}
+
 static void offer_clues(struct making *m)
 {
     struct solved solved = {&m->rules, m->solution};
@@ -85,11 +93,8 @@ static enum verdict sample(struct making *m, const struct engine *engine,
     search_lend(pace, s);
     enum verdict verdict = engine->sample(s, err);
     search_take_back(pace, s);
-    if (verdict == VERDICT_FOUND) {
-        memset(m->solution, NOT, (size_t)m->rules.facts);
-        for (size_t i = 0; i < s->facts.len; i++)
-            m->solution[rules_place(&m->rules, s->facts.at[i])] = HOLDS;
-    }
+    if (verdict == VERDICT_FOUND)
+        keep_solution(m, &s->facts);
     if (verdict != VERDICT_UNKNOWN)
         search_close(s);
     return verdict;
@@ -119,9 +124,44 @@ static enum verdict explore(struct making *m, struct search *pace)
     return verdict;
 }
 
+static bool state_rules(struct making *m, struct error *err)
+{
+    rules_release(&m->rules);
+    if (!riddle_state(m->riddle, m->puzzle, &m->rules, err))
+        return false;
+    free(m->solution);
+    free(m->witness);
+    m->solution = mem_alloc((size_t)m->rules.facts + 1, 1);
+    m->witness = mem_alloc((size_t)m->rules.facts + 1, 1);
+    return m->rules.facts <= MOST_FACTS ||
+           error_say(err, "this is too large for a proof that a new puzzle "
+                          "has one solution; take a smaller size");
+}
+
+/* A question by the family, and its solution. */
+static enum verdict imagine(struct making *m, struct search *pace,
+                            struct error *err)
+{
+    ints facts = {0};
+    enum verdict verdict = VERDICT_UNKNOWN;
+    pace->steps++;
+    if (!m->riddle->imagine(m->puzzle, &m->rng, &facts))
+        begin_trial(m);
+    else if (!state_rules(m, err))
+        verdict = VERDICT_ERROR; /* unreached: it was stated before */
+    else {
+        keep_solution(m, &facts);
+        offer_clues(m);
+    }
+    vec_release(&facts);
+    return verdict;
+}
+
 static enum verdict draw(struct making *m, struct search *pace,
                          struct error *err)
 {
+    if (m->riddle->imagine)
+        return imagine(m, pace, err);
     const struct engine *engine =
         m->riddle->sampler ? m->riddle->sampler(m->puzzle) : NULL;
     enum verdict verdict =
@@ -368,15 +408,6 @@ void clue_release(void *making)
     free(m);
 }
 
-static bool rules_fit(struct making *m, struct error *err)
-{
-    if (!riddle_state(m->riddle, m->puzzle, &m->rules, err))
-        return false;
-    return m->rules.facts <= MOST_FACTS ||
-           error_say(err, "this is too large for a proof that a new puzzle "
-                          "has one solution; take a smaller size");
-}
-
 static bool difficulty_fits(struct making *m, struct error *err)
 {
     const struct riddle *riddle = m->riddle;
@@ -405,9 +436,7 @@ void *clue_begin(const struct riddle *riddle, const struct id *id,
     m->patience = QUEST_STEPS;
     rng_init(&m->rng, (uint64_t)id->seed);
     m->puzzle = riddle->family->build(id, &family, err);
-    if (m->puzzle && difficulty_fits(m, err) && rules_fit(m, err)) {
-        m->solution = mem_alloc((size_t)m->rules.facts + 1, 1);
-        m->witness = mem_alloc((size_t)m->rules.facts + 1, 1);
+    if (m->puzzle && difficulty_fits(m, err) && state_rules(m, err)) {
         begin_trial(m);
         return m;
     }

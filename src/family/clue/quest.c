@@ -21,7 +21,8 @@ void quest_release(struct quest *q)
 }
 
 /* Does the rule ask for more than is there? */
-static bool wants(const struct rule *rule, const struct tally_of_rule *s)
+static bool wants(const struct rule_of_sum *rule,
+                  const struct tally_of_rule *s)
 {
     int sum = s->holds + (s->heavy == HOLDS ? HEAVY : 0);
     return sum < 64 && !(rule->sums >> sum & 1);
@@ -51,7 +52,7 @@ static int choose_rule(const struct thinker *t)
 static int choose_member(struct quest *q, int at)
 {
     const struct thinker *t = &q->mind;
-    const struct rule *rule = &t->rules->rule.at[at];
+    const struct rule_of_sum *rule = &t->rules->rule.at[at];
     int chosen = NOWHERE;
     bool differs = false;
     uint64_t met = 0;

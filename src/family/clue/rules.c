@@ -15,7 +15,7 @@ static int place_of(struct rules *r, int fact)
     return r->place.at[fact];
 }
 
-void rules_add(struct rules *r, struct rule rule, const int *facts,
+void rules_add(struct rules *r, struct rule_of_sum rule, const int *facts,
                size_t count)
 {
     rule.begin = r->member.len;
@@ -82,8 +82,8 @@ static void list_items(struct rules *r, const struct xcc *xcc,
         struct bounds b =
             bounds ? bounds(cover->puzzle, item) : bounds_of(cover, item);
         uint64_t sums = up_to(b.high) & ~(b.low ? up_to(b.low - 1) : 0);
-        rules_add(r, (struct rule){.sums = sums, .name = item}, facts[item].at,
-                  facts[item].len);
+        rules_add(r, (struct rule_of_sum){.sums = sums, .name = item},
+                  facts[item].at, facts[item].len);
         vec_release(&facts[item]);
     }
     free(facts);

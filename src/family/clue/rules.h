@@ -16,7 +16,7 @@
 
 enum { HEAVY = 16, NOWHERE = -1 };
 
-struct rule {
+struct rule_of_sum {
     size_t begin, end; /* of its members */
     uint64_t sums;     /* bit i: i is allowed */
     int name;          /* the family's: by which it is spoken of */
@@ -28,7 +28,7 @@ struct rules {
     VEC(int) fact;   /* the family's number of each */
     VEC(int) place;  /* our number of each of theirs, or NOWHERE */
     VEC(int) member; /* of all rules, one after another */
-    VEC(struct rule) rule;
+    VEC(struct rule_of_sum) rule;
     size_t *begin; /* owned; of the rules of each fact, in `look` */
     int *look;     /* owned */
 };
@@ -39,7 +39,7 @@ bool rules_of_cover(struct rules *r, const struct cover *cover,
                     struct bounds (*bounds)(const void *puzzle, int item),
                     struct error *err);
 /* Call by call: a rule on facts by the family's numbers, and the end. */
-void rules_add(struct rules *r, struct rule rule, const int *facts,
+void rules_add(struct rules *r, struct rule_of_sum rule, const int *facts,
                size_t count);
 void rules_finish(struct rules *r);
 void rules_release(struct rules *r); /* also of a zeroed one */

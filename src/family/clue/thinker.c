@@ -17,7 +17,7 @@ void thinker_init(struct thinker *t, const struct rules *rules)
     memset(t->state, OPEN, facts);
     vec_reserve(&t->trail, facts);
     for (size_t i = 0; i < rules->rule.len; i++) {
-        const struct rule *rule = &rules->rule.at[i];
+        const struct rule_of_sum *rule = &rules->rule.at[i];
         int heavy = rule->heavy && rule->begin < rule->end;
         t->tally[i] = (struct tally_of_rule){
             0, (int)(rule->end - rule->begin) - heavy, heavy ? OPEN : NOT};
@@ -49,7 +49,8 @@ void thinker_assign(struct thinker *t, const struct thinker *from)
 
 /* ---- what is known -------------------------------------------------- */
 
-static bool is_heavy(const struct rule *rule, const struct rules *r, int fact)
+static bool is_heavy(const struct rule_of_sum *rule, const struct rules *r,
+                     int fact)
 {
     return rule->heavy && r->member.at[rule->begin] == fact;
 }
@@ -106,7 +107,8 @@ static uint64_t stretch(int low, int high)
 }
 
 /* May the rule be kept if the light sum is one of these? */
-static bool keeps(const struct rule *rule, uint64_t light, enum state heavy)
+static bool keeps(const struct rule_of_sum *rule, uint64_t light,
+                  enum state heavy)
 {
     return (heavy != HOLDS && light & rule->sums) ||
            (heavy != NOT && light << HEAVY & rule->sums);
@@ -114,7 +116,7 @@ static bool keeps(const struct rule *rule, uint64_t light, enum state heavy)
 
 static void force_light(struct thinker *t, int at, enum state state)
 {
-    const struct rule *rule = &t->rules->rule.at[at];
+    const struct rule_of_sum *rule = &t->rules->rule.at[at];
     for (size_t i = rule->begin + rule->heavy; i < rule->end; i++)
         if (t->state[t->rules->member.at[i]] == OPEN)
             thinker_set(t, t->rules->member.at[i], state, at);
@@ -122,7 +124,7 @@ static void force_light(struct thinker *t, int at, enum state state)
 
 static void look_at(struct thinker *t, int at)
 {
-    const struct rule *rule = &t->rules->rule.at[at];
+    const struct rule_of_sum *rule = &t->rules->rule.at[at];
     struct tally_of_rule s = t->tally[at];
     uint64_t light = stretch(s.holds, s.holds + s.open);
     t->glances++;

@@ -35,7 +35,7 @@ static bool state(const void *puzzle, struct rules *rules, struct error *err)
             if (domino_window_counts(d, row, col)) {
                 size_t count = domino_window(d, row, col, within);
                 int name = (int)d->cells + place(d, row, col);
-                rules_add(rules, (struct rule){.sums = 6, .name = name},
+                rules_add(rules, (struct rule_of_sum){.sums = 6, .name = name},
                           within, count);
             }
     return true;
@@ -195,31 +195,16 @@ static const struct riddle riddle = {
     .pose = pose,
 };
 
-static void *begin_making(const struct id *id, struct error *err)
-{
-    return clue_begin(&riddle, id, err);
-}
+CLUE_RIDDLE(riddle, "dominoes");
 
 const struct generator domino_generator = {
     .example = "domino:6x6#17",
     .drawn = true,
-    .begin = begin_making,
-    .go_on = clue_go_on,
-    .take = clue_take,
-    .release = clue_release,
+    CLUE_GENERATOR,
 };
 
-static bool open_counsel(struct search *search, struct error *err)
-{
-    return clue_open(&riddle, search, err);
-}
-
-static const struct engine counsel = CLUE_ENGINE("dominoes", open_counsel);
-
 const struct advisor domino_advisor = {
-    .engine = &counsel,
-    .patience = CLUE_PATIENCE,
-    .advice = clue_advice,
+    CLUE_ADVISOR,
     .print = domino_print_advice,
     .draw = domino_draw_advice,
 };

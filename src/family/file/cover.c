@@ -424,9 +424,12 @@ static bool scan_option(const void *puzzle, struct reader *r,
         good = knuth_end(r, word, err);
     const int *member = NULL;
     size_t count = 0, next = 0;
-    if (good && option.known)
-        count = twins_find(find_twins(file), option.entry.at, option.entry.len,
+    const struct twins *twins = good && option.known ? find_twins(file) : NULL;
+    if (twins)
+        count = twins_find(twins, option.entry.at, option.entry.len,
                            option.cost, &member);
+    else if (good && option.known)
+        good = reader_fail(r, err, "there is no memory to find an option");
     vec_release(&option.entry);
     if (!good)
         return false;
@@ -455,7 +458,9 @@ static bool scan(const void *puzzle, struct reader *r, struct grid *grid,
                  struct error *err)
 {
     static const struct file_text text = {is_comment, is_number, scan_option};
-    grid_size(grid, 1, 1, options(puzzle), 0);
+    if (!grid_try_size(grid, 1, 1, options(puzzle), 0))
+        return reader_fail(r, err, "there is no memory for %d options",
+                           options(puzzle));
     return file_scan(&text, puzzle, r, grid, err);
 }
 

@@ -19,8 +19,10 @@
  * moves up has dy < 0. */
 #include "family/life/life.h"
 #include "family/family.h"
+#include "family/life/riddle.h"
 #include "family/life/transfer.h"
 #include "family/life/unbounded/unbounded.h"
+#include "family/life/windows.h"
 #include "family/life/wish/wish.h"
 
 #include <limits.h>
@@ -42,8 +44,8 @@ static const char *const examples[] = {
     NULL,
 };
 
-static const struct engine *const engines[] = {&rows_engine, &unroll_engine,
-                                               &transfer_engine, NULL};
+static const struct engine *const engines[] = {
+    &rows_engine, &unroll_engine, &transfer_engine, &windows_engine, NULL};
 
 /* ---- what all kinds share ------------------------------------------- */
 
@@ -142,6 +144,16 @@ static void extent(const void *puzzle, int *rows, int *cols)
 
 /* ---- kinds ---------------------------------------------------------- */
 
+/* One of one object. */
+static const struct engine *const *cyclic_suggest(const void *puzzle,
+                                                  enum task task)
+{
+    static const struct engine *const suggested[] = {&windows_engine,
+                                                     &any_clauses, NULL};
+    bool one = task == TASK_SOLVE || task == TASK_SAMPLE;
+    return suggested + !(one && windows_fit(puzzle, &(struct error){0}));
+}
+
 static const struct engine *const *still_suggest(const void *puzzle,
                                                  enum task task)
 {
@@ -149,7 +161,7 @@ static const struct engine *const *still_suggest(const void *puzzle,
                                                      &any_clauses, NULL};
     bool transfers =
         task == TASK_COUNT && transfer_fits(puzzle, &(struct error){0});
-    return suggested + !transfers;
+    return transfers ? suggested : cyclic_suggest(puzzle, task);
 }
 
 static const struct patterns seed_patterns = {rule, same_rule,
@@ -219,6 +231,7 @@ static const struct family unbounded_family = {
 /* A ship or an oscillator. */
 static const struct family cyclic_family = {
     IN_A_BOX,
+    .suggest = cyclic_suggest,
     .check = cyclic_check,
     .wanted = cyclic_wanted,
     .commentary = &cyclic_commentary,
@@ -232,6 +245,7 @@ static const struct family still_family = {
     .wanted = cyclic_wanted,
     .commentary = &cyclic_commentary,
     .symmetries = &symmetries,
+    .advisor = &life_advisor,
 };
 
 /* A pattern that becomes what is drawn, */
@@ -239,6 +253,7 @@ static const struct family parent_family = {
     IN_A_BOX,
     .check = course_check,
     .commentary = &parent_commentary,
+    .advisor = &life_advisor,
 };
 
 /* and from the first generation on. */
@@ -246,6 +261,7 @@ static const struct family transition_family = {
     IN_A_BOX,
     .check = course_check,
     .commentary = &course_commentary,
+    .advisor = &life_advisor,
 };
 
 /* What is drawn. */
@@ -275,12 +291,16 @@ const struct family *life_answers(const struct life *life)
     return life->widest ? &unbounded_family : kinds[life->goal];
 }
 
-static void *build(const struct id *id, const struct family **family,
-                   struct error *err)
+/* A new puzzle has no clauses before its clues are chosen. */
+static bool build_new(struct life *life, const struct id *id,
+                      struct error *err)
 {
-    struct life *life = mem_alloc(1, sizeof *life);
-    life->best = -1;
-    life->watch = id->watch;
+    return wish_new(life, id, err) && riddle_begin(life, err);
+}
+
+static bool build_known(struct life *life, const struct id *id,
+                        struct error *err)
+{
     bool good = wish_read(life, id, err) &&
                 (life->goal != GOAL_RUN || run_build(life, err)) &&
                 cells_fit(life, err);
@@ -290,7 +310,16 @@ static void *build(const struct id *id, const struct family **family,
         seed_build(life);
     else if (good && !life->widest && life->goal != GOAL_RUN)
         good = lattice_build(life, err);
-    if (good) {
+    return good;
+}
+
+static void *build(const struct id *id, const struct family **family,
+                   struct error *err)
+{
+    struct life *life = mem_alloc(1, sizeof *life);
+    life->best = -1;
+    life->watch = id->watch;
+    if ((id->has_seed ? build_new : build_known)(life, id, err)) {
         life->watch = life->quotient.watch = NULL;
         name_rule(life);
         *family = life_answers(life);
@@ -300,7 +329,7 @@ static void *build(const struct id *id, const struct family **family,
     return NULL;
 }
 
-/* Its kinds answer for all puzzles. */
+/* Its kinds answer for all puzzles; what is new is made here. */
 const struct family life_family = {
     .name = "life",
     .title = title,
@@ -308,4 +337,9 @@ const struct family life_family = {
     .examples = examples,
     .engines = engines,
     .build = build,
+    .release = life_free,
+    .extent = extent,
+    .boards = &boards,
+    .generator = &life_generator,
+    .advisor = &life_advisor,
 };

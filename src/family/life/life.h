@@ -165,7 +165,8 @@ bool course_check(const void *life, const struct grid *grid,
 bool life_check_size(const struct life *life, const struct grid *grid,
                      struct error *err);
 
-/* lattice/course.c */
+/* lattice/course.c: is nothing alive there, by where it lies? */
+bool course_is_dead(const struct life *life, struct place place);
 bool course_check_steps(const struct life *life, const struct grid *grid,
                         struct error *err);
 /* Is a generation as on the plane, as far as it is shown? */

@@ -166,12 +166,15 @@ static bool read_generation(const struct life *life, struct reader *r,
     return true;
 }
 
-static void fill(const struct life *life, const struct scanner *s,
+/* False: there is no memory for it. */
+static bool fill(const struct life *life, const struct scanner *s,
                  struct grid *grid)
 {
     const unsigned char *cell = s->cell.at;
     size_t first = s->cell.len / (size_t)(s->generations ? s->generations : 1);
-    grid_size(grid, life->steps + 1, life->rows + 2, life->cols + 2, 0);
+    if (!grid_try_size(grid, life->steps + 1, life->rows + 2, life->cols + 2,
+                       0))
+        return false;
     for (int time = 0; time <= life->steps; time++) {
         if (time == s->generations) /* of a still life, which is the same */
             cell -= first;
@@ -179,6 +182,7 @@ static void fill(const struct life *life, const struct scanner *s,
             for (int y = 1 - s->margin; y <= life->cols + s->margin; y++)
                 *grid_at(grid, time, x, y) = *cell++;
     }
+    return true;
 }
 
 /* Does the next generation follow, of a still life? */
@@ -202,8 +206,10 @@ bool life_scan(const void *puzzle, struct reader *reader, struct grid *grid,
             break;
         good = read_generation(life, reader, *time, &scanner, err);
     }
-    if (good)
-        fill(life, &scanner, grid);
+    if (good && !fill(life, &scanner, grid))
+        good = reader_fail(reader, err,
+                           "there is no memory for %d generations of %d x %d",
+                           life->steps + 1, life->rows, life->cols);
     vec_release(&scanner.cell);
     return good;
 }

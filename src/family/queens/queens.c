@@ -93,7 +93,9 @@ static bool read_board(struct reader *r, int n, struct grid *grid,
     bool good = read_row(r, &row, err);
     if (good && !n && row.len <= LARGEST)
         n = (int)row.len;
-    grid_size(grid, 1, n, n, 0);
+    if (good && !grid_try_size(grid, 1, n, n, 0))
+        good = reader_fail(r, err, "there is no memory for %d x %d squares", n,
+                           n);
     for (int i = 0; good && i < n; i++) {
         if (i)
             reader_skip_line(r), good = read_row(r, &row, err);
@@ -753,30 +755,15 @@ static const struct riddle riddle = {
     .pose = pose,
 };
 
-static void *begin_making(const struct id *id, struct error *err)
-{
-    return clue_begin(&riddle, id, err);
-}
+CLUE_RIDDLE(riddle, "queens");
 
 static const struct generator generator = {
     .example = "queens:8#17",
-    .begin = begin_making,
-    .go_on = clue_go_on,
-    .take = clue_take,
-    .release = clue_release,
+    CLUE_GENERATOR,
 };
 
-static bool open_counsel(struct search *search, struct error *err)
-{
-    return clue_open(&riddle, search, err);
-}
-
-static const struct engine counsel = CLUE_ENGINE("queens", open_counsel);
-
 static const struct advisor advisor = {
-    .engine = &counsel,
-    .patience = CLUE_PATIENCE,
-    .advice = clue_advice,
+    CLUE_ADVISOR,
     .print = print_advice,
     .draw = draw_advice,
 };

@@ -309,7 +309,8 @@ static void find_classes(struct tetravex *p)
     for (int i = 0; i < p->cells; i++) {
         int sides[SIDES];
         turn_first(p, i, sides);
-        p->class_of[i] = names_add(&equal, (const char *)sides, sizeof sides);
+        p->class_of[i] =
+            names_add_few(&equal, (const char *)sides, sizeof sides);
     }
     p->classes = (int)equal.end.len;
     names_release(&equal);

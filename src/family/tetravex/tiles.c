@@ -34,6 +34,7 @@ struct tiles {
     int *face;  /* owned; of the latest board */
     int *first; /* owned; of the first, found in company; NULL: none */
     uint64_t steps;
+    level_steps gone; /* of walks that were given up */
 };
 
 /* ---- manners -------------------------------------------------------- */
@@ -135,6 +136,7 @@ void tiles_free(struct tiles *t)
         walk_free(t->walk[i]);
     free(t->face);
     free(t->first);
+    vec_release(&t->gone);
     free(t);
 }
 
@@ -174,6 +176,8 @@ static void keep_best(struct tiles *t, int walks)
         t->walk[best] = w;
     }
     for (int i = walks; i < t->walks; i++) {
+        if (t->walk[i])
+            walk_levels(t->walk[i], &t->gone);
         walk_free(t->walk[i]);
         t->walk[i] = NULL;
     }
@@ -192,6 +196,10 @@ static void next_turn(struct tiles *t)
     }
     if (!t->walk[t->now])
         t->walk[t->now] = walk_new(t->p, &t->manner[t->now]);
+    if (!t->walk[t->now]) { /* there is memory for those before it */
+        t->walks = t->now;
+        t->now = 0;
+    }
     t->turn_end = t->walk[t->now]->steps + TURN;
 }
 
@@ -212,12 +220,19 @@ static bool accept(struct tiles *t, int *face)
     return true;
 }
 
+bool tiles_begin(struct tiles *t)
+{
+    if (!t->walk[0])
+        t->walk[0] = walk_new(t->p, &t->manner[0]);
+    return t->walk[0];
+}
+
 enum verdict tiles_next(struct tiles *t, uint64_t steps, int *face)
 {
     uint64_t end =
         steps < UINT64_MAX - t->steps ? t->steps + steps : UINT64_MAX;
-    if (!t->walk[0] && !t->done)
-        t->walk[0] = walk_new(t->p, &t->manner[0]);
+    if (!t->done && !tiles_begin(t))
+        mem_none((size_t)walk_bytes(t->p));
     while (!t->done) {
         struct walk *w = t->walk[t->now];
         uint64_t before = w->steps, rest = end - t->steps;
@@ -241,6 +256,16 @@ enum verdict tiles_next(struct tiles *t, uint64_t steps, int *face)
 uint64_t tiles_steps(const struct tiles *t)
 {
     return t->steps;
+}
+
+void tiles_levels(const struct tiles *t, level_steps *to)
+{
+    vec_clear(to);
+    for (size_t i = 0; i < t->gone.len; i++)
+        levels_add(to, i, t->gone.at[i]);
+    for (int i = 0; i < t->walks; i++)
+        if (t->walk[i])
+            walk_levels(t->walk[i], to);
 }
 
 double tiles_share(const struct tiles *t)

@@ -585,6 +585,7 @@ INLINE bool take_face(struct walk *w, int words)
         level->face = i * BITS + __builtin_ctzll(rest[i]);
         rest[i] &= rest[i] - 1;
         level->tried++;
+        level->steps++;
         w->steps++;
         bool good = lay(w, words);
         if (!good)
@@ -608,6 +609,7 @@ INLINE bool take_range(struct walk *w, int words)
         return false;
     }
     level->tried++;
+    level->steps++;
     w->steps++;
     bool good = narrow(w, words);
     level->face = good ? 0 : NONE; /* it is narrowed */

@@ -22,7 +22,6 @@ static void make_axis(struct axis *a, int size, bool floats)
 {
     a->size = size;
     a->range = (struct range){0, floats ? size - 1 : 0};
-    a->there = mem_alloc(2 * (size_t)size + 1, 1);
     for (int i = 1; i < 2 * size; i++)
         a->there[i] =
             floats ? (i == size ? SURE : MAYBE) : (i >= size ? SURE : OUTSIDE);
@@ -33,15 +32,8 @@ static void make_chart(struct walk *w, bool floats)
     const struct tetravex *p = w->p;
     make_axis(&w->axis[DOWN], p->rows, floats);
     make_axis(&w->axis[ACROSS], p->cols, floats);
-    w->width = 2 * p->cols + 1;
-    w->places = (2 * p->rows + 1) * w->width;
     w->step[TOP] = -w->width, w->step[BOTTOM] = w->width;
     w->step[LEFT] = -1, w->step[RIGHT] = 1;
-    size_t places = (size_t)w->places;
-    w->row = mem_alloc(places, sizeof *w->row);
-    w->col = mem_alloc(places, sizeof *w->col);
-    w->solid = mem_alloc(places, 1);
-    w->face_at = mem_alloc(places, sizeof *w->face_at);
     for (int place = 0; place < w->places; place++) {
         w->row[place] = place / w->width;
         w->col[place] = place % w->width;
@@ -51,10 +43,6 @@ static void make_chart(struct walk *w, bool floats)
     for (int square = 0; !floats && square < p->rows * p->cols; square++)
         if (p->cell_at[square] == NONE)
             w->solid[place_of(w, square)] = OUTSIDE;
-    w->front = mem_alloc(places / BITS + 1, sizeof *w->front);
-    w->code = mem_alloc(places, sizeof *w->code);
-    w->is = mem_alloc(places, 1);
-    w->known = mem_alloc(places, 1);
 }
 
 static uint64_t *domain_of(const struct walk *w, int place)
@@ -67,9 +55,6 @@ static void make_sets(struct walk *w, int anchor)
 {
     const struct tetravex *p = w->p;
     size_t words = (size_t)w->words, size = words * sizeof(uint64_t);
-    size_t colours = (size_t)p->colours * SIDES;
-    w->with = mem_alloc(colours * words, sizeof *w->with);
-    w->domain = mem_alloc((size_t)w->places * words, sizeof *w->domain);
     for (int side = 0; side < SIDES; side++)
         memset(level_set(w, 0, SET_BEYOND + set_beyond(side, KNOWN)), 0xff,
                size);
@@ -97,8 +82,6 @@ static void make_sets(struct walk *w, int anchor)
 static void make_margins(struct walk *w)
 {
     const struct tetravex *p = w->p;
-    w->left = mem_alloc((size_t)p->classes, sizeof *w->left);
-    w->margin = mem_alloc((size_t)p->colours * SIDES, sizeof *w->margin);
     for (int cell = 0; cell < p->cells; cell++) {
         w->border[DOWN] += p->edge[cell][TOP] == NONE;
         w->border[ACROSS] += p->edge[cell][LEFT] == NONE;
@@ -129,6 +112,34 @@ double walk_bytes(const struct tetravex *p)
     return 8.0 * words_of(p) * sets + 32 * places;
 }
 
+static bool has_room(struct walk *w)
+{
+    const struct tetravex *p = w->p;
+    size_t words = (size_t)w->words, colours = (size_t)p->colours * SIDES;
+    size_t levels = levels_of(p), rows = (size_t)p->rows;
+    size_t cols = (size_t)p->cols, places = (size_t)w->places;
+    w->axis[DOWN].there = mem_try_alloc(2 * rows + 1, 1);
+    w->axis[ACROSS].there = mem_try_alloc(2 * cols + 1, 1);
+    w->row = mem_try_alloc(places, sizeof *w->row);
+    w->col = mem_try_alloc(places, sizeof *w->col);
+    w->solid = mem_try_alloc(places, 1);
+    w->face_at = mem_try_alloc(places, sizeof *w->face_at);
+    w->front = mem_try_alloc(places / BITS + 1, sizeof *w->front);
+    w->code = mem_try_alloc(places, sizeof *w->code);
+    w->is = mem_try_alloc(places, 1);
+    w->known = mem_try_alloc(places, 1);
+    w->with = mem_try_alloc(colours * words, sizeof *w->with);
+    w->domain = mem_try_alloc(places * words, sizeof *w->domain);
+    w->left = mem_try_alloc((size_t)p->classes, sizeof *w->left);
+    w->margin = mem_try_alloc(colours, sizeof *w->margin);
+    w->level = mem_try_alloc(levels, sizeof *w->level);
+    w->sets = mem_try_alloc(levels * SETS * words, sizeof *w->sets);
+    return w->axis[DOWN].there && w->axis[ACROSS].there && w->row && w->col &&
+           w->solid && w->face_at && w->front && w->code && w->is &&
+           w->known && w->with && w->domain && w->left && w->margin &&
+           w->level && w->sets;
+}
+
 struct walk *walk_new(const struct tetravex *p, const struct manner *manner)
 {
     struct walk *w = mem_alloc(1, sizeof *w);
@@ -143,16 +154,26 @@ struct walk *walk_new(const struct tetravex *p, const struct manner *manner)
     w->shards = manner->shards;
     w->cut = p->cells < CUT ? p->cells : CUT;
     w->last = NONE;
+    w->width = 2 * p->cols + 1;
+    w->places = (2 * p->rows + 1) * w->width;
+    if (!has_room(w)) {
+        walk_free(w);
+        return NULL;
+    }
     make_chart(w, floats);
     w->start =
         manner->start == NONE ? NONE : place_of(w, p->square[manner->start]);
-    size_t levels = levels_of(p);
-    w->level = mem_alloc(levels, sizeof *w->level);
-    w->sets = mem_alloc(levels * SETS * (size_t)w->words, sizeof *w->sets);
     make_sets(w, manner->anchor);
     make_margins(w);
     tiles_for(processor())->begin(w);
     return w;
+}
+
+void walk_levels(const struct walk *w, level_steps *to)
+{
+    for (size_t i = 1; i < levels_of(w->p); i++)
+        if (w->level[i].steps)
+            levels_add(to, i - 1, w->level[i].steps);
 }
 
 void walk_free(struct walk *w)

@@ -66,6 +66,7 @@ struct level {
     struct range next[2];
     int tried, degree; /* ways to take it */
     int slack[AXES];   /* of the balance */
+    uint64_t steps;    /* that were taken here, always */
 };
 
 struct walk {
@@ -118,8 +119,11 @@ struct manner {
 
 /* What a walk takes, roughly. */
 double walk_bytes(const struct tetravex *p);
+/* NULL: there is no memory for it. */
 struct walk *walk_new(const struct tetravex *p, const struct manner *manner);
 void walk_free(struct walk *walk); /* NULL is fine */
+/* Adds its steps by level. */
+void walk_levels(const struct walk *walk, level_steps *to);
 /* Goes on to the next board, or until so many steps are taken in all. */
 enum verdict walk_next(struct walk *walk, uint64_t end);
 void walk_board(const struct walk *walk, int *face); /* after VERDICT_FOUND */

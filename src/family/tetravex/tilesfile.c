@@ -97,7 +97,7 @@ static bool take_word(struct reading *in, struct error *err)
     classify_glue(&in->row, in->glue ? in->glue : ' ', where);
     classify(&in->row, in->letters.at, in->letters.len, where);
     vec_push(&in->words,
-             names_add(&in->word, in->letters.at, in->letters.len));
+             names_add_few(&in->word, in->letters.at, in->letters.len));
     in->last = where;
     in->wants_word = false;
     in->glue = 0;
@@ -429,11 +429,11 @@ static void take_tiles(const struct reading *in, struct guess guess,
             for (; size > 1 && *text == '0'; size--)
                 text++;
             p->tile[side / SIDES][side % SIDES] =
-                names_add(&names, text, size);
+                names_add_few(&names, text, size);
             side++;
         } else {
             for (size_t j = 0; j < SIDES; j++, side++)
-                p->tile[side / SIDES][j] = names_add(&names, text + j, 1);
+                p->tile[side / SIDES][j] = names_add_few(&names, text + j, 1);
         }
     }
     sort_colours(p, &names);

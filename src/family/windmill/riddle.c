@@ -287,30 +287,15 @@ static const struct riddle riddle = {
     .pose = pose,
 };
 
-static void *begin_making(const struct id *id, struct error *err)
-{
-    return clue_begin(&riddle, id, err);
-}
+CLUE_RIDDLE(riddle, "windmills");
 
 const struct generator windmill_generator = {
     .example = "windmill:4x5#17",
-    .begin = begin_making,
-    .go_on = clue_go_on,
-    .take = clue_take,
-    .release = clue_release,
+    CLUE_GENERATOR,
 };
 
-static bool open_counsel(struct search *search, struct error *err)
-{
-    return clue_open(&riddle, search, err);
-}
-
-static const struct engine counsel = CLUE_ENGINE("windmills", open_counsel);
-
 const struct advisor windmill_advisor = {
-    .engine = &counsel,
-    .patience = CLUE_PATIENCE,
-    .advice = clue_advice,
+    CLUE_ADVISOR,
     .print = print_advice,
     .draw = windmill_draw_advice,
 };

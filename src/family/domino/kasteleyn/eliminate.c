@@ -17,8 +17,9 @@
 #include "base/mem.h"
 
 enum {
-    /* Entries that are updated together, to use what was loaded twice. */
-    BLOCK_ROWS = 4,
+    /* Entries that are updated together, to use what was loaded twice; short
+     * vectors come with few registers. */
+    BLOCK_ROWS = VECTOR_BYTES > 16 ? 4 : 2,
     BLOCK_COLS = 2
 };
 

@@ -22,7 +22,10 @@
  * none of these numbers is larger than that of all coverings, which is counted
  * first. */
 #include "family/domino/kasteleyn/chain_rule.h"
+#include "base/reader.h"
 #include "base/text.h"
+#include "base/writer.h"
+#include "engine/pieces.h"
 #include "family/domino/kasteleyn/fronts.h"
 #include "family/domino/kasteleyn/remainders.h"
 
@@ -153,6 +156,8 @@ struct kasteleyn {
     VEC(uint32_t) prime;     /* of all batches */
     VEC(uint32_t) residue;   /* of each prime */
     VEC(unsigned char) good; /* can the residue be trusted? */
+    VEC(unsigned char) done; /* is there one? */
+    bool part;               /* the primes are those of a unit */
     size_t batches;
     atomic_size_t next; /* batch that nobody has taken */
     atomic_uint_fast64_t pivots;
@@ -185,6 +190,14 @@ struct worker {
     bool started;
 };
 
+static void push_prime(struct kasteleyn *k, uint32_t prime)
+{
+    vec_push(&k->prime, prime);
+    vec_push(&k->residue, 0);
+    vec_push(&k->good, 0);
+    vec_push(&k->done, 0);
+}
+
 static void add_prime(struct kasteleyn *k)
 {
     unsigned long number = k->prime.len ? vec_last(&k->prime) : 1ul << 30;
@@ -193,9 +206,7 @@ static void add_prime(struct kasteleyn *k)
     do
         mpz_sub_ui(candidate, candidate, 1);
     while (!mpz_probab_prime_p(candidate, 25)); /* exact below 2^64 */
-    vec_push(&k->prime, (uint32_t)mpz_get_ui(candidate));
-    vec_push(&k->residue, 0);
-    vec_push(&k->good, 0);
+    push_prime(k, (uint32_t)mpz_get_ui(candidate));
     mpz_clear(candidate);
 }
 
@@ -249,6 +260,7 @@ static void give_residues(struct worker *w)
         bool good = is_good(w, i);
         k->residue.at[w->batch * LANES + (size_t)i] = w->determinant[i];
         k->good.at[w->batch * LANES + (size_t)i] = good;
+        k->done.at[w->batch * LANES + (size_t)i] = true;
         zero = zero && (!good || !w->determinant[i]);
     }
     if (zero)
@@ -338,7 +350,7 @@ static void lead(struct search *search)
     uint64_t before = search->steps - atomic_load(&k->pivots);
     while (!search_pause(search) && work(&k->worker[0])) {
         tell_progress(search, before);
-        if (!k->asked && atomic_load(&k->zero)) {
+        if (!k->asked && !k->part && atomic_load(&k->zero)) {
             k->asked = true;
             k->none = surely_none(search);
         }
@@ -485,7 +497,7 @@ static bool prepare(struct search *search, struct error *err)
     const struct domino *d = k->d;
     struct watch watch = {.ends = search_over, .context = search};
     find_bound(k);
-    k->none = !has_as_many(d) || !mpz_sgn(k->square);
+    k->none = !k->part && (!has_as_many(d) || !mpz_sgn(k->square));
     if (k->none)
         return true;
     free(k->negative);
@@ -493,7 +505,7 @@ static bool prepare(struct search *search, struct error *err)
     k->negative = watch_look(&watch) ? NULL : find_signs(d);
     bool good = k->negative && dissect(&k->cut, d, &watch);
     size_t bits = mpz_sizeinbase(k->square, 2) / 2 + 2;
-    while (good && k->batches * LANES * 2999 < bits * 100 &&
+    while (good && !k->part && k->batches * LANES * 2999 < bits * 100 &&
            !watch_look(&watch))
         add_batch(k); /* close to 30 bits each prime */
     if (watch.over)
@@ -529,6 +541,7 @@ static void kasteleyn_close(struct search *search)
     vec_release(&k->prime);
     vec_release(&k->residue);
     vec_release(&k->good);
+    vec_release(&k->done);
     free(k);
     search->state = NULL;
 }
@@ -546,12 +559,144 @@ static enum verdict run_batches(struct search *search, struct error *err)
     return done || k->none ? VERDICT_NONE : VERDICT_UNKNOWN;
 }
 
+/* ---- units: batches of primes --------------------------------------- */
+
+/* Primes that were added to fill a batch are those before once more. */
+static bool is_repeated(const struct kasteleyn *k, size_t i)
+{
+    return i && k->prime.at[i] == k->prime.at[i - 1];
+}
+
+/* Those residues that can be trusted, and of each prime one. */
+static void begin_remainders(const struct kasteleyn *k, struct remainders *r)
+{
+    unsigned char *good = mem_alloc(k->prime.len + 1, 1);
+    for (size_t i = 0; i < k->prime.len; i++)
+        good[i] = k->good.at[i] && !is_repeated(k, i);
+    remainders_init(r, k->prime.at, good, k->prime.len);
+    free(good);
+}
+
+/* What is known so far: the determinant modulo the primes that are done. */
+static enum verdict count_part(struct search *search, mpz_t count,
+                               struct error *err)
+{
+    struct kasteleyn *k = search->state;
+    struct remainders r;
+    enum verdict verdict = run_batches(search, err);
+    begin_remainders(k, &r);
+    remainders_residue(&r, k->residue.at, count);
+    remainders_release(&r);
+    return verdict;
+}
+
+static void kasteleyn_modulus(const struct search *search, mpz_t modulus)
+{
+    const struct kasteleyn *k = search->state;
+    struct remainders r;
+    begin_remainders(k, &r);
+    mpz_set(modulus, r.modulus);
+    remainders_release(&r);
+}
+
+/* A unit is trails of one fork, whose options are primes.  A batch more than
+ * the bound asks for shows that the others are right. */
+static enum verdict kasteleyn_split(struct search *search,
+                                    struct pieces *pieces, struct error *err)
+{
+    struct kasteleyn *k = search->state;
+    if (!k->prepared && !prepare(search, err))
+        return err->text[0] ? VERDICT_ERROR : VERDICT_UNKNOWN;
+    if (!k->part)
+        add_batch(k);
+    size_t primes = k->prime.len;
+    while (primes && is_repeated(k, primes - 1))
+        primes--;
+    size_t some = (size_t)(primes / (pieces->units + !pieces->units));
+    some = some < 1 ? 1 : some > LANES ? LANES : some;
+    for (size_t i = 0; i < primes; i++) {
+        if (i % some == 0) {
+            vec_push(&pieces->piece, (struct slice){.size = 0});
+            trail_fork(&vec_last(&pieces->piece).path, 0, (int)primes,
+                       (int)k->prime.at[i]);
+        } else {
+            trail_leave(&vec_last(&pieces->piece).path, (int)k->prime.at[i]);
+        }
+        vec_last(&pieces->piece).size += (double)k->d->cells / 2;
+    }
+    return VERDICT_NONE;
+}
+
+/* Those that have no residue yet. */
+static void kasteleyn_save(const struct search *search, struct writer *out)
+{
+    const struct kasteleyn *k = search->state;
+    struct record record = {.begun = true};
+    struct trail trail = {0};
+    trail_text text = {0};
+    for (size_t i = 0; i < k->prime.len; i++) {
+        if (k->done.at[i] || is_repeated(k, i))
+            continue;
+        if (trail.fork.len)
+            trail_leave(&trail, (int)k->prime.at[i]);
+        else
+            trail_fork(&trail, 0, (int)k->prime.len, (int)k->prime.at[i]);
+    }
+    if (trail.fork.len)
+        vec_push(&record.trail, trail);
+    record_print(&record, &text);
+    writer_bytes(out, text.at, text.len);
+    vec_release(&text);
+    record_release(&record);
+}
+
+static bool take_prime(struct kasteleyn *k, int number, struct error *err)
+{
+    mpz_t candidate;
+    mpz_init_set_si(candidate, number);
+    bool prime = number > 1 << 16 && number < 1 << 30 &&
+                 mpz_probab_prime_p(candidate, 25);
+    mpz_clear(candidate);
+    if (prime)
+        push_prime(k, (uint32_t)number);
+    return prime || error_say(err, "%d is no prime below 2^30", number);
+}
+
+static bool kasteleyn_load(struct search *search, struct reader *in,
+                           struct error *err)
+{
+    struct kasteleyn *k = search->state;
+    struct record record = {0};
+    struct trail_frame frame = {.items = 1, .options = 1 << 30};
+    bool good = record_scan(&record, in, &frame, err);
+    for (size_t t = 0; good && t < record.trail.len; t++) {
+        const struct trail *trail = &record.trail.at[t];
+        good = trail->fork.len == 1;
+        if (good && trail->fork.at[0].option != NO_OPTION)
+            good = take_prime(k, trail->fork.at[0].option, err);
+        for (size_t l = 0; good && l < trail->left.len; l++)
+            good = take_prime(k, trail->left.at[l], err);
+    }
+    record_release(&record);
+    while (good && k->prime.len % LANES)
+        push_prime(k, vec_last(&k->prime));
+    k->part = true;
+    k->batches = k->prime.len / LANES;
+    while (k->share.len < k->batches)
+        vec_push(&k->share, NULL);
+    return good && k->prime.len;
+}
+
+/* ---- counting ------------------------------------------------------- */
+
 static enum verdict kasteleyn_count(struct search *search, mpz_t count,
                                     struct error *err)
 {
     struct kasteleyn *k = search->state;
     if (!k->prepared && !prepare(search, err))
         return err->text[0] ? VERDICT_ERROR : VERDICT_UNKNOWN;
+    if (k->part)
+        return count_part(search, count, err);
     while (!k->counted && !k->none) {
         enum verdict verdict = run_batches(search, err);
         if (verdict != VERDICT_NONE)
@@ -643,10 +788,15 @@ const struct engine kasteleyn_engine = {
     .step = "pivots",
     .form = FORM_PUZZLE,
     .yields = true,
+    .restarts = true,
     .parallel = true,
     .open = kasteleyn_open,
     .count = kasteleyn_count,
     .sample = kasteleyn_sample,
     .tally = kasteleyn_tally,
+    .modulus = kasteleyn_modulus,
+    .save = kasteleyn_save,
+    .load = kasteleyn_load,
+    .split = kasteleyn_split,
     .close = kasteleyn_close,
 };

@@ -15,8 +15,10 @@
 #include <stdint.h>
 #include <string.h>
 
-#ifdef __SSE2__
+#if defined __SSE2__
 #include <immintrin.h>
+#elif defined __wasm_simd128__
+#include <wasm_simd128.h>
 #endif
 
 enum {
@@ -46,7 +48,8 @@ enum {
 typedef uint64_t pairs __attribute__((vector_size(VECTOR_BYTES)));
 typedef uint32_t words __attribute__((vector_size(VECTOR_BYTES)));
 
-/* Sums of products: of the even and of the odd lanes. */
+/* Sums of products: of the even and of the odd lanes; of the lower and of the
+ * upper half of the lanes, where these are multiplied (WebAssembly). */
 struct sums {
     pairs even, odd;
 };
@@ -83,20 +86,42 @@ static inline words lanes_least(words a, words b)
     return (words)_mm512_min_epu32((__m512i)a, (__m512i)b);
 #elif defined __AVX2__
     return (words)_mm256_min_epu32((__m256i)a, (__m256i)b);
+#elif defined __wasm_simd128__
+    return (words)wasm_u32x4_min((v128_t)a, (v128_t)b);
 #else
     words less = (words)(a < b);
     return (a & less) | (b & ~less);
 #endif
 }
 
+#ifdef __wasm_simd128__
+static inline void lanes_multiply_add(struct sums *sums, pairs a, pairs b)
+{
+    sums->even += (pairs)wasm_u64x2_extmul_low_u32x4((v128_t)a, (v128_t)b);
+    sums->odd += (pairs)wasm_u64x2_extmul_high_u32x4((v128_t)a, (v128_t)b);
+}
+
+/* The sums divided by 2^32: less than 3p for PRODUCTS products, less than 2p
+ * for one. */
+static inline words lanes_reduce(const struct field *field, int part,
+                                 struct sums sums)
+{
+    pairs prime = lanes_load(field->prime + part * PART);
+    words inverse = (words)lanes_load(field->inverse + part * PART);
+    words times =
+        inverse * (words)wasm_i32x4_shuffle((v128_t)sums.even,
+                                            (v128_t)sums.odd, 0, 2, 4, 6);
+    lanes_multiply_add(&sums, (pairs)times, prime);
+    return (words)wasm_i32x4_shuffle((v128_t)sums.even, (v128_t)sums.odd, 1, 3,
+                                     5, 7);
+}
+#else
 static inline void lanes_multiply_add(struct sums *sums, pairs a, pairs b)
 {
     sums->even += lanes_product(a, b);
     sums->odd += lanes_product(a >> 32, b >> 32);
 }
 
-/* The sums divided by 2^32: less than 3p for PRODUCTS products, less than 2p
- * for one. */
 static inline words lanes_reduce(const struct field *field, int part,
                                  struct sums sums)
 {
@@ -108,6 +133,7 @@ static inline words lanes_reduce(const struct field *field, int part,
     odd = sums.odd + lanes_product(odd, prime >> 32);
     return (words)(even >> 32 | (odd & ~(pairs){0} << 32));
 }
+#endif
 
 /* From less than 2p to less than p. */
 static inline words lanes_settle(const struct field *field, int part, words v)

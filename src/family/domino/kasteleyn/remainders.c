@@ -49,10 +49,9 @@ void remainders_release(struct remainders *r)
     free(r->before);
 }
 
-void remainders_solve(const struct remainders *r, const uint32_t *residue,
-                      mpz_t number)
+void remainders_residue(const struct remainders *r, const uint32_t *residue,
+                        mpz_t number)
 {
-    mpz_t other;
     mpz_set_ui(number, 0);
     for (size_t i = 0; i < r->count; i++) {
         uint64_t prime = r->prime[i];
@@ -61,6 +60,13 @@ void remainders_solve(const struct remainders *r, const uint32_t *residue,
         mpz_addmul_ui(number, &r->before[i],
                       gap % prime * r->inverse[i] % prime);
     }
+}
+
+void remainders_solve(const struct remainders *r, const uint32_t *residue,
+                      mpz_t number)
+{
+    mpz_t other;
+    remainders_residue(r, residue, number);
     mpz_init(other);
     mpz_sub(other, r->modulus, number);
     if (mpz_cmp(other, number) < 0)

@@ -21,6 +21,10 @@ struct remainders {
 void remainders_init(struct remainders *r, const uint32_t *prime,
                      const unsigned char *good, size_t count);
 void remainders_release(struct remainders *r);
+/* The number from 0 on, less than the modulus, that has these residues, one
+ * for each prime, good or not. */
+void remainders_residue(const struct remainders *r, const uint32_t *residue,
+                        mpz_t number);
 /* The absolute value of the number nearest to 0 that has these residues, one
  * for each prime, good or not.  It is right if the modulus is more than twice
  * as large. */

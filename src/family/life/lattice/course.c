@@ -54,8 +54,7 @@ static bool is_again(const struct life *life, struct place place)
     return life->round_cols && (place.col < 0 || place.col >= life->cols);
 }
 
-/* Is nothing alive there, by where it lies? */
-static bool is_dead(const struct life *life, struct place place)
+bool course_is_dead(const struct life *life, struct place place)
 {
     struct rectangle box = box_of(life), drawing = drawing_of(life);
     bool drawn = drawn_layer(life, place.time) >= 0;
@@ -100,7 +99,7 @@ static void fold_first(struct life *life, struct place place)
 
 static void set_place(struct life *life, struct place place)
 {
-    if (is_dead(life, place))
+    if (course_is_dead(life, place))
         quotient_set(&life->quotient, place, false);
 }
 
@@ -134,7 +133,7 @@ static bool check_dead(const struct life *life, const struct plane *plane,
     for (int row = plane->top; row < plane->top + plane->rows; row++)
         for (int col = plane->left; col < plane->left + plane->cols; col++)
             if (plane_alive(plane, row, col) &&
-                is_dead(life, (struct place){row, col, time}))
+                course_is_dead(life, (struct place){row, col, time}))
                 return error_set(err, "", row + 1, col + 1,
                                  "in generation %d this cell lies outside "
                                  "and must be dead",

@@ -254,10 +254,13 @@ bool lattice_take_pattern(const void *puzzle, const struct grid *pattern,
     if (rows > life->rows || cols > life->cols)
         error_say(err, "the pattern is %d x %d, and the box %d x %d", rows,
                   cols, life->rows, life->cols);
-    for (int top = 1; top + rows <= life->rows + 1 && !fits; top++)
+    else if (!grid_try_size(grid, life->steps + 1, life->rows + 2,
+                            life->cols + 2, 0))
+        error_starve(err, "there is no memory for %d generations of %d x %d",
+                     life->steps + 1, life->rows, life->cols);
+    for (int top = 1; grid->cell && top + rows <= life->rows + 1 && !fits;
+         top++)
         for (int left = 1; left + cols <= life->cols + 1 && !fits; left++) {
-            grid_size(grid, life->steps + 1, life->rows + 2, life->cols + 2,
-                      0);
             plane_move(&plane, top, left);
             plane_put(&plane, grid, 0);
             run(life, grid);

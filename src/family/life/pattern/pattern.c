@@ -202,9 +202,12 @@ static bool measure(const struct drawing *d, const struct reader *r,
                               "the pattern has %zu rows of %zu cells; at "
                               "most %d cells were expected",
                               d->row.len, cols, MOST_CELLS);
-    grid_size(grid, (int)d->generation.len, (int)rows, (int)cols,
-              PATTERN_DEAD);
-    return true;
+    return grid_try_size(grid, (int)d->generation.len, (int)rows, (int)cols,
+                         PATTERN_DEAD) ||
+           reader_fail_at(r, 0, 0, err,
+                          "there is no memory for a pattern of %zu rows and "
+                          "%zu columns",
+                          rows, cols);
 }
 
 static bool take_drawing(struct pattern *pattern, const struct drawing *d,
@@ -267,8 +270,13 @@ static bool widen(struct pattern *pattern, const struct rle_header *header,
                               "the header tells of %d rows and %d columns; "
                               "at most %d cells were expected",
                               header->rows, header->cols, MOST_CELLS);
-    pattern->grid = (struct grid){0};
-    grid_size(&pattern->grid, 1, header->rows, header->cols, PATTERN_DEAD);
+    struct grid wide = {0};
+    if (!grid_try_size(&wide, 1, header->rows, header->cols, PATTERN_DEAD))
+        return reader_fail_at(r, 0, 0, err,
+                              "there is no memory for a pattern of %d rows "
+                              "and %d columns",
+                              header->rows, header->cols);
+    pattern->grid = wide;
     for (int row = 0; row < cropped.rows; row++)
         for (int col = 0; col < cropped.cols; col++)
             *grid_at(&pattern->grid, 0, header->top + row,

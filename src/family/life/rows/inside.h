@@ -21,6 +21,7 @@ struct rows {
     size_t delivered;
     row_list longest;
     struct rows_counts counts;
+    level_steps level; /* nodes by rows, that nobody has taken */
 
     pthread_mutex_t lock; /* of all below */
     pthread_cond_t change;

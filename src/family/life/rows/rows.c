@@ -94,6 +94,7 @@ static void make_units(struct rows *rows)
             expand(rows, runner, take_unit(rows));
     rows_close_seen(rows, runner);
     runner->nodes = runner->tried = 0;
+    vec_clear(&runner->level);
     size_t kept = 0;
     for (size_t i = rows->first; i < rows->queue.len; i++)
         if ((i - rows->first) % shards == rows->task.shard % shards)
@@ -205,6 +206,7 @@ void rows_free(struct rows *rows)
     rows_clear_ships(rows);
     vec_release(&rows->ship);
     vec_release(&rows->longest);
+    vec_release(&rows->level);
     seen_release(&rows->seen);
     rows_table_release(&rows->table);
     pthread_mutex_destroy(&rows->lock);
@@ -228,6 +230,7 @@ static void collect(struct rows *rows, struct runner *runner)
     rows->counts.tried += runner->tried;
     rows->counts.twice += runner->twice;
     runner->nodes = runner->tried = runner->twice = 0;
+    levels_move(&rows->level, &runner->level);
     if (runner->longest.len > rows->longest.len) {
         vec_clear(&rows->longest);
         vec_append(&rows->longest, runner->longest.at, runner->longest.len);
@@ -447,4 +450,9 @@ void rows_count(const struct rows *rows, struct rows_counts *counts)
     counts->states = rows->seen.used;
     counts->longest = (int)rows->longest.len;
     counts->forgetful = rows->seen.forgetful;
+}
+
+void rows_levels(struct rows *rows, level_steps *to)
+{
+    levels_move(to, &rows->level);
 }

@@ -66,6 +66,8 @@ void rows_ship(const struct rows *rows, struct grid *grid);
 /* The same of the longest path so far, which is no ship. */
 void rows_partial(const struct rows *rows, struct grid *grid);
 void rows_count(const struct rows *rows, struct rows_counts *counts);
+/* Adds the nodes since the last call, by the rows above them. */
+void rows_levels(struct rows *rows, level_steps *to);
 int rows_columns(const struct rows *rows); /* of the grids */
 
 /* What is left to be done, in lines of text.  `load` follows rows_new with the

@@ -62,6 +62,7 @@ void runner_release(struct runner *runner)
     vec_release(&runner->stand);
     vec_release(&runner->mirror);
     vec_release(&runner->longest);
+    vec_release(&runner->level);
 }
 
 void unit_release(struct unit *unit)
@@ -165,6 +166,7 @@ static enum step step(struct runner *runner)
         return STEP_BACK;
     if (now.since || state_is_new(runner, now.print)) {
         runner->nodes++;
+        levels_add(&runner->level, (size_t)walk->depth - 1, 1);
         return STEP_IN;
     }
     runner->twice++;

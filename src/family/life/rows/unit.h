@@ -37,6 +37,7 @@ struct runner {
     size_t floor;
     row_list longest;
     uint64_t nodes, tried, twice; /* the caller may clear them, */
+    level_steps level;            /* nodes by rows, likewise */
     size_t marks;                 /* and these, which went to `seen` */
 };
 

@@ -173,7 +173,8 @@ bool wish_part(struct life *life, struct error *err)
     }
     if (!life->rows)
         return error_say(err, "the size of the box is missing: write life:8x8 "
-                              "and behind it what it holds");
+                              "and behind it what it holds, or for ships of "
+                              "any length width=N");
     if (drawn->grid.rows > life->rows || drawn->grid.cols > life->cols)
         return error_say(
             err, "what is drawn has %dx%d cells, and the box %dx%d",

@@ -4,6 +4,7 @@
  * the right and b rows up; k left out is 1.  Motions are kept as (right,
  * down), as in RLE, so that up is negative. */
 #include "family/life/wish/wish.h"
+#include "family/clue/clue.h"
 
 #include <limits.h>
 
@@ -114,6 +115,7 @@ const struct param wish_params[WISH_COUNT + 1] = {
                        .help = "the clauses: best, or with steps and shift "
                                "counters, which are Knuth's, and are taken "
                                "there if nothing else is said"},
+    [WISH_DIFFICULTY] = CLUE_DIFFICULTY,
 };
 
 /* ---- which parameters go together ----------------------------------- */
@@ -141,6 +143,7 @@ static const unsigned goals_of[WISH_COUNT] = {
     [WISH_CONNECTED] = FOR(SHIP) | FOR(OSCILLATOR) | FOR(STILL),
     [WISH_MORESYMMETRIC] = FOR(SHIP) | FOR(OSCILLATOR) | FOR(STILL),
     [WISH_ENCODING] = ~0u,
+    [WISH_DIFFICULTY] = ~0u,
 };
 
 static enum goal goal_of(const struct id *id)
@@ -408,6 +411,12 @@ static bool rule_is_tame(const struct life *life, struct error *err)
                      life->rule.text);
 }
 
+static void read_space(struct life *life, const struct id *id)
+{
+    life->round_cols = id->value[WISH_SPACE].number != SPACE_PLANE;
+    life->round_rows = id->value[WISH_SPACE].number == SPACE_TORUS;
+}
+
 /* ---- ships of any length -------------------------------------------- */
 
 /* What has no meaning without a box; NULL: nothing. */
@@ -473,6 +482,8 @@ bool wish_read(struct life *life, const struct id *id, struct error *err)
     life->goal = goal_of(id);
     life->rows = id->rows;
     life->cols = id->cols;
+    if (!family_wishes_fit(id, WISH_DIFFICULTY, err))
+        return false;
     if (!go_together(id, life->goal, err) ||
         !rule_parse(&life->rule, id->value[WISH_RULE].text, err))
         return false;
@@ -482,8 +493,7 @@ bool wish_read(struct life *life, const struct id *id, struct error *err)
         return error_say(err, "encoding=counters is for puzzles with steps "
                               "and shift, such as "
                               "life:13x15,steps=5,shift=2");
-    life->round_cols = id->value[WISH_SPACE].number != SPACE_PLANE;
-    life->round_rows = id->value[WISH_SPACE].number == SPACE_TORUS;
+    read_space(life, id);
     life->symmetry = (enum symmetry)id->value[WISH_SYMMETRY].number;
     life->subperiod = id->value[WISH_SUBPERIOD].number == YES;
     life->parts = id->value[WISH_PARTS].number == YES;
@@ -515,4 +525,44 @@ bool wish_read(struct life *life, const struct id *id, struct error *err)
     const struct value *symmetry = &id->value[WISH_SYMMETRY];
     return wish_part(life, err) &&
            (!symmetry->given || middle_fits(life, symmetry->text, err));
+}
+
+/* ---- new puzzles ---------------------------------------------------- */
+
+/* Does the parameter make sense before anything is drawn? */
+static bool goes_with_new(enum parameter which)
+{
+    return which == WISH_GOAL || which == WISH_RULE || which == WISH_SPACE ||
+           which == WISH_DIFFICULTY;
+}
+
+static bool new_fits(const struct life *life, const struct id *id,
+                     struct error *err)
+{
+    if (!id->rows || (life->goal != GOAL_PARENT && life->goal != GOAL_STILL))
+        return error_say(err, "a new puzzle has a size, and asks for a parent "
+                              "or a still life: write life:6x6,goal=parent#1 "
+                              "or life:6x6,goal=still#1");
+    for (int i = 0; i < WISH_COUNT; i++)
+        if (id->value[i].given && !goes_with_new((enum parameter)i))
+            return error_say(err, "%s does not go with a new puzzle",
+                             wish_params[i].name);
+    return true;
+}
+
+bool wish_new(struct life *life, const struct id *id, struct error *err)
+{
+    life->goal = goal_of(id);
+    life->rows = id->rows;
+    life->cols = id->cols;
+    if (!new_fits(life, id, err) ||
+        !rule_parse(&life->rule, id->value[WISH_RULE].text, err))
+        return false;
+    read_space(life, id);
+    life->still = life->goal == GOAL_STILL;
+    life->goal = life->still ? GOAL_STILL : GOAL_TRANSITION;
+    life->steps = 1;
+    life->most = INT_MAX;
+    life->more_symmetric = true;
+    return rule_is_tame(life, err);
 }

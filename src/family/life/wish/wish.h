@@ -27,6 +27,7 @@ enum parameter {
     WISH_CONNECTED,
     WISH_MORESYMMETRIC,
     WISH_ENCODING,
+    WISH_DIFFICULTY,
     WISH_COUNT
 };
 
@@ -38,6 +39,8 @@ enum { OUTSIDE_DEAD, OUTSIDE_ANY }; /* words of WISH_OUTSIDE */
 /* Fills in a zeroed puzzle; false, with a sentence, if the parameters do not
  * make one. */
 bool wish_read(struct life *life, const struct id *id, struct error *err);
+/* The same for a new puzzle, of which nothing is drawn yet. */
+bool wish_new(struct life *life, const struct id *id, struct error *err);
 
 /* drawing.c: reads what is drawn, if anything is; */
 bool wish_pattern(struct life *life, const struct id *id, struct error *err);

@@ -1,0 +1,439 @@
+/* audit.c: units once more, and ledgers.
+ *
+ * The solutions of an exact cover behind a path are those of what is left of
+ * the cover, which is counted by `frontier`: another engine, and another
+ * statement.  Where that takes too long, `race` counts it, which may be dance
+ * again.  Elsewhere the same engine walks the unit again. */
+#include "cluster/cluster.h"
+#include "cluster/total.h"
+
+#include <jansson.h>
+#include <unistd.h>
+
+bool audit_share(const char *text, double *share, struct dt_error *err)
+{
+    char *end;
+    *share = strtod(text, &end) / 100;
+    return (end != text && (!*end || !strcmp(end, "%")) && *share > 0 &&
+            *share <= 1) ||
+           fail(err, "--audit %.60s: a share such as 1%% was expected", text);
+}
+
+/* ---- a count by another engine -------------------------------------- */
+
+/* Adds the number of solutions of a .dlx file; false: not in this time. */
+static bool add_count(const char *text, const char *engine,
+                      const char *seconds, mpz_t sum)
+{
+    struct dt_error err;
+    char *number = NULL;
+    dt_settings *set = dt_settings_new();
+    dt_set(set, "engine", engine, &err);
+    dt_set(set, "memory", "1G", &err);
+    if (seconds)
+        dt_set(set, "time", seconds, &err);
+    dt_puzzle *puzzle =
+        dt_open_text("behind.dlx", text, strlen(text), set, &err);
+    dt_search *search =
+        puzzle ? dt_search_new(puzzle, set, DT_COUNT, &err) : NULL;
+    bool good = search && dt_count(search, &number, &err) == DT_NONE;
+    mpz_t count;
+    if (good) {
+        mpz_init_set_str(count, number, 10);
+        mpz_add(sum, sum, count);
+        mpz_clear(count);
+    }
+    dt_free(number);
+    dt_search_free(search);
+    dt_puzzle_free(puzzle);
+    dt_settings_free(set);
+    return good;
+}
+
+/* Of all paths of a unit, in decimal, to be freed; NULL: it cannot. */
+static char *count_by_other(const dt_puzzle *puzzle, const char *text,
+                            bool *other)
+{
+    static const char patience[] = "0.5"; /* seconds, for a path */
+    struct dt_error err;
+    struct paths paths = {0};
+    struct cover *cover = cover_open(puzzle, &err);
+    bool good = cover && paths_add(&paths, text);
+    mpz_t sum;
+    mpz_init(sum);
+    for (size_t i = 0; good && i < paths.count; i++) {
+        char *rest = cover_behind(cover, &paths.path[i]);
+        if (!rest)
+            mpz_add_ui(sum, sum, 1);
+        else if (!*other || !add_count(rest, "frontier", patience, sum)) {
+            *other = false;
+            good = add_count(rest, "race", NULL, sum);
+        }
+        free(rest);
+    }
+    char *number = good ? mpz_get_str(NULL, 10, sum) : NULL;
+    mpz_clear(sum);
+    paths_release(&paths);
+    cover_free(cover);
+    return number;
+}
+
+/* ---- a unit --------------------------------------------------------- */
+
+static char *count_again(const struct work *work, const dt_puzzle *puzzle,
+                         const char *text, struct dt_error *err)
+{
+    struct account account;
+    struct walker walker = {.work = work, .puzzle = puzzle};
+    dt_settings *set = work_settings(work);
+    walker.set = set;
+    bool good = walk_unit(&walker, text, &account, err);
+    char *count = !good ? NULL
+                  : account.modulus
+                      ? text_of("%s mod %s", account.count, account.modulus)
+                      : copy_text(account.count);
+    account_release(&account);
+    refute_release(&walker);
+    dt_settings_free(set);
+    return count;
+}
+
+static bool audit_unit(const struct work *work, const dt_puzzle *puzzle,
+                       const struct unit *unit, const char *count, bool *other,
+                       struct dt_error *err)
+{
+    *other = true;
+    char *again = work_form(work) == BY_TRAILS && work->purpose != SOLVE
+                      ? count_by_other(puzzle, unit->text, other)
+                      : NULL;
+    if (!again) {
+        *other = false;
+        again = count_again(work, puzzle, unit->text, err);
+    }
+    if (!again)
+        return false;
+    bool same = !strcmp(again, count);
+    if (!same)
+        fail(err, "audit: unit %s has %s solutions, and its result says %s",
+             unit->name, again, count);
+    free(again);
+    return same;
+}
+
+/* ---- some of them --------------------------------------------------- */
+
+struct sum {
+    struct total total;
+    const char *host;
+    size_t open; /* parts that are missing */
+};
+
+static void add_result(void *context, const struct result *result)
+{
+    struct sum *sum = context;
+    total_add(&sum->total, result);
+    sum->host = result->host;
+}
+
+static void add_open(void *context, const char *name, const char *text,
+                     enum found found)
+{
+    (void)name;
+    (void)text;
+    (void)found;
+    ((struct sum *)context)->open++;
+}
+
+/* The count of one unit, with its parts, to be freed; and who has walked it
+ * last. */
+static char *count_of(struct store *store, const struct unit *unit,
+                      const char **host)
+{
+    struct sum sum = {.host = ""};
+    struct visitor visitor = {&sum, add_result, add_open};
+    total_begin(&sum.total);
+    results_visit(store, unit->name, unit->text, &visitor);
+    char *text = total_text(&sum.total);
+    total_end(&sum.total);
+    *host = sum.host;
+    return text;
+}
+
+static bool is_elsewhere(struct store *store, const struct unit *unit)
+{
+    const char *walked;
+    char host[256] = "";
+    gethostname(host, sizeof host - 1);
+    free(count_of(store, unit, &walked));
+    return walked && strcmp(walked, host);
+}
+
+bool audit_units(struct store *store, const dt_puzzle *puzzle, double share,
+                 const struct job *job, struct dt_error *err)
+{
+    const struct work *work = store->work;
+    size_t others = 0, away = 0, done = 0;
+    size_t wanted = (size_t)(share * (double)work->units + 0.999999);
+    unsigned seed = (unsigned)(seconds_now() * 1e6) ^ (unsigned)getpid();
+    for (size_t i = 0; i < work->units; i++)
+        away += is_elsewhere(store, &work->unit[i]);
+    size_t from = away ? away : work->units;
+    for (size_t i = 0; i < work->units && from && wanted; i++) {
+        const struct unit *unit = &work->unit[i];
+        const char *host;
+        bool other;
+        if ((away && !is_elsewhere(store, unit)) ||
+            (size_t)rand_r(&seed) % from-- >= wanted)
+            continue;
+        char *count = count_of(store, unit, &host);
+        bool good = audit_unit(work, puzzle, unit, count, &other, err);
+        free(count);
+        if (!good)
+            return false;
+        wanted--;
+        done++;
+        others += other;
+    }
+    say(job,
+        "audit: %zu units were walked again, %zu by another engine, and "
+        "agree",
+        done, others);
+    return true;
+}
+
+/* ---- a ledger ------------------------------------------------------- */
+
+struct book {
+    struct work work;
+    struct store store;
+    char *total;
+    const char **child; /* names, sorted */
+    size_t children;
+    char folder[64]; /* of the puzzle's file; empty: there is none */
+};
+
+static const char *get(const json_t *line, const char *name)
+{
+    const char *text = json_string_value(json_object_get(line, name));
+    return text ? text : "";
+}
+
+/* The file of the puzzle, in a folder of its own. */
+static bool unpack_file(struct book *book, const json_t *head,
+                        struct dt_error *err)
+{
+    struct work *work = &book->work;
+    const json_t *text = json_object_get(head, "file_text");
+    if (!json_is_string(text))
+        return true;
+    const char *place = getenv("TMPDIR");
+    snprintf(book->folder, sizeof book->folder, "%.40s/dovetail-XXXXXX",
+             place && strlen(place) < 40 ? place : "/tmp");
+    if (!mkdtemp(book->folder)) {
+        *book->folder = 0;
+        return fail(err, "there is no place for the puzzle's file");
+    }
+    work->path = book->folder;
+    work->file = copy_text(get(head, "file"));
+    snprintf(work->file_digest, DIGEST, "%s", get(head, "file_digest"));
+    char *path = work_file(work, "%s", work->file);
+    bool good =
+        !strchr(work->file, '/') &&
+        file_put(path, json_string_value(text), json_string_length(text), err);
+    free(path);
+    return good || fail(err, "the puzzle's file cannot be written");
+}
+
+static bool read_head(struct book *book, const json_t *head,
+                      struct dt_error *err)
+{
+    struct work *work = &book->work;
+    const char *task = get(head, "task"), *from = get(head, "from");
+    work->path = "ledger";
+    if (json_integer_value(json_object_get(head, "ledger")) != 1)
+        return fail(err, "this is no ledger");
+    work->puzzle = copy_text(get(head, "puzzle"));
+    work->from = *from ? copy_text(from) : NULL;
+    work->engine = copy_text(get(head, "engine"));
+    work->choose = copy_text(get(head, "choose"));
+    book->total = copy_text(get(head, "total"));
+    while (work->purpose < PURPOSES &&
+           strcmp(purpose_words[work->purpose], task))
+        work->purpose++;
+    if (work->purpose == PURPOSES || !unpack_file(book, head, err))
+        return err->text[0] ? false
+                            : fail(err, "the task is none that is known here");
+    work_name(work);
+    return !strcmp(work->problem, get(head, "problem")) ||
+           fail(err, "the problem's digest is not that of what is told of it");
+}
+
+static bool read_line(struct book *book, const json_t *line,
+                      struct dt_error *err)
+{
+    struct result result = {.part = strcmp(get(line, "kind"), "whole"),
+                            .cut = !strcmp(get(line, "kind"), "cut"),
+                            .count = copy_text(get(line, "count")),
+                            .modulus = *get(line, "modulus")
+                                           ? copy_text(get(line, "modulus"))
+                                           : NULL,
+                            .host = copy_text(get(line, "host"))};
+    const json_t *children = json_object_get(line, "children");
+    const char *text = get(line, "text"), *count = result.count;
+    unit_name(&book->work, text, result.unit);
+    bool good = !strcmp(result.unit, get(line, "unit")) && *count &&
+                !count[strspn(count, "0123456789")];
+    result.children = json_array_size(children);
+    result.child = zeroed(result.children, sizeof *result.child);
+    for (size_t i = 0; i < result.children; i++) {
+        const char *child = json_string_value(json_array_get(children, i));
+        result.child[i] = copy_text(child ? child : "");
+        char *name = zeroed(NAME, 1);
+        unit_name(&book->work, result.child[i], name);
+        book->child =
+            regrown(book->child, book->children + 1, sizeof *book->child);
+        book->child[book->children++] = name;
+    }
+    const struct result *other;
+    good = good && results_find(&book->store, result.unit, result.part,
+                                &other) != PRESENT;
+    if (!good) {
+        fail(err,
+             "unit %.32s: its name is not the digest of its text, it has "
+             "no count, or it is there twice",
+             get(line, "unit"));
+        result_release(&result);
+        return false;
+    }
+    work_add(&book->work, text, 1);
+    strcpy(book->work.unit[book->work.units - 1].name, result.unit);
+    results_enter(&book->store, &result);
+    return true;
+}
+
+static int compare_names(const void *a, const void *b)
+{
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+/* Units of the manifest are those that are parts of no others. */
+static void drop_parts(struct book *book)
+{
+    struct work *work = &book->work;
+    size_t kept = 0;
+    qsort(book->child, book->children, sizeof *book->child, compare_names);
+    for (size_t i = 0; i < work->units; i++) {
+        const char *name = work->unit[i].name;
+        if (bsearch(&name, book->child, book->children, sizeof name,
+                    compare_names))
+            free((char *)work->unit[i].text);
+        else
+            work->unit[kept++] = work->unit[i];
+    }
+    work->units = kept;
+}
+
+static bool read_book(struct book *book, const char *path,
+                      struct dt_error *err)
+{
+    size_t size;
+    char *text = file_read(path, &size, err), *line = text, *end;
+    bool good = text || err->text[0] ||
+                fail(err,
+                     "%.900s: there is no such "
+                     "file",
+                     path);
+    for (long number = 1; good && line && (end = strchr(line, '\n'));
+         line = end + 1, number++) {
+        struct dt_error why = {.text = "a line of JSON was expected"};
+        json_t *tree = json_loadb(line, (size_t)(end - line), 0, NULL);
+        good = tree && (number == 1 ? read_head(book, tree, &why)
+                                    : read_line(book, tree, &why));
+        json_decref(tree);
+        if (!good) {
+            fail(err, "%.600s:%ld:1: %.500s", path, number, why.text);
+            err->placed = true;
+        }
+    }
+    free(text);
+    if (good && text)
+        drop_parts(book);
+    return good && text;
+}
+
+/* Does the ledger's total follow from its lines? */
+static bool adds_up(struct book *book, const dt_puzzle *puzzle,
+                    struct dt_error *err)
+{
+    struct sum sum = {.host = ""};
+    struct visitor visitor = {&sum, add_result, add_open};
+    total_begin(&sum.total);
+    for (size_t i = 0; i < book->work.units; i++)
+        results_visit(&book->store, book->work.unit[i].name,
+                      book->work.unit[i].text, &visitor);
+    bool good = sum.open
+                    ? fail(err, "%zu parts of units are missing", sum.open)
+                    : total_solve(&sum.total, puzzle, err);
+    char *total = mpz_get_str(NULL, 10, sum.total.sum);
+    if (good && strcmp(total, book->total))
+        good = fail(err,
+                    "the counts add up to %.200s, and the ledger says %.200s",
+                    total, book->total);
+    free(total);
+    total_end(&sum.total);
+    return good;
+}
+
+static void close_book(struct book *book)
+{
+    for (size_t i = 0; i < book->children; i++)
+        free((char *)book->child[i]);
+    free(book->child);
+    if (*book->folder) {
+        char *path = work_file(&book->work, "%s", book->work.file);
+        unlink(path);
+        free(path);
+        rmdir(book->folder);
+    }
+    results_close(&book->store);
+    work_release(&book->work);
+    free(book->total);
+}
+
+static bool judge(struct book *book, const struct job *job,
+                  struct dt_error *err)
+{
+    double share = 1;
+    const char *asked = dt_get(job->set, "audit");
+    struct paths paths = {0};
+    dt_settings *set = work_settings(&book->work);
+    dt_puzzle *puzzle = work_puzzle(&book->work, set, err);
+    bool good = puzzle && (!asked || audit_share(asked, &share, err)) &&
+                adds_up(book, puzzle, err) &&
+                check_work(&book->store, puzzle, &paths, err) &&
+                audit_units(&book->store, puzzle, share, job, err);
+    if (good)
+        printf("right: %zu units are disjoint and all of %s, and add up to "
+               "%s\n",
+               book->work.units, dt_id(puzzle), book->total);
+    paths_release(&paths);
+    dt_puzzle_free(puzzle);
+    dt_settings_free(set);
+    return good;
+}
+
+int cluster_audit(const struct job *job)
+{
+    struct dt_error err = {.text = ""};
+    struct book book = {.store = {.segment = -1}};
+    book.store.work = &book.work;
+    int status = EXIT_DONE;
+    if (!read_book(&book, job->object, &err)) {
+        status = cluster_fails(&err);
+    } else if (!judge(&book, job, &err)) {
+        printf("wrong: %s\n", err.text);
+        status = EXIT_BROKEN;
+    }
+    close_book(&book);
+    return status;
+}

@@ -1,0 +1,466 @@
+/* merge.c: what all units tell together.
+ *
+ * Each unit counts once.  If one is missing, damaged or contradicted there is
+ * no total, and it is named.  The residues of the total are those of the
+ * counts, added up beside it. */
+#include "cluster/cluster.h"
+#include "cluster/total.h"
+
+#include <dirent.h>
+#include <stdarg.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { EXAMPLES = 5 };
+
+static const unsigned long primes[] = {4611686018427387847ul, 998244353ul};
+enum { PRIMES = sizeof primes / sizeof *primes };
+
+struct merging {
+    const struct job *job;
+    struct work work;
+    struct store store;
+    dt_settings *set;
+    dt_puzzle *puzzle;
+    struct output out;
+    struct total total;
+    unsigned long residue[PRIMES]; /* of the total, by its terms */
+    size_t missing, damaged, results;
+    char example[EXAMPLES][NAME]; /* of those that are missing or damaged */
+    double seconds;
+    bool json;
+    struct dt_error err;
+};
+
+/* ---- adding up ------------------------------------------------------ */
+
+static void add_result(void *context, const struct result *result)
+{
+    struct merging *m = context;
+    mpz_t count;
+    mpz_init_set_str(count, result->count, 10);
+    for (int i = 0; i < PRIMES; i++)
+        m->residue[i] =
+            (m->residue[i] + mpz_fdiv_ui(count, primes[i])) % primes[i];
+    mpz_clear(count);
+    total_add(&m->total, result);
+    m->results++;
+    m->seconds += result->seconds;
+}
+
+static void add_open(void *context, const char *name, const char *text,
+                     enum found found)
+{
+    struct merging *m = context;
+    size_t known = m->missing + m->damaged;
+    (void)text;
+    if (known < EXAMPLES)
+        strcpy(m->example[known], name);
+    m->missing += found == ABSENT;
+    m->damaged += found == DAMAGED;
+}
+
+static bool residues_agree(struct merging *m)
+{
+    for (int i = 0; !m->total.modular && i < PRIMES; i++)
+        if (mpz_fdiv_ui(m->total.sum, primes[i]) != m->residue[i])
+            return fail(&m->err, "the residues of the counts do not add up to "
+                                 "that of the total");
+    return true;
+}
+
+/* A contradiction that somebody has met. */
+static bool no_conflict(struct merging *m)
+{
+    char *folder = work_file(&m->work, "conflict");
+    DIR *dir = opendir(folder);
+    bool good = true;
+    for (const struct dirent *entry; dir && good && (entry = readdir(dir));)
+        if (*entry->d_name != '.' && !strstr(entry->d_name, ".damaged."))
+            good = fail(&m->err,
+                        "unit %.32s has results that contradict each other: "
+                        "%.300s/%.300s, and the one in %.200s/res; find out "
+                        "which is wrong, and remove it",
+                        entry->d_name, folder, entry->d_name, m->work.path);
+    if (dir)
+        closedir(dir);
+    free(folder);
+    if (good && m->store.conflicts) {
+        m->err = m->store.last;
+        good = false;
+    }
+    return good;
+}
+
+static int refuse(const struct merging *m)
+{
+    const char *what = m->damaged ? "damaged or missing" : "missing";
+    size_t open = m->missing + m->damaged;
+    fprintf(stderr, "dovetail: of %zu units %s%zu %s %s:", m->work.units,
+            open > m->work.units ? "and their parts " : "", open,
+            open == 1 ? "is" : "are", what);
+    for (size_t i = 0; i < open && i < EXAMPLES; i++)
+        fprintf(stderr, " %s", m->example[i]);
+    fprintf(stderr, "%s\n", open > EXAMPLES ? " ..." : "");
+    if (m->damaged)
+        fprintf(stderr, "dovetail: %s\n", m->store.last.text);
+    say(m->job,
+        "`dovetail cluster run %s` walks them, or `dovetail cluster "
+        "submit %s`",
+        m->work.path, m->work.path);
+    return m->damaged ? EXIT_BROKEN : EXIT_STOPPED;
+}
+
+/* ---- a count -------------------------------------------------------- */
+
+static void write_count(struct merging *m)
+{
+    FILE *out = m->out.file;
+    if (!m->json) {
+        gmp_fprintf(out, "%Zd\n", m->total.sum);
+        return;
+    }
+    gmp_fprintf(out,
+                "{\"count\":\"%Zd\",\"puzzle\":\"%s\",\"units\":%zu,"
+                "\"results\":%zu,\"seconds\":%.6g}\n",
+                m->total.sum, dt_id(m->puzzle), m->work.units, m->results,
+                m->seconds);
+}
+
+/* ---- lists ---------------------------------------------------------- */
+
+struct list {
+    struct merging *merging;
+    char **body; /* owned */
+    char **line; /* in them */
+    size_t bodies, lines;
+    bool good;
+};
+
+static void add_lines(void *context, const struct result *result)
+{
+    struct list *list = context;
+    size_t size;
+    if (!list->good || !*result->body)
+        return;
+    struct merging *m = list->merging;
+    char *body = body_read(&m->work, result->body, &size, &m->err);
+    list->good = body;
+    if (!body)
+        return;
+    list->body = regrown(list->body, list->bodies + 1, sizeof *list->body);
+    list->body[list->bodies++] = body;
+    for (char *line = body, *end; (end = strchr(line, '\n')); line = end + 1) {
+        *end = 0;
+        if (!(list->lines & (list->lines - 1)))
+            list->line =
+                regrown(list->line, 2 * list->lines + 1, sizeof *list->line);
+        list->line[list->lines++] = line;
+    }
+}
+
+static void ignore_open(void *context, const char *name, const char *text,
+                        enum found found)
+{
+    (void)context;
+    (void)name;
+    (void)text;
+    (void)found;
+}
+
+static void visit_all(struct merging *m, const struct visitor *visitor)
+{
+    for (size_t i = 0; i < m->work.units; i++)
+        results_visit(&m->store, m->work.unit[i].name, m->work.unit[i].text,
+                      visitor);
+}
+
+static int compare_lines(const void *a, const void *b)
+{
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+static bool write_list(struct merging *m)
+{
+    struct list list = {.merging = m, .good = true};
+    struct visitor visitor = {&list, add_lines, ignore_open};
+    visit_all(m, &visitor);
+    if (list.good)
+        qsort(list.line, list.lines, sizeof *list.line, compare_lines);
+    for (size_t i = 0; list.good && i < list.lines; i++) {
+        if (i && !strcmp(list.line[i], list.line[i - 1]))
+            list.good = fail(&m->err, "a solution is in two units: %.300s",
+                             list.line[i]);
+        fprintf(m->out.file, "%s\n", list.line[i]);
+    }
+    if (list.good && mpz_cmp_ui(m->total.sum, list.lines))
+        list.good = fail(&m->err,
+                         "the lists have %zu solutions, and the "
+                         "counts say otherwise",
+                         list.lines);
+    for (size_t i = 0; i < list.bodies; i++)
+        free(list.body[i]);
+    free(list.body);
+    free(list.line);
+    return list.good;
+}
+
+/* ---- tallies -------------------------------------------------------- */
+
+/* Of each option, in the order of the lines. */
+struct tally {
+    struct merging *merging;
+    char **name;         /* owned */
+    __mpz_struct *count; /* owned */
+    size_t rows;
+    bool good;
+};
+
+static bool add_row(struct tally *tally, size_t row, const char *line)
+{
+    const char *name = strchr(line, ' ');
+    mpz_t count;
+    char *number = name ? text_of("%.*s", (int)(name - line), line) : NULL;
+    bool good = number && !mpz_init_set_str(count, number, 10);
+    if (good && row == tally->rows) {
+        tally->name = regrown(tally->name, row + 1, sizeof *tally->name);
+        tally->count = regrown(tally->count, row + 1, sizeof *tally->count);
+        tally->name[row] = copy_text(name);
+        mpz_init(&tally->count[row]);
+        tally->rows++;
+    }
+    good = good && !strcmp(tally->name[row], name);
+    if (good)
+        mpz_add(&tally->count[row], &tally->count[row], count);
+    if (number)
+        mpz_clear(count);
+    free(number);
+    return good;
+}
+
+static void add_tally(void *context, const struct result *result)
+{
+    struct tally *tally = context;
+    struct merging *m = tally->merging;
+    size_t size, row = 0;
+    if (!tally->good || !*result->body)
+        return;
+    char *body = body_read(&m->work, result->body, &size, &m->err);
+    tally->good = body;
+    for (char *line = body, *end; tally->good && (end = strchr(line, '\n'));
+         line = end + 1) {
+        *end = 0;
+        if (*line != '#')
+            tally->good = add_row(tally, row++, line) ||
+                          fail(&m->err,
+                               "the tally of unit %s has other rows "
+                               "than those before",
+                               result->unit);
+    }
+    free(body);
+}
+
+static bool write_tally(struct merging *m)
+{
+    struct tally tally = {.merging = m, .good = true};
+    struct visitor visitor = {&tally, add_tally, ignore_open};
+    visit_all(m, &visitor);
+    if (tally.good)
+        gmp_fprintf(m->out.file,
+                    "# dovetail count %s --per-option\n# of %Zd solutions\n",
+                    dt_id(m->puzzle), m->total.sum);
+    for (size_t i = 0; i < tally.rows; i++) {
+        if (tally.good)
+            gmp_fprintf(m->out.file, "%Zd%s\n", &tally.count[i],
+                        tally.name[i]);
+        mpz_clear(&tally.count[i]);
+        free(tally.name[i]);
+    }
+    free(tally.count);
+    free(tally.name);
+    return tally.good;
+}
+
+/* ---- a search ------------------------------------------------------- */
+
+/* The jobs that submit has told of need not go on. */
+static void cancel(const struct merging *m)
+{
+    struct dt_error err;
+    size_t size;
+    char *path = work_file(&m->work, "slurm/ids");
+    char *ids = file_read(path, &size, &err), *save = NULL;
+    const char *own = getenv("SLURM_JOB_ID");
+    for (char *id = ids ? strtok_r(ids, " \n", &save) : NULL; id;
+         id = strtok_r(NULL, " \n", &save)) {
+        if (own && !strcmp(own, id))
+            continue;
+        pid_t child = fork();
+        if (!child) {
+            execlp("scancel", "scancel", "-Q", id, (char *)NULL);
+            _exit(127); /* unreached: there is no Slurm */
+        }
+        if (child > 0)
+            waitpid(child, NULL, 0);
+    }
+    free(ids);
+    free(path);
+}
+
+/* The solution of the unit that `found` names, judged by the rules. */
+static bool show_solution(struct merging *m, const char *unit)
+{
+    const struct result *result;
+    struct dt_error sentence = {.text = ""};
+    size_t size;
+    if (results_find(&m->store, unit, false, &result) != PRESENT ||
+        !*result->body)
+        return fail(&m->err,
+                    "unit %.32s has found a solution, and its result "
+                    "is missing or damaged",
+                    unit);
+    char *line = body_read(&m->work, result->body, &size, &m->err);
+    if (!line)
+        return false;
+    int verdict = dt_check_text(m->puzzle, m->set, line, size, &sentence);
+    bool good = verdict == DT_RIGHT;
+    if (good)
+        fwrite(line, 1, size, m->out.file);
+    else
+        fail(&m->err, "unit %.32s has found what is no solution: %.500s", unit,
+             sentence.text);
+    free(line);
+    if (good)
+        say(m->job, "%s", sentence.text);
+    return good;
+}
+
+/* 1: there is one; 0: nobody has found any; -1: it is wrong. */
+static int merge_found(struct merging *m)
+{
+    size_t size;
+    char *path = work_file(&m->work, "found");
+    char *unit = file_read(path, &size, &m->err);
+    free(path);
+    if (!unit)
+        return m->err.text[0] ? -1 : 0;
+    unit[strcspn(unit, "\n")] = 0;
+    bool good = show_solution(m, unit);
+    free(unit);
+    if (good)
+        cancel(m);
+    return good ? 1 : -1;
+}
+
+static bool write_refutation(struct merging *m)
+{
+    struct note note;
+    struct dt_error sentence = {.text = ""};
+    note_begin(&note);
+    bool good = join_proofs(&m->store, m->puzzle, note.file, &m->err);
+    char *proof = note_end(&note);
+    if (good && dt_check_proof_text(m->puzzle, m->set, "joined.lrat", proof,
+                                    note.size, &sentence) != DT_RIGHT)
+        good =
+            fail(&m->err, "the joined proof is wrong: %.900s", sentence.text);
+    if (good)
+        say(m->job, "%s", sentence.text);
+    if (good && dt_get(m->job->set, "output"))
+        fwrite(proof, 1, note.size, m->out.file);
+    free(proof);
+    return good;
+}
+
+/* ---- all of them ---------------------------------------------------- */
+
+static bool write_answer(struct merging *m)
+{
+    switch (m->work.purpose) {
+    case ENUMERATE:
+        return write_list(m);
+    case TALLY:
+        return write_tally(m);
+    case REFUTE:
+        if (!write_refutation(m))
+            return false;
+        break;
+    case COUNT:
+        write_count(m);
+        return true;
+    default:
+        break;
+    }
+    if (m->work.purpose == SOLVE || !dt_get(m->job->set, "output"))
+        fputs("UNSATISFIABLE\n", m->out.file);
+    return true;
+}
+
+static int finish(struct merging *m)
+{
+    double share = 0;
+    const char *asked = dt_get(m->job->set, "audit");
+    if (asked && !audit_share(asked, &share, &m->err))
+        return cluster_fails(&m->err);
+    if (!no_conflict(m))
+        return EXIT_BROKEN;
+    if (!residues_agree(m) || !total_solve(&m->total, m->puzzle, &m->err) ||
+        (share > 0 &&
+         !audit_units(&m->store, m->puzzle, share, m->job, &m->err)) ||
+        !write_answer(m))
+        return EXIT_BROKEN;
+    char *total = mpz_get_str(NULL, 10, m->total.sum);
+    bool good = ledger_write(&m->store, total, &m->err);
+    free(total);
+    say(m->job, "%zu units, %zu results, %.2f s of processor time",
+        m->work.units, m->results, m->seconds);
+    return good ? EXIT_DONE : EXIT_USAGE;
+}
+
+static int merge(struct merging *m)
+{
+    struct visitor visitor = {m, add_result, add_open};
+    if (m->work.purpose >= SOLVE) {
+        int found = merge_found(m);
+        if (found)
+            return found > 0 ? EXIT_DONE : EXIT_BROKEN;
+    }
+    visit_all(m, &visitor);
+    if (m->missing || m->damaged)
+        return refuse(m);
+    return finish(m);
+}
+
+static bool begin(struct merging *m)
+{
+    struct dt_format format;
+    dt_output_format(m->job->set, &format);
+    m->json = format.kind == DT_FORMAT_JSON;
+    if (!work_open(&m->work, m->job->object, &m->err))
+        return false;
+    m->set = work_settings(&m->work);
+    m->puzzle = work_puzzle(&m->work, m->set, &m->err);
+    return m->puzzle && results_open(&m->store, &m->work, &m->err) &&
+           output_open(&m->out, dt_get(m->job->set, "output"), &m->err);
+}
+
+int cluster_merge(const struct job *job)
+{
+    struct merging m = {.job = job};
+    total_begin(&m.total);
+    int status = EXIT_USAGE;
+    if (begin(&m)) {
+        status = merge(&m);
+        if (status == EXIT_DONE && !m.err.text[0])
+            status = output_keep(&m.out, &m.err) ? status : EXIT_USAGE;
+        else
+            output_drop(&m.out, &(struct dt_error){.text = ""});
+    }
+    if (m.err.text[0])
+        cluster_fails(&m.err);
+    results_close(&m.store);
+    dt_puzzle_free(m.puzzle);
+    dt_settings_free(m.set);
+    work_release(&m.work);
+    total_end(&m.total);
+    return status;
+}

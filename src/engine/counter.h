@@ -1,0 +1,91 @@
+/* counter.h: how many models clauses have, without a list of them. */
+#ifndef ENGINE_COUNTER_H
+#define ENGINE_COUNTER_H
+
+#include "engine/cdcl.h"
+#include "engine/engine.h"
+#include "engine/memo.h"
+#include "engine/witness.h"
+
+/* Variables without values that hang together, and what hangs them together:
+ * places in counter.member and counter.key. */
+struct part {
+    size_t variables, clauses; /* where they begin; ascending */
+    size_t variable_count, clause_count;
+    size_t key, key_size;
+    uint64_t hash;
+    bool shown; /* does any variable tell models apart? */
+};
+
+/* A part whose models are being counted: a variable of it, with one value and
+ * then with the other. */
+struct frame {
+    size_t part;
+    uint64_t number;    /* of the part, for the scope */
+    literal decision;   /* that holds now */
+    bool second;        /* it is the second one */
+    bool doubted;       /* is there a model at all?  Nothing is counted */
+    size_t child, last; /* parts that it is left with: the next, the end */
+    size_t first;       /* of them */
+    size_t members, keys, others; /* how much there was before */
+    mpz_t total, product;         /* of all values, of this one */
+
+    /* For a witness. */
+    size_t trail, own, settled; /* how much there was before */
+    uint32_t conflict;          /* of the latest value, or NO_CLAUSE */
+    int node[2];                /* of each value; 0: it has no model */
+    int64_t lemma;              /* of the first value */
+    struct settled found;       /* of the part */
+};
+
+/* A clause that is open. */
+struct sight {
+    uint32_t clause, variable; /* one of those that it hangs together */
+    bool touched;              /* some of its literals are false */
+};
+
+struct counter {
+    struct cdcl clauses; /* a caller pushes the given ones */
+    struct scope scope;
+    const bool *shown; /* borrowed; by variable; NULL: all are */
+
+    /* The given clauses by their variables. */
+    VEC(uint32_t) place; /* of each clause with three literals or more */
+    uint32_t *long_of;   /* owned; their numbers, by variable */
+    size_t *long_at;     /* owned; where those of a variable begin */
+    literal *binary_of;  /* owned; the other literal, by literal */
+    size_t *binary_at;   /* owned */
+    double *bonus;       /* owned; by variable: who cuts well goes first */
+
+    VEC(uint32_t) member; /* of the parts */
+    VEC(struct part) part;
+    VEC(uint8_t) key;
+    VEC(struct frame) frame; /* all that ever were; the first `depth` are */
+    size_t depth;
+    uint64_t numbers; /* of parts */
+
+    /* What the latest look at a part has seen. */
+    VEC(uint32_t) open; /* variables */
+    uint32_t *root;     /* owned; by variable: another one of its part */
+    uint32_t *group;    /* owned; by variable: its part */
+    uint32_t *degree;   /* owned; by variable: clauses that are open */
+    VEC(struct sight) sight;
+    bool *touched; /* owned; by clause */
+
+    struct memo memo;
+    struct witness *witness; /* borrowed; set before the beginning; or NULL */
+    struct settled recalled; /* what the witness said of what is remembered */
+    mpz_t total;             /* when it is done */
+    bool begun, done;
+};
+
+void counter_init(struct counter *k);
+void counter_release(struct counter *k);
+/* After the clauses were pushed: `memory` bytes are for what is remembered. */
+void counter_begin(struct counter *k, size_t variables, const bool *shown,
+                   uint64_t memory);
+/* VERDICT_NONE: `total` is the number of models; VERDICT_UNKNOWN: paused;
+ * VERDICT_ERROR: there is no memory. */
+enum verdict counter_go_on(struct counter *k, struct search *search);
+
+#endif

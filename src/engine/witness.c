@@ -1,0 +1,363 @@
+/* witness.c: lines of a certificate (see witness.h, format/cpog.h).
+ *
+ * A lemma follows by the reasons that the search itself had.  Clauses that are
+ * learnt are lemmas; so are values that hold for ever.  Lemmas go in reverse,
+ * for the reasons that they came for.  A given clause goes because the root
+ * implies it: were all its literals false, a product with such a literal would
+ * be false, a sum of two false parts too, and so on up to the root; only the
+ * nodes that the root needs for that are named. */
+#include "engine/witness.h"
+
+#include <stdlib.h>
+
+void witness_init(struct witness *w, struct writer *out)
+{
+    *w = (struct witness){.out = out};
+}
+
+void witness_release(struct witness *w)
+{
+    vec_release(&w->node);
+    vec_release(&w->part);
+    vec_release(&w->name);
+    vec_release(&w->reason);
+    vec_release(&w->begins);
+    vec_release(&w->number);
+    vec_release(&w->hint);
+    vec_release(&w->literal);
+    vec_release(&w->later);
+    vec_release(&w->own);
+    vec_release(&w->settled);
+    free(w->unit);
+    free(w->met);
+    *w = (struct witness){0};
+}
+
+static void put(struct witness *w, int64_t number)
+{
+    writer_number(w->out, number);
+    writer_byte(w->out, ' ');
+}
+
+static void put_word(struct witness *w, const char *word)
+{
+    writer_text(w->out, word);
+}
+
+/* ---- clauses by their names ----------------------------------------- */
+
+void witness_given(struct witness *w, uint32_t place, int64_t number)
+{
+    vec_push(&w->name, (struct clause_name){place, number});
+}
+
+static int64_t name_of(const struct witness *w, uint32_t place)
+{
+    size_t low = 0, high = w->name.len;
+    while (high - low > 1) {
+        size_t middle = (low + high) / 2;
+        if (w->name.at[middle].place <= place)
+            low = middle;
+        else
+            high = middle;
+    }
+    return w->name.at[low].number;
+}
+
+void witness_begin(struct witness *w, size_t variables, int64_t given)
+{
+    w->variables = (int)variables;
+    w->given = w->last = given;
+    w->unit = mem_alloc(variables + 1, sizeof *w->unit);
+    w->met = mem_alloc(2 * variables + 2, sizeof *w->met);
+    put_word(w, "c a certificate for the clauses in the order of encode -f "
+                "cnf\n");
+}
+
+/* ---- nodes ---------------------------------------------------------- */
+
+static int next_node(const struct witness *w)
+{
+    return w->variables + 1 + (int)w->node.len;
+}
+
+static const struct graph_node *node_at(const struct witness *w, int node)
+{
+    return &w->node.at[node - w->variables - 1];
+}
+
+int witness_product(struct witness *w, const int *literals, size_t count,
+                    const struct settled *settled, size_t parts)
+{
+    int name = next_node(w);
+    struct graph_node node = {false, w->last + 1, w->part.len, count + parts};
+    vec_append(&w->part, literals, count);
+    for (size_t i = 0; i < parts; i++)
+        vec_push(&w->part, settled[i].node);
+    put(w, node.first);
+    put_word(w, "p ");
+    put(w, name);
+    for (size_t i = 0; i < node.count; i++)
+        put(w, w->part.at[node.parts + i]);
+    put_word(w, "0\n");
+    w->last = node.first + (int64_t)node.count;
+    vec_push(&w->node, node);
+    return name;
+}
+
+int witness_sum(struct witness *w, int first, int second)
+{
+    int name = next_node(w);
+    struct graph_node node = {true, w->last + 1, w->part.len, 2};
+    vec_push(&w->part, first);
+    vec_push(&w->part, second);
+    put(w, node.first);
+    put_word(w, "s ");
+    put(w, name);
+    put(w, first);
+    put(w, second);
+    put(w, node_at(w, first)->first + 1);
+    put(w, node_at(w, second)->first + 1);
+    put_word(w, "0\n");
+    w->last = node.first + 2;
+    vec_push(&w->node, node);
+    return name;
+}
+
+int64_t witness_says(const struct witness *w, int node, int part)
+{
+    const struct graph_node *n = node_at(w, node);
+    if (!n->sum)
+        return n->first;
+    return n->first + 1 + (w->part.at[n->parts] != part);
+}
+
+/* ---- lemmas --------------------------------------------------------- */
+
+void witness_literal(struct witness *w, int number)
+{
+    if (abs(number) <= w->variables) {
+        uint64_t *met = &w->met[2 * abs(number) + (number < 0)];
+        if (*met == w->number.len + 1)
+            return;
+        *met = w->number.len + 1;
+    }
+    vec_push(&w->literal, number);
+}
+
+int64_t witness_lemma(struct witness *w)
+{
+    int64_t number = ++w->last;
+    put(w, number);
+    put_word(w, "a ");
+    for (size_t i = 0; i < w->literal.len; i++)
+        put(w, w->literal.at[i]);
+    put_word(w, "0 ");
+    for (size_t i = 0; i < w->hint.len; i++)
+        put(w, w->hint.at[i]);
+    put_word(w, "0\n");
+    vec_push(&w->begins, w->reason.len);
+    vec_push(&w->number, number);
+    vec_append(&w->reason, w->hint.at, w->hint.len);
+    return number;
+}
+
+/* Hints of a clause's literals that are false for ever. */
+static void hint_units(struct witness *w, const struct cdcl *c, literal but,
+                       const literal *l, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (l[i] != but && !c->variable[l[i] >> 1].level && c->value[l[i]] < 0)
+            witness_hint(w, w->unit[l[i] >> 1]);
+}
+
+static void read(const struct cdcl *c, uint32_t clause, const literal **l,
+                 size_t *count)
+{
+    cdcl_read_clause(c, clause, l, count);
+}
+
+/* A value that holds for ever is a lemma of one literal, or a clause is. */
+static void name_unit(struct witness *w, const struct cdcl *c, literal l)
+{
+    uint32_t reason = c->variable[l >> 1].reason;
+    const literal *all;
+    size_t count;
+    read(c, reason, &all, &count);
+    if (count == 1) {
+        w->unit[l >> 1] = name_of(w, reason);
+        return;
+    }
+    vec_clear(&w->hint);
+    vec_clear(&w->literal);
+    hint_units(w, c, l, all, count);
+    witness_hint(w, name_of(w, reason));
+    witness_literal(w, literal_number(l));
+    w->unit[l >> 1] = witness_lemma(w);
+}
+
+void witness_lemma_begin(struct witness *w, const struct cdcl *c)
+{
+    size_t settled = c->level.len ? c->level.at[0] : c->trail.len;
+    for (; w->units < settled; w->units++)
+        name_unit(w, c, c->trail.at[w->units]);
+    vec_clear(&w->hint);
+    vec_clear(&w->literal);
+    for (size_t i = w->at_first; i < w->units; i++)
+        witness_hint(w, w->unit[c->trail.at[i] >> 1]);
+}
+
+/* A reason, behind what it needs; `but` is what it gives. */
+static void hint_clause(struct witness *w, const struct cdcl *c,
+                        uint32_t clause, literal but)
+{
+    const literal *l;
+    size_t count;
+    read(c, clause, &l, &count);
+    hint_units(w, c, but, l, count);
+    witness_hint(w, name_of(w, clause));
+}
+
+void witness_clause(struct witness *w, const struct cdcl *c, uint32_t clause)
+{
+    hint_clause(w, c, clause, UINT32_MAX);
+}
+
+void witness_trail(struct witness *w, const struct cdcl *c, size_t from)
+{
+    for (size_t i = from; i < c->trail.len; i++) {
+        literal l = c->trail.at[i];
+        const struct variable *v = &c->variable[l >> 1];
+        if (!v->level)
+            continue; /* its unit is there */
+        if (v->reason != NO_CLAUSE)
+            hint_clause(w, c, v->reason, l);
+    }
+}
+
+void witness_lesson(struct witness *w, const struct cdcl *c)
+{
+    witness_lemma_begin(w, c);
+    for (size_t i = 0; i < c->because.len; i++)
+        witness_clause(w, c, c->because.at[i]);
+    const literal *l;
+    size_t count;
+    read(c, c->latest, &l, &count);
+    for (size_t i = 0; i < count; i++)
+        witness_literal(w, literal_number(l[i]));
+    vec_push(&w->name, (struct clause_name){c->latest, witness_lemma(w)});
+}
+
+/* ---- the end -------------------------------------------------------- */
+
+static void drop_lemma(struct witness *w, size_t lemma)
+{
+    size_t end =
+        lemma + 1 < w->begins.len ? w->begins.at[lemma + 1] : w->reason.len;
+    put_word(w, "d ");
+    put(w, w->number.at[lemma]);
+    for (size_t i = w->begins.at[lemma]; i < end; i++)
+        put(w, w->reason.at[i]);
+    put_word(w, "0\n");
+}
+
+/* Which part makes a product false; its count: none does. */
+static size_t false_part(const struct witness *w, const struct graph_node *n,
+                         const bool *denied, const bool *gone)
+{
+    size_t i = 0;
+    for (; i < n->count; i++) {
+        int part = w->part.at[n->parts + i];
+        if (part > w->variables ? gone[part - w->variables - 1]
+                                : denied[literal_of(part)])
+            break;
+    }
+    return i;
+}
+
+static bool is_gone(const struct witness *w, const struct graph_node *n,
+                    const bool *denied, const bool *gone)
+{
+    if (!n->sum)
+        return false_part(w, n, denied, gone) < n->count;
+    const int *part = w->part.at + n->parts;
+    return gone[part[0] - w->variables - 1] &&
+           gone[part[1] - w->variables - 1];
+}
+
+/* From the root down: the nodes whose falsity is needed. */
+static void mark_needed(const struct witness *w, const bool *denied,
+                        const bool *gone, bool *needed)
+{
+    for (size_t i = w->node.len; i-- > 0;) {
+        const struct graph_node *n = &w->node.at[i];
+        if (!needed[i])
+            continue;
+        size_t one = n->sum ? n->count : false_part(w, n, denied, gone);
+        for (size_t k = 0; k < n->count; k++) {
+            int part = w->part.at[n->parts + k];
+            if (part > w->variables && (n->sum || k == one))
+                needed[part - w->variables - 1] = true;
+        }
+    }
+}
+
+static void drop_clause(struct witness *w, int64_t number, const bool *denied,
+                        int root, int64_t lemma)
+{
+    bool *gone = mem_alloc(w->node.len + 1, sizeof *gone);
+    bool *needed = mem_alloc(w->node.len + 1, sizeof *needed);
+    for (size_t i = 0; i < w->node.len; i++)
+        gone[i] = is_gone(w, &w->node.at[i], denied, gone);
+    needed[root - w->variables - 1] = true;
+    mark_needed(w, denied, gone, needed);
+    put_word(w, "d ");
+    put(w, number);
+    for (size_t i = 0; i < w->node.len; i++) {
+        const struct graph_node *n = &w->node.at[i];
+        if (needed[i])
+            put(w, n->sum ? n->first
+                          : n->first + 1 +
+                                (int64_t)false_part(w, n, denied, gone));
+    }
+    put(w, lemma);
+    put_word(w, "0\n");
+    free(gone);
+    free(needed);
+}
+
+static void drop_given(struct witness *w, const struct cdcl *c, int root,
+                       int64_t lemma)
+{
+    bool *denied = mem_alloc(2 * (size_t)w->variables + 1, sizeof *denied);
+    size_t at = 0;
+    for (int64_t number = 1; number <= w->given; number++) {
+        if (at == w->name.len || w->name.at[at].number != number) {
+            put_word(w, "d "); /* a literal and its negation */
+            put(w, number);
+            put_word(w, "0\n");
+            continue;
+        }
+        const literal *l;
+        size_t count;
+        read(c, w->name.at[at++].place, &l, &count);
+        for (size_t i = 0; i < count; i++)
+            denied[l[i]] = true;
+        drop_clause(w, number, denied, root, lemma);
+        for (size_t i = 0; i < count; i++)
+            denied[l[i]] = false;
+    }
+    free(denied);
+}
+
+void witness_end(struct witness *w, const struct cdcl *c, int root,
+                 int64_t lemma)
+{
+    put_word(w, "r ");
+    put(w, root);
+    put_word(w, "\n");
+    for (size_t i = w->number.len; i-- > 0;)
+        if (w->number.at[i] != lemma)
+            drop_lemma(w, i);
+    drop_given(w, c, root, lemma);
+}

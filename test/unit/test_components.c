@@ -1,0 +1,519 @@
+/* test_components.c: models of small random clauses, by brute force; and what
+ * is remembered on the way, entry by entry.
+ *
+ * The clauses are blocks with few links, so that they fall into parts, some of
+ * which have no models. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "base/rng.h"
+#include "engine/counter.h"
+#include "engine/minfill.h"
+#include "format/cpog.h"
+#include "problem/cnf.h"
+#include "trial.h"
+
+enum { VARIABLES = 14, FORMULAS = 500, LONGEST = 4 };
+
+struct sample {
+    struct cnf cnf;
+    unsigned shown;
+};
+
+static int draw_literal(struct rng *rng, int blocks, int block)
+{
+    int v;
+    do
+        v = (int)rng_below(rng, VARIABLES);
+    while (v % blocks != block && rng_below(rng, 12));
+    return rng_below(rng, 2) ? v + 1 : -v - 1;
+}
+
+static struct sample draw_sample(uint64_t seed)
+{
+    struct rng rng;
+    struct sample s = {.shown = (1u << VARIABLES) - 1};
+    rng_init(&rng, seed);
+    if (rng_below(&rng, 3) == 0)
+        s.shown = (unsigned)rng_below(&rng, 1u << VARIABLES);
+    int blocks = 1 + (int)rng_below(&rng, 3);
+    size_t clauses = (size_t)rng_below(&rng, 5 * VARIABLES);
+    for (size_t i = 0; i < clauses; i++) {
+        int literals[LONGEST];
+        size_t count = 2 + (size_t)rng_below(&rng, LONGEST - 1);
+        count -= rng_below(&rng, 40) == 0;
+        int block = (int)rng_below(&rng, (uint64_t)blocks);
+        for (size_t k = 0; k < count; k++)
+            literals[k] = draw_literal(&rng, blocks, block);
+        cnf_add(&s.cnf, literals, count);
+    }
+    return s;
+}
+
+static bool holds(int number, unsigned truths)
+{
+    return (truths >> (abs(number) - 1) & 1) == (number > 0);
+}
+
+static bool is_model(const struct cnf *cnf, unsigned truths)
+{
+    bool good = false;
+    for (size_t i = 0; i < cnf->literal.len; i++) {
+        int number = cnf->literal.at[i];
+        if (number)
+            good |= holds(number, truths);
+        else if (!good)
+            return false;
+        else
+            good = false;
+    }
+    return true;
+}
+
+static unsigned long count_models(const struct sample *s)
+{
+    static bool met[1 << VARIABLES];
+    unsigned long count = 0;
+    memset(met, 0, sizeof met);
+    for (unsigned truths = 0; truths < 1u << VARIABLES; truths++)
+        if (is_model(&s->cnf, truths) && !met[truths & s->shown]) {
+            met[truths & s->shown] = true;
+            count++;
+        }
+    return count;
+}
+
+/* ---- the engine ----------------------------------------------------- */
+
+static void emit(const void *puzzle, struct sink *sink)
+{
+    const struct sample *s = puzzle;
+    cnf_emit(&s->cnf, sink);
+    for (int v = 1; v <= VARIABLES; v++) /* so that all numbers are used */
+        sink_add(sink, v, -v);
+}
+
+static int fact(const void *puzzle, int variable)
+{
+    const struct sample *s = puzzle;
+    return s->shown >> (variable - 1) & 1 ? variable - 1 : NO_FACT;
+}
+
+/* Some decisions at a time; with little memory much is forgotten. */
+static void check_engine(const struct sample *s, uint64_t memory,
+                         uint64_t effort)
+{
+    struct clauses clauses = {
+        .puzzle = s, .variables = VARIABLES, .emit = emit, .fact = fact};
+    struct error err = {0};
+    struct trial t;
+    mpz_t count;
+    enum verdict verdict;
+    mpz_init(count);
+    trial_init(&t, &components_engine);
+    t.request.clauses = &clauses;
+    t.request.memory = memory;
+    trial_open(&t);
+    do {
+        t.search.effort = t.search.steps + effort;
+        verdict = t.search.engine->count(&t.search, count, &err);
+    } while (verdict == VERDICT_UNKNOWN);
+    assert_int_equal(verdict, VERDICT_NONE);
+    assert_int_equal(mpz_get_ui(count), count_models(s));
+    assert_true(t.search.share == 1);
+    trial_close(&t);
+    mpz_clear(count);
+}
+
+static void models_are_counted(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 1; seed <= FORMULAS; seed++) {
+        struct sample s = draw_sample(seed);
+        check_engine(&s, UINT64_MAX, UINT64_MAX);
+        check_engine(&s, 1 + seed * 97 % 40000, 1 + seed % 50);
+        cnf_release(&s.cnf);
+    }
+}
+
+/* ---- what is remembered --------------------------------------------- */
+
+struct audit {
+    const struct sample *s;
+    const struct counter *counter;
+    unsigned long entries, lower; /* that tell less than the part's number */
+};
+
+static uint32_t read_number(const uint8_t **at)
+{
+    uint32_t number = 0;
+    int shift = 0;
+    for (; **at & 128; ++*at, shift += 7)
+        number |= (uint32_t)(**at & 127) << shift;
+    return number | (uint32_t) * (*at)++ << shift;
+}
+
+/* What an entry speaks of: variables, and literals that are false elsewhere:
+ * those of its clauses, and its conditions. */
+struct claim {
+    unsigned part, false_if_set, false_if_clear;
+    struct cnf cnf; /* its clauses, without what is false */
+};
+
+static void deny(struct claim *claim, literal l)
+{
+    unsigned bit = 1u << (l >> 1);
+    *(l & 1 ? &claim->false_if_set : &claim->false_if_clear) |= bit;
+}
+
+/* Restricts a given clause to the part; `touched`: the rest is false. */
+static void restrict_clause(struct claim *claim, const literal *l,
+                            size_t count, bool touched)
+{
+    int inside[LONGEST];
+    size_t kept = 0;
+    for (size_t i = 0; i < count; i++)
+        if (claim->part >> (l[i] >> 1) & 1)
+            inside[kept++] = literal_number(l[i]);
+        else if (touched)
+            deny(claim, l[i]);
+    if (touched || kept == count)
+        cnf_add(&claim->cnf, inside, kept);
+}
+
+static struct claim read_claim(const struct counter *k, struct key key)
+{
+    struct claim claim = {0};
+    const uint8_t *at = key.bytes, *end = key.bytes + key.size;
+    const literal *l;
+    size_t count;
+    for (uint32_t v = UINT32_MAX, more; (more = read_number(&at));)
+        claim.part |= 1u << (v += more);
+    for (uint32_t c = UINT32_MAX; at < end;) {
+        c += read_number(&at);
+        cdcl_read_clause(&k->clauses, k->place.at[c], &l, &count);
+        restrict_clause(&claim, l, count, true);
+    }
+    for (size_t place = 0, next; place < k->clauses.given; place = next) {
+        next = cdcl_read_clause(&k->clauses, place, &l, &count);
+        restrict_clause(&claim, l, count, false);
+    }
+    return claim;
+}
+
+/* The models of the part alone, told apart by what is shown. */
+static unsigned long own_models(const struct claim *claim, unsigned shown)
+{
+    static bool met[1 << VARIABLES];
+    unsigned long count = 0;
+    memset(met, 0, sizeof met);
+    for (unsigned truths = 0; truths < 1u << VARIABLES; truths++) {
+        if (truths & ~claim->part || !is_model(&claim->cnf, truths) ||
+            met[truths & shown])
+            continue;
+        met[truths & shown] = true;
+        count++;
+    }
+    return count;
+}
+
+/* Is there a model of all clauses where the entry would be used? */
+static bool can_be_used(const struct sample *s, const struct claim *claim)
+{
+    for (unsigned truths = 0; truths < 1u << VARIABLES; truths++)
+        if ((truths & claim->false_if_clear) == 0 &&
+            (truths & claim->false_if_set) == claim->false_if_set &&
+            is_model(&s->cnf, truths))
+            return true;
+    return false;
+}
+
+/* An entry is right, or right wherever it can be used: there is no model. */
+static void see(void *context, struct key key, const uint32_t *word,
+                size_t words, const mpz_t number)
+{
+    struct audit *audit = context;
+    struct claim claim = read_claim(audit->counter, key);
+    for (size_t i = 0; i < words; i++)
+        deny(&claim, word[i]);
+    audit->entries++;
+    if (mpz_cmp_ui(number, own_models(&claim, audit->s->shown)) != 0) {
+        audit->lower++;
+        assert_false(can_be_used(audit->s, &claim));
+    }
+    cnf_release(&claim.cnf);
+}
+
+static void give(struct counter *k, const struct sample *s, bool *shown)
+{
+    bool open = false;
+    for (size_t i = 0; i < s->cnf.literal.len; i++) {
+        int number = s->cnf.literal.at[i];
+        if (!open)
+            cdcl_open_clause(&k->clauses);
+        open = number;
+        if (number)
+            vec_push(&k->clauses.store, literal_of(number));
+        else
+            cdcl_close_clause(&k->clauses);
+    }
+    for (int v = 0; v < VARIABLES; v++)
+        shown[v] = s->shown >> v & 1;
+}
+
+static void entries_are_right_where_they_are_used(void **state)
+{
+    (void)state;
+    struct audit audit = {.entries = 0};
+    for (uint64_t seed = 1; seed <= FORMULAS; seed++) {
+        struct sample s = draw_sample(seed);
+        struct counter k;
+        struct trial t;
+        bool shown[VARIABLES];
+        trial_init(&t, &components_engine);
+        counter_init(&k);
+        give(&k, &s, shown);
+        counter_begin(&k, VARIABLES, shown, 1 << 20);
+        assert_int_equal(counter_go_on(&k, &t.search), VERDICT_NONE);
+        audit.s = &s;
+        audit.counter = &k;
+        memo_visit(&k.memo, &audit, see);
+        counter_release(&k);
+        cnf_release(&s.cnf);
+    }
+    assert_true(audit.entries > FORMULAS);
+}
+
+/* Where s holds, B has no model, which nobody sees before a search; so a
+ * clause on A that excludes models of A follows from s.  Here it was learnt.
+ * What is then remembered of A must not be used where s does not hold. */
+static void other_parts_do_not_spoil(void **state)
+{
+    (void)state;
+    enum { A1 = 1, A2, A3, E, S, B1, B2, B3 };
+    struct sample sample = {.shown = 0xFF};
+    cnf_add(&sample.cnf, (int[]){A1, A2, A3}, 3);
+    cnf_add(&sample.cnf, (int[]){E, A1, S}, 3);
+    cnf_add(&sample.cnf, (int[]){E, A2, -S}, 3);
+    cnf_add(&sample.cnf, (int[]){S, B1, B2}, 3);
+    for (int i = 0; i < 8; i++)
+        cnf_add(
+            &sample.cnf,
+            (int[]){-S, i & 1 ? B1 : -B1, i & 2 ? B2 : -B2, i & 4 ? B3 : -B3},
+            4);
+    for (int v = B3 + 1; v <= VARIABLES; v++)
+        cnf_add(&sample.cnf, &v, 1);
+    struct counter k;
+    struct trial t;
+    bool shown[VARIABLES];
+    trial_init(&t, &components_engine);
+    counter_init(&k);
+    give(&k, &sample, shown);
+    counter_begin(&k, VARIABLES, shown, 1 << 20);
+    const literal lesson[] = {literal_of(A1), literal_of(A2), literal_of(-S)};
+    uint32_t clause = (uint32_t)k.clauses.store.len;
+    vec_push(&k.clauses.store, 3);
+    vec_push(&k.clauses.store, 3);
+    vec_append(&k.clauses.store, lesson, 3);
+    for (int i = 0; i < 2; i++)
+        vec_push(&k.clauses.watchers[lesson[i]],
+                 (struct watcher){clause, lesson[!i]});
+    k.clauses.variable[S - 1].phase = k.clauses.variable[E - 1].phase = true;
+    for (int v = 1; v <= VARIABLES; v++)
+        k.bonus[v - 1] = v == S ? 2000 : v == E ? 1000 : 0;
+    assert_int_equal(counter_go_on(&k, &t.search), VERDICT_NONE);
+    sample.shown = (1u << VARIABLES) - 1;
+    assert_int_equal(mpz_get_ui(k.total), count_models(&sample));
+    struct audit audit = {.s = &sample, .counter = &k};
+    memo_visit(&k.memo, &audit, see);
+    assert_true(audit.lower > 0); /* it was excluded, and not used */
+    counter_release(&k);
+    cnf_release(&sample.cnf);
+}
+
+/* ---- certificates --------------------------------------------------- */
+
+static char *count_with_witness(const struct sample *s, mpz_t total,
+                                size_t *size)
+{
+    struct writer *out = writer_text_new();
+    struct witness w;
+    struct counter k;
+    struct trial t;
+    bool shown[VARIABLES];
+    int64_t number = 0;
+    trial_init(&t, &components_engine);
+    counter_init(&k);
+    witness_init(&w, out);
+    k.witness = &w;
+    give(&k, s, shown);
+    const literal *l;
+    size_t count;
+    for (size_t at = 0, next; at < k.clauses.store.len; at = next) {
+        next = cdcl_read_clause(&k.clauses, at, &l, &count);
+        witness_given(&w, (uint32_t)at, ++number);
+    }
+    witness_begin(&w, VARIABLES, number);
+    counter_begin(&k, VARIABLES, shown, 1 << 20);
+    assert_int_equal(counter_go_on(&k, &t.search), VERDICT_NONE);
+    mpz_set(total, k.total);
+    counter_release(&k);
+    witness_release(&w);
+    return writer_text_take(out, size);
+}
+
+static void check_certificate(const struct sample *s, const char *bytes,
+                              size_t size, const mpz_t total)
+{
+    struct pog *pog = pog_new(VARIABLES);
+    struct reader reader;
+    struct cpog_reader lines;
+    struct error err = {0};
+    bool wrong;
+    mpz_t models;
+    mpz_init(models);
+    const int *l = s->cnf.literal.at;
+    for (size_t i = 0, from = 0; i < s->cnf.literal.len; i++)
+        if (!l[i]) {
+            assert_true(pog_clause(pog, l + from, i - from));
+            from = i + 1;
+        }
+    reader_text(&reader, "certificate", bytes, size);
+    cpog_reader_init(&lines, &reader);
+    while (cpog_next(&lines, pog, &wrong, &err) == PROOF_STEP)
+        continue;
+    assert_string_equal(err.text, "");
+    assert_true(pog_finish(pog, models, &err));
+    assert_int_equal(mpz_cmp(models, total), 0);
+    cpog_reader_release(&lines);
+    reader_close(&reader);
+    pog_free(pog);
+    mpz_clear(models);
+}
+
+static void counts_are_certified(void **state)
+{
+    (void)state;
+    int certified = 0;
+    for (uint64_t seed = 1; seed <= FORMULAS; seed++) {
+        struct sample s = draw_sample(seed);
+        mpz_t total;
+        size_t size;
+        s.shown = (1u << VARIABLES) - 1;
+        mpz_init(total);
+        char *text = count_with_witness(&s, total, &size);
+        assert_int_equal(mpz_get_ui(total), count_models(&s));
+        if (mpz_sgn(total)) {
+            check_certificate(&s, text, size, total);
+            certified++;
+        }
+        free(text);
+        mpz_clear(total);
+        cnf_release(&s.cnf);
+    }
+    assert_true(certified > FORMULAS / 4);
+}
+
+/* ---- the memo ------------------------------------------------------- */
+
+static bool agrees(void *context, const uint32_t *word, size_t count)
+{
+    return count == 0 || word[0] == *(uint32_t *)context;
+}
+
+static struct key key_of(const uint32_t *number)
+{
+    const uint8_t *bytes = (const uint8_t *)number;
+    return (struct key){bytes, sizeof *number,
+                        memo_hash(bytes, sizeof *number) % 64};
+}
+
+/* What is found is what was kept, whatever has been forgotten. */
+static void memo_tells_what_it_was_told(void **state)
+{
+    (void)state;
+    enum { KEYS = 3000 };
+    struct memo memo;
+    mpz_t number;
+    uint32_t wish = 0;
+    struct asker asker = {&wish, agrees};
+    unsigned long found = 0;
+    mpz_init(number);
+    memo_init(&memo, 1 << 16);
+    for (uint32_t i = 0; i < KEYS; i++) {
+        uint32_t condition = i % 5;
+        mpz_ui_pow_ui(number, 3, i % 200);
+        mpz_mul_ui(number, number, i);
+        memo_keep(&memo, key_of(&i), &condition, 1, number);
+        uint32_t earlier = i / 2 + i / 3;
+        wish = earlier % 5;
+        if (memo_find(&memo, key_of(&earlier), &asker, number)) {
+            mpz_t wanted;
+            mpz_init(wanted);
+            mpz_ui_pow_ui(wanted, 3, earlier % 200);
+            mpz_mul_ui(wanted, wanted, earlier);
+            assert_true(mpz_cmp(number, wanted) == 0);
+            mpz_clear(wanted);
+            found++;
+        }
+        wish = earlier % 5 + 1;
+        assert_false(memo_find(&memo, key_of(&earlier), &asker, number));
+    }
+    assert_true(found > KEYS / 10);
+    assert_true(memo.evicted > KEYS / 10);
+    memo_release(&memo);
+    mpz_clear(number);
+}
+
+/* ---- cuts ----------------------------------------------------------- */
+
+static size_t width_of_grid(size_t rows, size_t cols)
+{
+    struct graph g;
+    struct cuts cuts;
+    assert_true(graph_init(&g, rows * cols));
+    for (size_t v = 0; v < rows * cols; v++) {
+        if ((v + 1) % cols)
+            graph_join(&g, v, v + 1);
+        if (v + cols < rows * cols)
+            graph_join(&g, v, v + cols);
+    }
+    cuts_find(&cuts, &g, 1 << 24);
+    assert_non_null(cuts.depth);
+    size_t width = cuts.width, roots = 0;
+    for (size_t v = 0; v < rows * cols; v++) {
+        assert_true(cuts.depth[v] <= cuts.deepest);
+        roots += cuts.depth[v] == 0;
+    }
+    assert_true(roots >= 1 && roots <= width + 1);
+    cuts_release(&cuts);
+    graph_release(&g);
+    return width;
+}
+
+/* The treewidth of a path is 1, of a grid its shorter side. */
+static void grids_are_cut_well(void **state)
+{
+    (void)state;
+    assert_int_equal(width_of_grid(1, 40), 1);
+    assert_int_equal(width_of_grid(2, 30), 2);
+    assert_in_range(width_of_grid(4, 20), 4, 5);
+    assert_in_range(width_of_grid(8, 8), 8, 10);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(models_are_counted),
+        cmocka_unit_test(entries_are_right_where_they_are_used),
+        cmocka_unit_test(other_parts_do_not_spoil),
+        cmocka_unit_test(counts_are_certified),
+        cmocka_unit_test(memo_tells_what_it_was_told),
+        cmocka_unit_test(grids_are_cut_well),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
