@@ -84,22 +84,25 @@ class Page {
         const open = viewOf(family);
         this.view = open ? open({
             engine: this.engine, tables: known, bench, id, files,
-            moved: (other) => this.moved(other, files),
+            moved: (other, others) => this.moved(other, others ?? files),
             open: (other, others) => goTo(other, others ?? files),
             wrong: (sentence) => bench.blame(sentence)}) : null;
         this.name(id);
-        const above = make('div', {class: 'above'},
-            make('h1', {}, titleOf(id)), this.code,
-            copyButton(words.copyLink, () => location.href),
-            make('button', {type: 'button', onclick: () => print()},
-                words.print));
         if (kept)
             this.place.querySelector('.view')?.replaceWith(this.frame());
         else
-            fill(this.place, above, this.frame(), bench.element);
+            fill(this.place, this.above(id), this.frame(), bench.element);
         this.place.querySelector('h1')?.replaceChildren(titleOf(id));
         if (!this.view)
             bench.show();
+    }
+
+    /** @param {string} id */
+    above(id) {
+        return make('div', {class: 'above'}, make('h1', {}, titleOf(id)),
+            this.code, copyButton(words.copyLink, () => location.href),
+            make('button', {type: 'button', onclick: () => print()},
+                words.print));
     }
 
     frame() {

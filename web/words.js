@@ -141,10 +141,173 @@ export const words = {
 
     // the views, a part each
     tetravex: {
+        title: 'Play Tetravex',
+        board: 'Tetravex: arrows move, Enter takes a tile and lays it',
+        making: 'A puzzle is being made …',
+        idle: 'Lay all tiles so that touching sides agree.',
+        /** @param {string} day */
+        today: (day) => `The puzzle of ${day}: lay all tiles so that ` +
+            'touching sides agree.',
+        size: 'Size',
+        colours: 'Colours',
+        difficulty: 'Difficulty',
+        any: 'any',
+        holes: 'Holes',
+        rotate: 'Tiles turn',
+        frame: 'Frame',
+        turn: 'Turn',
+        doIt: 'Lay it',
+        empty: 'empty',
+        fixed: 'given',
+        picked: 'taken',
+        nothing: 'Nothing is taken',
+        cannot: 'It cannot lie there',
+        notYet: 'Not yet:',
+        solution: 'This is the solution.',
+        /** @param {Some} row @param {Some} col */
+        cell: (row, col) => `row ${row}, column ${col}`,
+        /** @param {Some} number */
+        slot: (number) => `place of tile ${number}`,
+        /** @param {Some} number @param {string} top @param {string} right
+         * @param {string} bottom @param {string} left */
+        tile: (number, top, right, bottom, left) => `tile ${number}, top ${
+            top}, right ${right}, bottom ${bottom}, left ${left}`,
+        /** @param {string} tile */
+        taken: (tile) => `Taken: ${tile}`,
+        /** @param {Some} tile */
+        placed: (tile) => `Tile ${tile} is laid`,
+        /** @param {number} count */
+        differ: (count) => count === 1
+            ? 'The marked sides do not agree.'
+            : `${count} pairs of sides do not agree: they are marked.`,
+        /** @param {boolean} rotate */
+        keys: (rotate) => 'Drag tiles, or tap a tile and then a cell. Keys: ' +
+            'arrows move, Enter takes and lays, ' +
+            (rotate ? 'T and Shift+T turn (or tap a taken tile), ' : '') +
+            'Delete puts a tile back, U undoes, R does it again, H is a ' +
+            'hint, C asks whether all is right so far.',
     },
     domino: {
+        title: 'Play with dominoes',
+        board: 'Board: arrows move, Shift and an arrow lay a domino',
+        making: 'A board is being made …',
+        idle: 'Cover every cell: drag from one cell to the next, or tap ' +
+            'between them.',
+        tatami: 'Cover every cell, and let no corners meet where the rule ' +
+            'forbids it.',
+        mode: 'What you draw',
+        lay: 'Dominoes',
+        cells: 'Cells and holes',
+        walls: 'walls',
+        wallsMode: 'Walls',
+        fixed: 'dominoes',
+        fixedMode: 'Given dominoes',
+        holes: 'holes',
+        rows: 'Rows',
+        cols: 'Columns',
+        shape: 'Shape',
+        whole: 'rectangle',
+        cut: 'corners cut',
+        aztec: 'Aztec diamond',
+        rule: 'Rule',
+        plain: 'cover',
+        four: 'tatami: no four meet',
+        three: 'tatami: no three meet',
+        clues: 'Told are',
+        newBoard: 'New board',
+        cover: 'Cover the rest',
+        random: 'One at random',
+        film: 'Again and again',
+        relief: 'Heights of the covering, as a relief; drag it, or press ' +
+            'left and right, to turn it',
+        heights: 'Heights',
+        noHeights: 'There are heights once all cells are covered.',
+        openHeights: 'Around a hole these heights do not add up: the relief ' +
+            'has a cliff.',
+        gone: 'no cell',
+        free: 'free',
+        given: 'given',
+        taken: 'Taken: now its neighbour',
+        cannot: 'No domino can lie there',
+        covered: 'This is a covering.',
+        sampled: 'One of all coverings, each with the same probability.',
+        can: 'Yes: it can be covered.',
+        lonely: 'Nothing can cover the marked cells any more.',
+        /** @param {number} count */
+        broken: (count) => count === 1
+            ? 'Too many dominoes meet at the marked corner.'
+            : `Too many dominoes meet at ${count} corners: they are marked.`,
+        /** @param {number} low @param {number} high */
+        heightsFrom: (low, high) => `Heights from ${low} to ${high}. Drag ` +
+            'to turn the relief.',
+        /** @param {Some} row @param {Some} col */
+        cell: (row, col) => `row ${row}, column ${col}`,
+        /** @param {number} side */
+        toward: (side) => 'domino ' + ['to the right', 'downwards',
+            'to the left', 'upwards'][side],
+        /** @param {number} side */
+        wallAt: (side) => 'wall ' + ['on the right', 'below', 'on the left',
+            'above'][side],
+        /** @param {string} number @param {boolean} begun */
+        counted: (number, begun) => number === '1'
+            ? begun ? 'There is one way to go on.' : 'There is one covering.'
+            : `There are ${number} ${begun ? 'ways to go on' : 'coverings'}.`,
+        /** @param {number} digits @param {boolean} begun */
+        digits: (digits, begun) => `The number of ${begun ? 'ways to go on'
+            : 'coverings'} has ${digits} digits:`,
+        keys: 'Drag from a cell to its neighbour, or tap the side between ' +
+            'them, to lay a domino; tap a domino to take it away. Keys: ' +
+            'arrows move, Shift and an arrow lay a domino (or what you ' +
+            'draw), Enter takes a cell and then its neighbour, X makes a ' +
+            'hole or a cell, Delete takes a domino away, U undoes, R does ' +
+            'it again, H is a hint, C asks whether all is right so far.',
     },
     windmill: {
+        title: 'Pack windmill dominoes',
+        board: 'Box: arrows move, Enter takes a piece and lays it, T turns',
+        idle: 'Pack all pieces into the box: none may overlap, neither the ' +
+            'large dominoes nor the small ones.',
+        turn: 'Turn',
+        rest: 'Pack the rest',
+        all: 'All packings',
+        classes: 'up to symmetry',
+        pieces: 'pieces',
+        crosses: 'crosses',
+        squares: 'squares',
+        empty: 'Empty box',
+        free: 'free',
+        given: 'given',
+        picked: 'taken',
+        nothing: 'Nothing is taken',
+        overlap: 'Pieces overlap, or leave the box, at the marked squares.',
+        noWay: 'There is no way to go on from here.',
+        packing: 'This is a packing.',
+        /** @param {Some} row @param {Some} col */
+        square: (row, col) => `row ${row}, column ${col}`,
+        /** @param {Some} piece */
+        slot: (piece) => `place of piece ${piece}`,
+        /** @param {Some} piece @param {number} turn */
+        piece: (piece, turn) => `piece ${piece}, head ${
+            ['up', 'right', 'down', 'left'][turn]}`,
+        /** @param {string} piece */
+        taken: (piece) => `Taken: ${piece}`,
+        /** @param {Some} piece */
+        laid: (piece) => `Piece ${piece} is laid`,
+        /** @param {string} number */
+        counted: (number) => number === '1' ? 'There is one way to go on.'
+            : `There are ${number} ways to go on.`,
+        /** @param {Some} number @param {boolean} classes */
+        numbered: (number, classes) => classes
+            ? `Packing ${number}, one of each class of symmetry.`
+            : `Packing ${number}.`,
+        /** @param {string} count */
+        heat: (count) => `How many of ${count} packings, in percent, cover ` +
+            'each square, large and small. Take a piece to see where it lies.',
+        keys: 'Drag pieces, or tap a piece and then the square for its ' +
+            'foot; tap a taken piece to turn it. Keys: arrows move, Enter takes ' +
+            'and lays, T and Shift+T turn, Delete puts a piece back, N and ' +
+            'P show the next and the last packing, U undoes, R does it ' +
+            'again, H is a hint, C asks whether all is right so far.',
     },
     life: {
         plane: 'Plane of cells',

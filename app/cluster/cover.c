@@ -412,7 +412,7 @@ char *cover_behind(struct cover *c, const struct path *path)
 
 /* ---- a graph -------------------------------------------------------- */
 
-void graph_release(struct graph *graph)
+void cover_graph_release(struct graph *graph)
 {
     for (int v = 0; graph->neighbour && v < graph->vertices; v++)
         free(graph->neighbour[v]);
@@ -444,6 +444,6 @@ bool cover_graph(const dt_puzzle *puzzle, struct graph *graph,
     }
     cover_free(c);
     if (!good)
-        graph_release(graph);
+        cover_graph_release(graph);
     return good;
 }

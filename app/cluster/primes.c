@@ -136,7 +136,7 @@ bool matchings_bound(const dt_puzzle *puzzle, mpz_t square,
         square_bound(&graph, side, square);
     free(side);
     free(queue);
-    graph_release(&graph);
+    cover_graph_release(&graph);
     return good;
 }
 

@@ -34,7 +34,7 @@ struct graph {
 /* cover.c */
 bool cover_graph(const dt_puzzle *puzzle, struct graph *graph,
                  struct dt_error *err);
-void graph_release(struct graph *graph);
+void cover_graph_release(struct graph *graph);
 /* The square of a number that is not less than that of perfect matchings. */
 bool matchings_bound(const dt_puzzle *puzzle, mpz_t square,
                      struct dt_error *err);

@@ -140,17 +140,17 @@ static void index_clauses(struct counter *k, size_t variables)
 /* ---- who cuts well -------------------------------------------------- */
 
 static void join_clause(const literal *l, size_t count, const size_t *vertex,
-                        struct graph *g)
+                        struct bonds *g)
 {
     for (size_t i = 0; i < count; i++)
         for (size_t j = i + 1; j < count; j++)
             if (vertex[l[i] >> 1] != SIZE_MAX && vertex[l[j] >> 1] != SIZE_MAX)
-                graph_join(g, vertex[l[i] >> 1], vertex[l[j] >> 1]);
+                bonds_join(g, vertex[l[i] >> 1], vertex[l[j] >> 1]);
 }
 
 /* Variables without values are joined by the clauses that are open. */
 static void draw_graph(const struct counter *k, const size_t *vertex,
-                       struct graph *g)
+                       struct bonds *g)
 {
     const struct cdcl *c = &k->clauses;
     const literal *l;
@@ -184,17 +184,17 @@ static void find_cuts(struct counter *k)
     size_t *vertex = mem_alloc(c->variables + 1, sizeof *vertex);
     for (size_t v = 0; v < c->variables; v++)
         vertex[v] = c->value[2 * v] ? SIZE_MAX : vertices++;
-    struct graph graph = {0};
+    struct bonds graph = {0};
     struct cuts cuts = {0};
     if (vertices && vertices <= LARGEST_GRAPH &&
-        graph_init(&graph, vertices)) {
+        bonds_init(&graph, vertices)) {
         draw_graph(k, vertex, &graph);
         cuts_find(&cuts, &graph, CUTTING_EFFORT);
         if (cuts.depth)
             weigh_cuts(k, &cuts, vertex, vertices);
     }
     cuts_release(&cuts);
-    graph_release(&graph);
+    bonds_release(&graph);
     free(vertex);
 }
 

@@ -20,26 +20,26 @@
 
 enum { RUNS = 8, BITS = 64 };
 
-bool graph_init(struct graph *g, size_t vertices)
+bool bonds_init(struct bonds *g, size_t vertices)
 {
-    *g = (struct graph){.vertices = vertices,
+    *g = (struct bonds){.vertices = vertices,
                         .words = (vertices + BITS - 1) / BITS};
     g->row = mem_try_alloc(vertices * g->words + 1, sizeof *g->row);
     return g->row;
 }
 
-void graph_release(struct graph *g)
+void bonds_release(struct bonds *g)
 {
     free(g->row);
-    *g = (struct graph){0};
+    *g = (struct bonds){0};
 }
 
-static uint64_t *row_of(const struct graph *g, size_t vertex)
+static uint64_t *row_of(const struct bonds *g, size_t vertex)
 {
     return g->row + vertex * g->words;
 }
 
-void graph_join(struct graph *g, size_t a, size_t b)
+void bonds_join(struct bonds *g, size_t a, size_t b)
 {
     if (a == b)
         return;
@@ -47,7 +47,7 @@ void graph_join(struct graph *g, size_t a, size_t b)
     row_of(g, b)[a / BITS] |= UINT64_C(1) << a % BITS;
 }
 
-static void graph_part(struct graph *g, size_t a, size_t b)
+static void bonds_part(struct bonds *g, size_t a, size_t b)
 {
     row_of(g, a)[b / BITS] &= ~(UINT64_C(1) << b % BITS);
     row_of(g, b)[a / BITS] &= ~(UINT64_C(1) << a % BITS);
@@ -57,7 +57,7 @@ typedef VEC(size_t) places;
 
 /* One order of elimination. */
 struct run {
-    struct graph graph; /* owned; what is left */
+    struct bonds graph; /* owned; what is left */
     struct rng rng;
     size_t *fill;  /* owned; new edges that each vertex would make */
     bool *gone;    /* owned */
@@ -68,7 +68,7 @@ struct run {
     uint64_t spent; /* words that were looked at */
 };
 
-static void run_init(struct run *r, const struct graph *g, uint64_t seed)
+static void run_init(struct run *r, const struct bonds *g, uint64_t seed)
 {
     size_t n = g->vertices;
     *r = (struct run){.graph = *g};
@@ -90,10 +90,10 @@ static void run_release(struct run *r)
     free(r->gone);
     free(r->order);
     vec_release(&r->near);
-    graph_release(&r->graph);
+    bonds_release(&r->graph);
 }
 
-static void neighbours(const struct graph *g, size_t vertex, places *list)
+static void neighbours(const struct bonds *g, size_t vertex, places *list)
 {
     const uint64_t *row = row_of(g, vertex);
     vec_clear(list);
@@ -105,7 +105,7 @@ static void neighbours(const struct graph *g, size_t vertex, places *list)
 /* Pairs of neighbours that are not joined. */
 static size_t fill_of(struct run *r, size_t vertex, places *list)
 {
-    const struct graph *g = &r->graph;
+    const struct bonds *g = &r->graph;
     const uint64_t *row = row_of(g, vertex);
     size_t missing = 0;
     neighbours(g, vertex, list);
@@ -139,13 +139,13 @@ static void join_all(struct run *r, const places *near)
 {
     for (size_t i = 0; i < near->len; i++)
         for (size_t k = i + 1; k < near->len; k++)
-            graph_join(&r->graph, near->at[i], near->at[k]);
+            bonds_join(&r->graph, near->at[i], near->at[k]);
 }
 
 /* Those whose fill may be another now: the neighbours, and theirs. */
 static void count_anew(struct run *r, const places *near)
 {
-    const struct graph *g = &r->graph;
+    const struct bonds *g = &r->graph;
     uint64_t *touched = mem_alloc(g->words + 1, sizeof *touched);
     for (size_t i = 0; i < near->len; i++) {
         const uint64_t *row = row_of(g, near->at[i]);
@@ -171,7 +171,7 @@ static void eliminate(struct run *r, size_t vertex, size_t when)
         r->width = near->len;
     size_t fill = r->fill[vertex];
     for (size_t i = 0; i < near->len; i++)
-        graph_part(&r->graph, vertex, near->at[i]);
+        bonds_part(&r->graph, vertex, near->at[i]);
     if (fill) {
         join_all(r, near);
         count_anew(r, near);
@@ -303,7 +303,7 @@ static void hang_up(struct cuts *cuts, const struct run *r)
     tree_release(&tree, n);
 }
 
-void cuts_find(struct cuts *cuts, const struct graph *g, uint64_t effort)
+void cuts_find(struct cuts *cuts, const struct bonds *g, uint64_t effort)
 {
     *cuts = (struct cuts){.width = SIZE_MAX};
     uint64_t spent = 0;

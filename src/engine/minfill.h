@@ -5,14 +5,14 @@
 #include "base/mem.h"
 
 /* An undirected graph as a matrix of bits. */
-struct graph {
+struct bonds {
     size_t vertices, words; /* of a row */
     uint64_t *row;          /* owned */
 };
 
-bool graph_init(struct graph *g, size_t vertices); /* false: no memory */
-void graph_join(struct graph *g, size_t a, size_t b);
-void graph_release(struct graph *g);
+bool bonds_init(struct bonds *g, size_t vertices); /* false: no memory */
+void bonds_join(struct bonds *g, size_t a, size_t b);
+void bonds_release(struct bonds *g);
 
 /* How deep each vertex lies in a tree of cuts, whose root cuts the graph in
  * its middle: from 0 to the answer's `deepest`.  Takes about `effort` words of
@@ -23,7 +23,7 @@ struct cuts {
     size_t width; /* vertices of the largest cut, but one */
 };
 
-void cuts_find(struct cuts *cuts, const struct graph *g, uint64_t effort);
+void cuts_find(struct cuts *cuts, const struct bonds *g, uint64_t effort);
 void cuts_release(struct cuts *cuts);
 
 #endif

@@ -473,14 +473,14 @@ static void memo_tells_what_it_was_told(void **state)
 
 static size_t width_of_grid(size_t rows, size_t cols)
 {
-    struct graph g;
+    struct bonds g;
     struct cuts cuts;
-    assert_true(graph_init(&g, rows * cols));
+    assert_true(bonds_init(&g, rows * cols));
     for (size_t v = 0; v < rows * cols; v++) {
         if ((v + 1) % cols)
-            graph_join(&g, v, v + 1);
+            bonds_join(&g, v, v + 1);
         if (v + cols < rows * cols)
-            graph_join(&g, v, v + cols);
+            bonds_join(&g, v, v + cols);
     }
     cuts_find(&cuts, &g, 1 << 24);
     assert_non_null(cuts.depth);
@@ -491,7 +491,7 @@ static size_t width_of_grid(size_t rows, size_t cols)
     }
     assert_true(roots >= 1 && roots <= width + 1);
     cuts_release(&cuts);
-    graph_release(&g);
+    bonds_release(&g);
     return width;
 }
 

@@ -51,6 +51,9 @@ void look_tables(struct world *w, const int *a)
     MUST(!strcmp(dt_nearest("cuont", words), "count"), "count is near");
     dt_list(text, sizeof text, ".", words);
     MUST(!strcmp(text, ".count or .check"), "a list: %s", text);
+    char digest[65];
+    dt_digest("abc", 3, digest);
+    MUST(!strncmp(digest, "ba7816bf8f01cfea", 16), "a digest: %s", digest);
 }
 
 static bool count_bytes(void *context, const char *bytes, size_t size)

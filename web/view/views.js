@@ -5,8 +5,11 @@
  * begins with a dot is for files with that ending. */
 
 import {cover} from './cover/cover.js';
+import {domino} from './domino/view.js';
 import {life} from './life/life.js';
 import {queens} from './queens/queens.js';
+import {tetravex} from './tetravex/view.js';
+import {windmill} from './windmill/view.js';
 
 /**
  * @typedef {object} Room  What a view is given.
@@ -16,8 +19,8 @@ import {queens} from './queens/queens.js';
  * @property {string} id
  * @property {Record<string, string>} files  that the id names; hand them to
  *     the engine with each question
- * @property {(id: string) => void} moved  the board is this one now: the
- *     address and the bench follow
+ * @property {(id: string, files?: Record<string, string>) => void} moved  the
+ *     board is this one now: the address and the bench follow
  * @property {(id: string, files?: Record<string, string>) => void} open
  *     another puzzle, whose view takes this one's place
  * @property {(sentence: string) => void} wrong  what the engine says is wrong
@@ -34,6 +37,9 @@ import {queens} from './queens/queens.js';
 
 /** @type {Record<string, Open>} */
 const views = {
+    tetravex,
+    domino,
+    windmill,
     life,
     queens,
     '.dlx': cover,

@@ -594,7 +594,8 @@ static const struct commentary commentary = {.remark = remark};
 static const struct pictures pictures = {.draw = domino_draw,
                                          .shares = domino_draw_shares};
 static const struct boards boards = {.print = domino_print_board,
-                                     .draw = domino_draw_board};
+                                     .draw = domino_draw_board,
+                                     .tell = domino_tell_board};
 
 const struct family domino_family = {
     .name = "domino",

@@ -154,6 +154,7 @@ bool domino_scan(const void *puzzle, struct reader *reader, struct grid *grid,
 /* The region with the dominoes that are given; false: there is no memory. */
 bool domino_lay_givens(const struct domino *d, struct grid *board);
 void domino_print_board(const void *puzzle, struct page *page);
+void domino_tell_board(const void *puzzle, struct writer *w);
 void domino_print_advice(const void *puzzle, const struct advice *advice,
                          struct page *page);
 

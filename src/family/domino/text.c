@@ -253,6 +253,29 @@ void domino_print_advice(const void *puzzle, const struct advice *advice,
     print_sheet(&(struct drawn){puzzle, &advice->grid, true}, page);
 }
 
+/* A string for each row of the region, and where no domino may lie. */
+void domino_tell_board(const void *puzzle, struct writer *w)
+{
+    const struct domino *d = puzzle;
+    const char *between = "";
+    writer_print(w, ",\"rows\":%d,\"cols\":%d,\"region\":[", d->rows, d->cols);
+    for (int row = 0; row < d->rows; row++) {
+        writer_text(w, row ? ",\"" : "\"");
+        for (int col = 0; col < d->cols; col++)
+            writer_byte(w, *region_at(d, row, col) ? '*' : '.');
+        writer_byte(w, '"');
+    }
+    writer_text(w, "],\"walls\":[");
+    for (int fact = 0; d->wall && fact < 2 * d->rows * d->cols; fact++)
+        if (d->wall[fact / 2] >> fact % 2 & 1) {
+            writer_print(w, "%s\"%d%c%d\"", between, fact / 2 / d->cols + 1,
+                         fact % 2 == HORIZONTAL ? 'H' : 'V',
+                         fact / 2 % d->cols + 1);
+            between = ",";
+        }
+    writer_byte(w, ']');
+}
+
 /* ---- reading back --------------------------------------------------- */
 
 /* Takes one character of UTF-8. */

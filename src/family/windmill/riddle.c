@@ -262,6 +262,36 @@ void windmill_print_board(const void *puzzle, struct page *page)
     grid_release(&grid);
 }
 
+static void tell_given(const struct windmill *w, int row, struct writer *out)
+{
+    for (int col = 0; col < 2 * w->cols - 1; col++) {
+        int given = w->given.cell ? given_at(w, row, col) : GAP;
+        writer_text(out, col ? "," : "");
+        if (given == GAP)
+            writer_text(out, "null");
+        else
+            writer_print(out, "%d", given);
+    }
+}
+
+/* What is asked for at each point of the grid, as the cells of solutions;
+ * null: nothing. */
+void windmill_tell_board(const void *puzzle, struct writer *out)
+{
+    const struct windmill *w = puzzle;
+    writer_print(out, ",\"rows\":%d,\"cols\":%d,\"pieces\":[", w->rows,
+                 w->cols);
+    for (int i = 0; i < w->pieces; i++)
+        writer_print(out, i ? ",%d" : "%d", w->piece[i]);
+    writer_text(out, "],\"given\":[");
+    for (int row = 0; row < 2 * w->rows - 1; row++) {
+        writer_text(out, row ? ",[" : "[");
+        tell_given(w, row, out);
+        writer_byte(out, ']');
+    }
+    writer_byte(out, ']');
+}
+
 static void print_advice(const void *puzzle, const struct advice *advice,
                          struct page *page)
 {

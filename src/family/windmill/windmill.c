@@ -424,7 +424,8 @@ static const struct pictures pictures = {
 };
 
 static const struct boards boards = {.print = windmill_print_board,
-                                     .draw = windmill_draw_board};
+                                     .draw = windmill_draw_board,
+                                     .tell = windmill_tell_board};
 
 const struct family windmill_family = {
     .name = "windmill",

@@ -104,6 +104,7 @@ struct move windmill_recognise(const struct offset square[SQUARES]);
 extern const struct generator windmill_generator;
 extern const struct advisor windmill_advisor;
 void windmill_print_board(const void *puzzle, struct page *page);
+void windmill_tell_board(const void *puzzle, struct writer *out);
 enum { WITH = 1, DIFFICULTY }; /* where these stand in the table */
 
 /* givens.c: reads what the id gives besides its size and pieces. */
