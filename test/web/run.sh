@@ -67,6 +67,7 @@ node="node --no-experimental-fetch build-web/engine/web"
 part "counts, by the engine of the page" $node/counts.js
 # shellcheck disable=SC2086
 part "engines agree, by the engine of the page" $node/cross.js 30
+part "Life, as the page runs it" node test/web/life-steps.mjs
 part "the page" node test/web/page.mjs build-web/site build/dovetail
 part "its looks" node test/web/look.mjs build-web/site build/dovetail \
     build-web/shots
