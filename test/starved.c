@@ -98,7 +98,7 @@ static const char *const commands[] = {
     "hint tetravex:2x2:7128+1234+3890+5672 -f svg -o a.svg",
     "encode domino:4x4 -f cnf -o a.cnf",
     "encode windmill:3x4 -f dlx -o a.dlx",
-    "encode domino:3x4 -f zdd -o a.zdd",
+    "encode domino:3x4 -f zdd -e frontier -o a.zdd",
     "encode life:4x5,steps=3,shift=1 -f sat",
     "encode tetravex:@data/tetravex-seed.txt -f cnf",
     "encode made/d.sat -f cnf",

@@ -11,7 +11,7 @@ commands() { # ENGINE
     case $1 in
     dance | race) printf '%s\n' "count windmill:4x5" "count domino:8x8" ;;
     frontier) echo "count windmill:4x5" ;;
-    cadical | cubes | ipasir:*) echo "count domino:4x4" ;;
+    cadical | components | cubes | ipasir:*) echo "count domino:4x4" ;;
     cmd:*) echo "solve domino:4x4 -f json" ;;
     matching) echo "solve domino:20x20 -f json" ;;
     kasteleyn) printf '%s\n' "count domino:8x8" "count domino:20x20" ;;
@@ -21,6 +21,7 @@ commands() { # ENGINE
     board) echo "count domino:6x6" ;;
     rows | unroll) echo "solve life,velocity=2c/4,width=5..9" ;;
     transfer) echo "count life:4x4,goal=still" ;;
+    windows) echo "solve life:6x6,goal=still,connected=yes" ;;
     tiles) echo "solve tetravex:2x2:7128+1234+3890+5678" ;;
     *) echo "nothing: $1 is not in threads.sh" ;;
     esac

@@ -272,12 +272,16 @@ static void grow(struct tree *tree, size_t solutions)
     vec_release(&tree->bough);
 }
 
+static bool deny_diagram(const struct roll *roll, struct error *err)
+{
+    return error_say(err, "there is no memory for a diagram of %zu solutions",
+                     roll->end.len);
+}
+
 bool roll_write(const struct roll *roll, struct writer *out, struct error *err)
 {
     if (roll->denied || !mem_has(ROLL_BYTES * (double)roll_size(roll)))
-        return error_say(err,
-                         "there is no memory for a diagram of %zu solutions",
-                         roll->end.len);
+        return deny_diagram(roll, err);
     struct solution *solution = sort_solutions(roll);
     struct tree tree = {.solution = solution};
     size_t options = roll->fact.len;
@@ -287,12 +291,11 @@ bool roll_write(const struct roll *roll, struct writer *out, struct error *err)
     grow(&tree, roll->end.len);
     struct zdd *zdd = zdd_new(&tree.diagram);
     enum pass done = zdd_go(zdd, SIZE_MAX, UINT64_MAX);
-    assert(done == PASS_DONE);
-    (void)done;
-    zdd_write(zdd, number, options, out);
+    if (done == PASS_DONE)
+        zdd_write(zdd, number, options, out);
     zdd_free(zdd);
     diagram_release(&tree.diagram);
     free(number);
     free(solution);
-    return true;
+    return done == PASS_DONE || deny_diagram(roll, err);
 }

@@ -104,7 +104,7 @@ class Units(unittest.TestCase):
 
     def test_a_search_that_cannot_be_cut(self):
         with self.assertRaises(dovetail.Error):
-            dovetail.Search("domino:6x6", "count", engine="kasteleyn", unit="")
+            dovetail.Search("domino:6x6", "count", engine="profile", unit="")
 
     def test_partial(self):
         search = dovetail.Search("life,velocity=c/5,width=7", "solve",
@@ -278,6 +278,8 @@ class Options(unittest.TestCase):
 
     def test_every_option_of_the_table_is_known(self):
         for option in dovetail.options():
+            if option.verbs == ["cluster"]:
+                continue  # its `task` is no option of a search
             name = option.name.replace("-", "_")
             try:
                 dovetail.count("domino:4x4", **{name: None})
