@@ -88,4 +88,28 @@ void counter_begin(struct counter *k, size_t variables, const bool *shown,
  * VERDICT_ERROR: there is no memory. */
 enum verdict counter_go_on(struct counter *k, struct search *search);
 
+/* ---- inside --------------------------------------------------------- */
+
+static inline bool counter_shows(const struct counter *k, size_t variable)
+{
+    return !k->shown || k->shown[variable];
+}
+
+/* counter_parts.c: the given clauses by their variables; which of these cut
+ * the whole; what a frame is left with. */
+void counter_index(struct counter *k, size_t variables);
+void counter_cut(struct counter *k);
+void counter_split(struct counter *k, struct frame *f);
+
+/* counter_testify.c, where there is a witness.  The literals of a product are
+ * told when the part falls into others. */
+void counter_tell_own(struct counter *k, const struct frame *f);
+/* A value is done. */
+void counter_testify(struct counter *k, struct frame *f);
+/* There is no second value, or, by this clause, no model at all. */
+void counter_testify_against(struct counter *k, struct frame *f,
+                             uint32_t conflict);
+/* All is counted. */
+void counter_testify_whole(struct counter *k, const struct frame *f);
+
 #endif

@@ -192,8 +192,9 @@ class Interrupt(unittest.TestCase):
 
     def test_in_a_listener(self):
         self.assertLess(self.interrupted(
-            lambda: dovetail.count(LONG, engine="dance",
-                                   progress=lambda news: time.sleep(0.2))), SOON)
+            lambda: dovetail.count(
+                LONG, engine="dance",
+                progress=lambda news: time.sleep(0.2))), SOON)
 
 
 class Slices(unittest.TestCase):

@@ -1,0 +1,334 @@
+/* counter_parts.c: what variables without values fall into (see counter.c).
+ *
+ * The open clauses of a part hang its variables together: they are joined
+ * clause by clause, each set of variables by one that stands for all of it
+ * (union-find).  All lists ascend, since they are made from one that does, so
+ * keys need not be sorted. */
+#include "engine/counter.h"
+#include "engine/minfill.h"
+
+#include <math.h>
+
+enum {
+    LENGTH_AT = 0,
+    HEAD = 2, /* words of a clause before its literals (cdcl.c) */
+    LARGEST_GRAPH = 6000
+};
+#define CUTTING_EFFORT UINT64_C(60000000)
+
+/* ---- the given clauses ---------------------------------------------- */
+
+/* Calls for each given clause of two literals or more. */
+static void each_clause(struct counter *k,
+                        void (*take)(struct counter *k, size_t place,
+                                     const literal *l, size_t count))
+{
+    const literal *l;
+    size_t count;
+    for (size_t at = 0, next; at < k->clauses.given; at = next) {
+        next = cdcl_read_clause(&k->clauses, at, &l, &count);
+        if (count > 1)
+            take(k, at, l, count);
+    }
+}
+
+/* First how many each variable or literal has, in the place behind its own. */
+static void measure(struct counter *k, size_t place, const literal *l,
+                    size_t count)
+{
+    (void)place;
+    for (size_t i = 0; i < count; i++)
+        if (count == 2)
+            k->binary_at[l[i] + 2]++;
+        else
+            k->long_at[(l[i] >> 1) + 2]++;
+}
+
+/* Then they are put where they belong. */
+static void file(struct counter *k, size_t place, const literal *l,
+                 size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (count == 2)
+            k->binary_of[k->binary_at[l[i] + 1]++] = l[!i];
+        else
+            k->long_of[k->long_at[(l[i] >> 1) + 1]++] = (uint32_t)k->place.len;
+    if (count > 2)
+        vec_push(&k->place, (uint32_t)place);
+}
+
+static void sum_up(size_t *at, size_t count)
+{
+    for (size_t i = 1; i < count; i++)
+        at[i] += at[i - 1];
+}
+
+void counter_index(struct counter *k, size_t variables)
+{
+    k->long_at = mem_alloc(variables + 2, sizeof *k->long_at);
+    k->binary_at = mem_alloc(2 * variables + 2, sizeof *k->binary_at);
+    each_clause(k, measure);
+    sum_up(k->long_at, variables + 2);
+    sum_up(k->binary_at, 2 * variables + 2);
+    k->long_of = mem_alloc(k->long_at[variables + 1] + 1, sizeof *k->long_of);
+    k->binary_of =
+        mem_alloc(k->binary_at[2 * variables + 1] + 1, sizeof *k->binary_of);
+    each_clause(k, file);
+}
+
+/* ---- who cuts well -------------------------------------------------- */
+
+static void join_clause(const literal *l, size_t count, const size_t *vertex,
+                        struct bonds *g)
+{
+    for (size_t i = 0; i < count; i++)
+        for (size_t j = i + 1; j < count; j++)
+            if (vertex[l[i] >> 1] != SIZE_MAX && vertex[l[j] >> 1] != SIZE_MAX)
+                bonds_join(g, vertex[l[i] >> 1], vertex[l[j] >> 1]);
+}
+
+/* Variables without values are joined by the clauses that are open. */
+static void draw_graph(const struct counter *k, const size_t *vertex,
+                       struct bonds *g)
+{
+    const struct cdcl *c = &k->clauses;
+    const literal *l;
+    size_t count;
+    for (size_t at = 0, next; at < c->given; at = next) {
+        next = cdcl_read_clause(c, at, &l, &count);
+        bool open = true;
+        for (size_t i = 0; i < count && open; i++)
+            open = c->value[l[i]] <= 0;
+        if (open)
+            join_clause(l, count, vertex, g);
+    }
+}
+
+/* As sharpSAT-TD weighs them (Korhonen and Jarvisalo, 2021). */
+static void weigh_cuts(struct counter *k, const struct cuts *cuts,
+                       const size_t *vertex, size_t vertices)
+{
+    double n = (double)vertices, width = (double)cuts->width;
+    double weight = fmin(1e7, 100 * exp(n / (width + 1)) / n);
+    for (size_t v = 0; v < k->clauses.variables; v++)
+        if (vertex[v] != SIZE_MAX)
+            k->bonus[v] = weight * (1 - (double)cuts->depth[vertex[v]] /
+                                            (double)(cuts->deepest + 1));
+}
+
+void counter_cut(struct counter *k)
+{
+    const struct cdcl *c = &k->clauses;
+    size_t vertices = 0;
+    size_t *vertex = mem_alloc(c->variables + 1, sizeof *vertex);
+    for (size_t v = 0; v < c->variables; v++)
+        vertex[v] = c->value[2 * v] ? SIZE_MAX : vertices++;
+    struct bonds graph = {0};
+    struct cuts cuts = {0};
+    if (vertices && vertices <= LARGEST_GRAPH &&
+        bonds_init(&graph, vertices)) {
+        draw_graph(k, vertex, &graph);
+        cuts_find(&cuts, &graph, CUTTING_EFFORT);
+        if (cuts.depth)
+            weigh_cuts(k, &cuts, vertex, vertices);
+    }
+    cuts_release(&cuts);
+    bonds_release(&graph);
+    free(vertex);
+}
+
+/* ---- parts ---------------------------------------------------------- */
+
+/* The one that stands for all that hang together with a variable. */
+static uint32_t stand_in(uint32_t *root, uint32_t v)
+{
+    while (root[v] != v) {
+        root[v] = root[root[v]];
+        v = root[v];
+    }
+    return v;
+}
+
+static uint32_t hang_together(uint32_t *root, uint32_t a, uint32_t b)
+{
+    b = stand_in(root, b);
+    if (a != b)
+        root[b] = a;
+    return a;
+}
+
+/* Variables without values, each alone; `open` has them. */
+static void take_variables(struct counter *k, const struct part *whole)
+{
+    const uint32_t *v = k->member.at + whole->variables;
+    vec_clear(&k->open);
+    vec_reserve(&k->open, whole->variable_count);
+    for (size_t i = 0; i < whole->variable_count; i++)
+        if (!k->clauses.value[2 * v[i]]) {
+            k->root[v[i]] = v[i];
+            k->degree[v[i]] = 0;
+            k->open.at[k->open.len++] = v[i];
+        }
+}
+
+/* A clause, unless it is satisfied, hangs its variables together. */
+static void take_clause(struct counter *k, uint32_t clause)
+{
+    const int8_t *value = k->clauses.value;
+    const uint32_t *at = k->clauses.store.at + k->place.at[clause];
+    const literal *l = at + HEAD;
+    uint32_t count = at[LENGTH_AT], left = 0, root = UINT32_MAX;
+    for (uint32_t i = 0; i < count; i++) {
+        if (value[l[i]] > 0)
+            return;
+        left += !value[l[i]];
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t v = l[i] >> 1;
+        if (value[l[i]])
+            continue;
+        k->degree[v]++;
+        root = root == UINT32_MAX ? stand_in(k->root, v)
+                                  : hang_together(k->root, root, v);
+    }
+    k->sight.at[k->sight.len++] = (struct sight){clause, root, left < count};
+}
+
+static void take_binaries(struct counter *k, uint32_t v)
+{
+    const int8_t *value = k->clauses.value;
+    for (size_t i = k->binary_at[2 * v]; i < k->binary_at[2 * v + 2]; i++) {
+        literal other = k->binary_of[i];
+        if (value[other])
+            continue;
+        k->degree[v]++;
+        if (other >> 1 < v)
+            hang_together(k->root, stand_in(k->root, v), other >> 1);
+    }
+}
+
+/* Room for the members of the new parts. */
+static void place_parts(struct counter *k, size_t first)
+{
+    size_t at = k->member.len;
+    for (size_t i = first; i < k->part.len; i++) {
+        struct part *part = &k->part.at[i];
+        part->variables = at;
+        part->clauses = at + part->variable_count;
+        at = part->clauses + part->clause_count;
+        part->variable_count = part->clause_count = 0;
+    }
+    vec_reserve(&k->member, at);
+    k->member.len = at;
+}
+
+/* Numbers the parts by their first variables, and measures them; answers how
+ * many variables that are shown are in none. */
+static mp_bitcnt_t number_parts(struct counter *k, size_t first)
+{
+    mp_bitcnt_t alone = 0;
+    size_t kept = 0;
+    for (size_t i = 0; i < k->open.len; i++)
+        k->group[k->open.at[i]] = UINT32_MAX;
+    for (size_t i = 0; i < k->open.len; i++) {
+        uint32_t v = k->open.at[i];
+        if (!k->degree[v]) {
+            alone += counter_shows(k, v);
+            continue;
+        }
+        uint32_t root = stand_in(k->root, v);
+        if (k->group[root] == UINT32_MAX) {
+            k->group[root] = (uint32_t)(k->part.len - first);
+            vec_push(&k->part, (struct part){0});
+        }
+        k->group[v] = k->group[root];
+        struct part *part = &k->part.at[first + k->group[v]];
+        part->variable_count++;
+        part->shown |= counter_shows(k, v);
+        k->open.at[kept++] = v;
+    }
+    k->open.len = kept;
+    for (size_t i = 0; i < k->sight.len; i++)
+        k->part.at[first + k->group[k->sight.at[i].variable]].clause_count++;
+    return alone;
+}
+
+/* Members in the order in which the whole has them. */
+static void fill_parts(struct counter *k, size_t first)
+{
+    struct part *parts = k->part.at + first;
+    for (size_t i = 0; i < k->open.len; i++) {
+        struct part *part = &parts[k->group[k->open.at[i]]];
+        k->member.at[part->variables + part->variable_count++] = k->open.at[i];
+    }
+    for (size_t i = 0; i < k->sight.len; i++) {
+        struct part *part = &parts[k->group[k->sight.at[i].variable]];
+        k->member.at[part->clauses + part->clause_count++] =
+            k->sight.at[i].clause;
+        k->touched[k->sight.at[i].clause] = k->sight.at[i].touched;
+    }
+}
+
+/* A number, seven bits a byte. */
+static uint8_t *put_number(uint8_t *at, uint32_t number)
+{
+    for (; number >= 128; number >>= 7)
+        *at++ = (uint8_t)(number | 128);
+    *at++ = (uint8_t)number;
+    return at;
+}
+
+/* Differences of the variables, a 0, differences of the clauses of which some
+ * literals are false. */
+static void make_key(struct counter *k, struct part *part)
+{
+    enum { LONGEST = 5 }; /* bytes of a number */
+    size_t start = k->key.len;
+    vec_reserve(&k->key,
+                start + LONGEST * (part->variable_count + part->clause_count) +
+                    1);
+    uint8_t *at = k->key.at + start;
+    uint32_t before = UINT32_MAX;
+    for (size_t i = 0; i < part->variable_count; i++) {
+        uint32_t v = k->member.at[part->variables + i];
+        at = put_number(at, v - before);
+        before = v;
+    }
+    *at++ = 0;
+    before = UINT32_MAX;
+    for (size_t i = 0; i < part->clause_count; i++) {
+        uint32_t clause = k->member.at[part->clauses + i];
+        if (!k->touched[clause])
+            continue;
+        at = put_number(at, clause - before);
+        before = clause;
+    }
+    part->key = start;
+    part->key_size = (size_t)(at - k->key.at) - start;
+    part->hash = memo_hash(k->key.at + start, part->key_size);
+    k->key.len = start + part->key_size;
+}
+
+/* What a frame is left with: parts, and a factor of 2 for each variable that
+ * may have any value. */
+void counter_split(struct counter *k, struct frame *f)
+{
+    struct part whole = k->part.at[f->part];
+    size_t first = k->part.len;
+    take_variables(k, &whole);
+    vec_clear(&k->sight);
+    vec_reserve(&k->sight, whole.clause_count);
+    for (size_t i = 0; i < whole.clause_count; i++)
+        take_clause(k, k->member.at[whole.clauses + i]);
+    for (size_t i = 0; i < k->open.len; i++)
+        take_binaries(k, k->open.at[i]);
+    mp_bitcnt_t alone = number_parts(k, first);
+    place_parts(k, first);
+    fill_parts(k, first);
+    for (size_t i = first; i < k->part.len; i++)
+        make_key(k, &k->part.at[i]);
+    f->first = f->child = first;
+    f->last = k->part.len;
+    mpz_set_ui(f->product, 1);
+    mpz_mul_2exp(f->product, f->product, alone);
+}
