@@ -43,8 +43,10 @@ void counter_init(struct counter *k)
 
 void counter_release(struct counter *k)
 {
-    for (size_t i = 0; i < k->frame.len; i++)
-        mpz_clears(k->frame.at[i].total, k->frame.at[i].product, NULL);
+    for (size_t i = 0; i < k->frame.len; i++) {
+        mpz_clear(k->frame.at[i].total);
+        mpz_clear(k->frame.at[i].product);
+    }
     vec_release(&k->frame);
     vec_release(&k->place);
     vec_release(&k->member);
@@ -80,8 +82,8 @@ static struct frame *push_frame(struct counter *k, size_t part)
 {
     if (k->depth == k->frame.len) {
         vec_push(&k->frame, (struct frame){0});
-        mpz_inits(vec_last(&k->frame).total, vec_last(&k->frame).product,
-                  NULL);
+        mpz_init(vec_last(&k->frame).total);
+        mpz_init(vec_last(&k->frame).product);
     }
     struct frame *f = &k->frame.at[k->depth++];
     f->part = part;
