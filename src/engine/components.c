@@ -138,7 +138,8 @@ static enum verdict components_count(struct search *search, mpz_t count,
         return err->text[0] ? VERDICT_ERROR : VERDICT_UNKNOWN;
     enum verdict verdict = counter_go_on(&c->counter, search);
     if (verdict == VERDICT_ERROR)
-        error_say(err, "there is no memory for the clauses in components");
+        error_say(err, "the parts of these clauses take more memory than "
+                       "there is; --memory sets that limit");
     if (verdict != VERDICT_NONE)
         return verdict;
     if (c->writer && !writer_finish(c->writer, err))
@@ -154,6 +155,7 @@ const struct engine components_engine = {
     .step = "decisions",
     .form = FORM_CLAUSES,
     .thrifty = true,
+    .yields = true,
     .certifies = true,
     .open = components_open,
     .count = components_count,

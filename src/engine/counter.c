@@ -33,7 +33,10 @@
 
 #include <stdlib.h>
 
-enum { STEPS_A_PAUSE = 256 };
+enum {
+    STEPS_A_PAUSE = 256,
+    LEAST = 1 << 20 /* bytes for members and keys */
+};
 
 void counter_init(struct counter *k)
 {
@@ -356,8 +359,8 @@ static double share_of(const struct counter *k)
 
 enum verdict counter_go_on(struct counter *k, struct search *search)
 {
-    if (k->clauses.starved)
-        return VERDICT_ERROR; /* unreached: there was memory */
+    if (k->starved || k->clauses.starved)
+        return VERDICT_ERROR;
     for (uint64_t turn = 0; !k->done; turn++) {
         if (turn % STEPS_A_PAUSE == 0) {
             search->share = share_of(k);
@@ -365,8 +368,8 @@ enum verdict counter_go_on(struct counter *k, struct search *search)
                 return VERDICT_UNKNOWN;
         }
         step(k, search);
-        if (k->clauses.starved)
-            return VERDICT_ERROR; /* unreached: there was memory */
+        if (k->starved || k->clauses.starved)
+            return VERDICT_ERROR;
     }
     search->share = 1;
     return VERDICT_NONE;
@@ -412,7 +415,8 @@ void counter_begin(struct counter *k, size_t variables, const bool *shown,
 {
     struct cdcl *c = &k->clauses;
     k->shown = shown;
-    memo_init(&k->memo, memory);
+    k->most = memory / 2 > LEAST ? memory / 2 : LEAST;
+    memo_init(&k->memo, memory / 2);
     k->begun = true;
     c->explains = k->witness;
     if (!cdcl_begin(c, variables, NULL) || cdcl_propagate(c) != NO_CLAUSE) {

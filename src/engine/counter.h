@@ -75,13 +75,16 @@ struct counter {
     struct memo memo;
     struct witness *witness; /* borrowed; set before the beginning; or NULL */
     struct settled recalled; /* what the witness said of what is remembered */
+    uint64_t most;           /* bytes of members and keys */
+    bool starved;            /* there was no memory for them */
     mpz_t total;             /* when it is done */
     bool begun, done;
 };
 
 void counter_init(struct counter *k);
 void counter_release(struct counter *k);
-/* After the clauses were pushed: `memory` bytes are for what is remembered. */
+/* After the clauses were pushed: `memory` bytes are for parts, half of them
+ * for what is remembered. */
 void counter_begin(struct counter *k, size_t variables, const bool *shown,
                    uint64_t memory);
 /* VERDICT_NONE: `total` is the number of models; VERDICT_UNKNOWN: paused;

@@ -11,7 +11,8 @@
 
 enum {
     LENGTH_AT = 0,
-    HEAD = 2, /* words of a clause before its literals (cdcl.c) */
+    HEAD = 2,    /* words of a clause before its literals (cdcl.c) */
+    LONGEST = 5, /* bytes of a number in a key */
     LARGEST_GRAPH = 6000
 };
 #define CUTTING_EFFORT UINT64_C(60000000)
@@ -207,10 +208,11 @@ static void take_binaries(struct counter *k, uint32_t v)
     }
 }
 
-/* Room for the members of the new parts. */
-static void place_parts(struct counter *k, size_t first)
+/* Room for the members of the new parts and their keys; false: there is
+ * none. */
+static bool place_parts(struct counter *k, size_t first)
 {
-    size_t at = k->member.len;
+    size_t at = k->member.len, before = at;
     for (size_t i = first; i < k->part.len; i++) {
         struct part *part = &k->part.at[i];
         part->variables = at;
@@ -218,8 +220,15 @@ static void place_parts(struct counter *k, size_t first)
         at = part->clauses + part->clause_count;
         part->variable_count = part->clause_count = 0;
     }
-    vec_reserve(&k->member, at);
+    size_t bytes = at * sizeof *k->member.at + (LONGEST + 1) * at;
+    if (bytes > k->most || !vec_try_reserve(&k->member, at) ||
+        !vec_try_reserve(&k->key, k->key.len + LONGEST * (at - before) +
+                                      (k->part.len - first))) {
+        k->starved = true;
+        return false;
+    }
     k->member.len = at;
+    return true;
 }
 
 /* Numbers the parts by their first variables, and measures them; answers how
@@ -282,11 +291,7 @@ static uint8_t *put_number(uint8_t *at, uint32_t number)
  * literals are false. */
 static void make_key(struct counter *k, struct part *part)
 {
-    enum { LONGEST = 5 }; /* bytes of a number */
     size_t start = k->key.len;
-    vec_reserve(&k->key,
-                start + LONGEST * (part->variable_count + part->clause_count) +
-                    1);
     uint8_t *at = k->key.at + start;
     uint32_t before = UINT32_MAX;
     for (size_t i = 0; i < part->variable_count; i++) {
@@ -323,7 +328,9 @@ void counter_split(struct counter *k, struct frame *f)
     for (size_t i = 0; i < k->open.len; i++)
         take_binaries(k, k->open.at[i]);
     mp_bitcnt_t alone = number_parts(k, first);
-    place_parts(k, first);
+    mpz_set_ui(f->product, 0);
+    if (!place_parts(k, first))
+        return;
     fill_parts(k, first);
     for (size_t i = first; i < k->part.len; i++)
         make_key(k, &k->part.at[i]);
