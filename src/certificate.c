@@ -12,7 +12,7 @@
 #include <inttypes.h>
 #include <unistd.h>
 
-enum { STEPS_A_LOOK = 1 << 12 };
+enum { STEPS_A_LOOK = 1 << 12, DIGITS_TOLD = 800 };
 
 /* Bad: it cannot be read, or there was no memory. */
 enum end { END_BAD, END_WRONG, END_STOPPED, END_RIGHT };
@@ -80,8 +80,15 @@ static void say_right(const dt_puzzle *puzzle, bool solutions,
                        : solutions ? "solutions"
                                    : "models of its clauses";
     sentence->placed = false;
-    snprintf(sentence->text, sizeof sentence->text,
-             "right: %.300s has %.400s %s", puzzle->id, number, what);
+    size_t digits = strlen(number);
+    if (digits <= DIGITS_TOLD)
+        snprintf(sentence->text, sizeof sentence->text,
+                 "right: %.300s has %s %s", puzzle->id, number, what);
+    else
+        snprintf(sentence->text, sizeof sentence->text,
+                 "right: %.300s has as many %s as a number of %zu digits "
+                 "says, which begins with %.40s",
+                 puzzle->id, what, digits, number);
     free(number);
 }
 
