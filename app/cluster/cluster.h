@@ -181,8 +181,9 @@ struct visitor {
 };
 void results_visit(struct store *store, const char *name, const char *text,
                    const struct visitor *visitor);
-/* Is nothing of it missing? */
-bool results_has(struct store *store, const char *name, const char *text);
+/* How many units of it have no result yet. */
+size_t results_missing(struct store *store, const char *name,
+                       const char *text);
 
 /* ---- paths.c: what a unit says --------------------------------------- */
 

@@ -374,10 +374,10 @@ static void count_open(void *context, const char *name, const char *text,
     ++*(size_t *)context;
 }
 
-bool results_has(struct store *store, const char *name, const char *text)
+size_t results_missing(struct store *store, const char *name, const char *text)
 {
     size_t open = 0;
     struct visitor visitor = {&open, pass, count_open};
     results_visit(store, name, text, &visitor);
-    return !open;
+    return open;
 }

@@ -84,31 +84,15 @@ static size_t least(size_t a, size_t b)
     return a < b ? a : b;
 }
 
-static void pass(void *context, const struct result *result)
-{
-    (void)context;
-    (void)result;
-}
-
-static void count_open(void *context, const char *name, const char *text,
-                       enum found found)
-{
-    (void)name;
-    (void)text;
-    (void)found;
-    ++*(size_t *)context;
-}
-
 static size_t open_units(const struct work *work, struct dt_error *err)
 {
     size_t open = 0;
     struct store store;
-    struct visitor visitor = {&open, pass, count_open};
     if (!results_open(&store, work, err))
         return 0; /* unreached: nothing is opened there */
     for (size_t i = 0; i < work->units; i++)
-        results_visit(&store, work->unit[i].name, work->unit[i].text,
-                      &visitor);
+        open +=
+            results_missing(&store, work->unit[i].name, work->unit[i].text);
     results_close(&store);
     return open;
 }

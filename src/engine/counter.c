@@ -196,7 +196,7 @@ static void remember(struct counter *k, const struct frame *f)
         return;
     }
     VEC(uint32_t) words = {0};
-    struct settled found = {0};
+    struct settled found = {0}; /* between its fields, too */
     found.lemma = f->found.lemma;
     found.node = f->found.node;
     vec_append(&words, (const uint32_t *)(const void *)&found, SAID);

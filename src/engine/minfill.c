@@ -263,10 +263,10 @@ static void measure(struct cuts *cuts, const struct run *r,
                     const struct tree *t, size_t root)
 {
     size_t n = r->graph.vertices;
-    VEC(struct step) todo = {0};
-    vec_push(&todo, (struct step){centroid(t, root), n, 0});
-    for (size_t i = 0; i < todo.len; i++) {
-        struct step s = todo.at[i];
+    VEC(struct step) walk = {0};
+    vec_push(&walk, (struct step){centroid(t, root), n, 0});
+    for (size_t i = 0; i < walk.len; i++) {
+        struct step s = walk.at[i];
         const places *bag = &r->bag[s.bag];
         for (size_t k = 0; k <= bag->len; k++) {
             size_t v = k < bag->len ? bag->at[k] : s.bag;
@@ -276,14 +276,14 @@ static void measure(struct cuts *cuts, const struct run *r,
         if (s.depth > cuts->deepest)
             cuts->deepest = s.depth;
         if (t->parent[s.bag] < n && t->parent[s.bag] != s.from)
-            vec_push(&todo,
+            vec_push(&walk,
                      (struct step){t->parent[s.bag], s.bag, s.depth + 1});
         for (size_t k = 0; k < t->child[s.bag].len; k++)
             if (t->child[s.bag].at[k] != s.from)
-                vec_push(&todo, (struct step){t->child[s.bag].at[k], s.bag,
+                vec_push(&walk, (struct step){t->child[s.bag].at[k], s.bag,
                                               s.depth + 1});
     }
-    vec_release(&todo);
+    vec_release(&walk);
 }
 
 static void hang_up(struct cuts *cuts, const struct run *r)
