@@ -11,6 +11,7 @@ extern const struct engine cubes_engine;
 extern const struct engine dance_engine;
 extern const struct engine frontier_engine;
 extern const struct engine ipasir_engine;
+extern const struct engine orbits_engine;
 extern const struct engine process_engine;
 extern const struct engine race_engine;
 

@@ -6,6 +6,7 @@ const struct engine *const general_engines[] = {
     &race_engine,
     &dance_engine,
     &frontier_engine,
+    &orbits_engine,
     &components_engine,
     &cubes_engine,
     &cadical_engine,
