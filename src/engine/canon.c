@@ -126,9 +126,8 @@ static size_t rank(struct canon *c, const struct shape *s)
     size_t vertices = s->kind.len, classes = 0;
     struct ranked *r = c->ranked.at;
     for (size_t v = 0; v < vertices; v++) /* kinds first */
-        r[v] = (struct ranked){c->colour.at[v] >> 2 |
-                                   (uint64_t)s->kind.at[v] << 62,
-                               (uint32_t)v};
+        r[v] = (struct ranked){
+            c->colour.at[v] >> 2 | (uint64_t)s->kind.at[v] << 62, (uint32_t)v};
     sort_ranked(r, (ptrdiff_t)vertices);
     for (size_t i = 0; i < vertices; i++)
         classes += !i || r[i].colour != r[i - 1].colour;
@@ -234,8 +233,8 @@ static void sort_edges(struct canon *c, const struct shape *s)
         for (size_t i = from + 1; i < begin[v]; i++) {
             uint32_t moved = c->edge.at[i];
             size_t j = i;
-            for (; j > from &&
-                   compare_edges(c, s, moved, c->edge.at[j - 1]) < 0;
+            for (;
+                 j > from && compare_edges(c, s, moved, c->edge.at[j - 1]) < 0;
                  j--)
                 c->edge.at[j] = c->edge.at[j - 1];
             c->edge.at[j] = moved;

@@ -46,17 +46,22 @@ static void lay_out(struct drawing *d, const struct shape *s)
 {
     size_t all = s->kind.len + s->end.len, arcs = 2 * s->member.len;
     size_t words = 2 * all, numbers = 2 * (all + arcs) + 3 * all;
-    *d = (struct drawing){.memory = mem_alloc(
-                              1, words * sizeof(size_t) +
-                                     (numbers + 2) * sizeof(int))};
+    *d = (struct drawing){.memory =
+                              mem_alloc(1, words * sizeof(size_t) +
+                                               (numbers + 2) * sizeof(int))};
     size_t *place = d->memory;
     int *number = (int *)(place + words);
     sparsegraph *graphs[] = {&d->graph, &d->best};
     for (int i = 0; i < 2; i++) {
         sparsegraph *g = graphs[i];
-        *g = (sparsegraph){.nv = (int)all, .nde = arcs, .v = place,
-                           .d = number, .e = number + all, .vlen = all,
-                           .dlen = all, .elen = arcs + 1};
+        *g = (sparsegraph){.nv = (int)all,
+                           .nde = arcs,
+                           .v = place,
+                           .d = number,
+                           .e = number + all,
+                           .vlen = all,
+                           .dlen = all,
+                           .elen = arcs + 1};
         place += all;
         number += all + arcs + 1;
     }
@@ -92,8 +97,8 @@ static void colour(struct drawing *d, const struct shape *s,
 {
     size_t vertices = s->kind.len, all = vertices + s->end.len;
     for (size_t i = 0; i < all; i++) {
-        bool last = i < vertices ? i + 1 == vertices || ranked[i].colour !=
-                                                            ranked[i + 1].colour
+        bool last = i < vertices ? i + 1 == vertices ||
+                                       ranked[i].colour != ranked[i + 1].colour
                                  : i + 1 == all;
         d->lab[i] = i < vertices ? (int)ranked[i].vertex : (int)i;
         d->ptn[i] = !last;

@@ -25,7 +25,8 @@
  * frontier would decide the items, which keeps what is open together; then
  * that with the fewest options, in this order.  No rule is the best for all
  * covers, so both take turns that grow, each from the beginning on: what the
- * other has remembered makes its way short.
+ * other has remembered makes its way short.  The one that got further in its
+ * latest turn has much longer ones.
  *
  * A step is a sub-cover that is looked at, or a node of a small one. */
 #include "base/big.h"
@@ -41,8 +42,11 @@
 
 enum {
     RULES = 2,
-    FIRST_TURN = 4000,  /* sub-covers that are remembered in it */
-    NODES_TO_TRY = 600, /* of a small sub-cover: about what a key takes */
+    FIRST_TURN = 4000, /* keys that are made in it, */
+    CHEAPER = 16, /* or so many times as many that are no canonical ones */
+    LONGER = 16,  /* turn of the rule that got further */
+    NODES_A_CANON = 300, /* of a small sub-cover: about what a key takes, */
+    NODES_A_KEY = 60,    /* or a cheap one */
     SIZES = 64,
     OPTIONS_A_SIZE = SMALL_OPTIONS / SIZES,
     STEPS_A_PAUSE = 64
@@ -55,8 +59,8 @@ struct frame {
     size_t part;          /* of `part`, its sub-cover; */
     size_t key, key_size; /* of `key` */
     uint64_t hash;
-    size_t item, option;     /* branched on; the first that is not tried yet */
-    size_t tried, options;   /* how many of them are, and in all */
+    size_t item, option;   /* branched on; the first that is not tried yet */
+    size_t tried, options; /* how many of them are, and in all */
     size_t first, child, end; /* parts that the latest option left */
     mpz_t total, product;
 };
@@ -69,6 +73,7 @@ struct trials {
 struct orbits {
     struct xcc xcc;
     struct watch watch;
+    const struct subcover_loops *loops;
     struct walls walls;
     struct workshop shop;
     struct canon canon;
@@ -85,6 +90,7 @@ struct orbits {
 
     int rule;
     uint64_t turn, spent; /* of a rule, in keys */
+    double share[RULES];  /* how far each came in its latest turn */
     mpz_t total;
     bool done, told;
 };
@@ -98,6 +104,7 @@ static bool orbits_open(struct search *search, struct error *err)
         return error_say(err, "the engine orbits counts all solutions, no "
                               "part of them; leave --shard out");
     struct orbits *o = mem_alloc(1, sizeof *o);
+    o->loops = subcover_for(processor());
     mpz_init(o->total);
     search->state = o;
     search->share = 0;
@@ -212,7 +219,7 @@ static enum verdict load(struct search *search, struct error *err)
     subcover_shape(&o->walls, &o->shop, o->sub);
     look_for_symmetry(search);
     memo_init(&o->memo, memory_for_keys(search, bytes));
-    o->turn = FIRST_TURN;
+    o->turn = o->canonical ? FIRST_TURN : CHEAPER * FIRST_TURN;
     o->loaded = true;
     begin(o);
     return VERDICT_FOUND;
@@ -253,15 +260,13 @@ static void leave_parts(struct orbits *o, struct frame *f)
     o->part.len = f->first * words(o);
     f->child = f->end = f->first;
     mpz_set_ui(f->product, 0);
-    if (!subcover_settle(&o->walls, o->sub))
+    if (!o->loops->settle(&o->walls, o->sub))
         return;
     mpz_set_ui(f->product, 1);
-    if (!vec_try_reserve(&o->part,
-                         o->part.len + 2 * words(o)))
+    if (!vec_try_reserve(&o->part, o->part.len + 2 * words(o)))
         o->starved = true;
     else if (!subcover_done(&o->walls, o->sub))
-        f->end +=
-            subcover_split(&o->walls, &o->shop, o->sub, &o->part);
+        f->end += subcover_split(&o->walls, &o->shop, o->sub, &o->part);
 }
 
 static void begin(struct orbits *o)
@@ -334,12 +339,13 @@ static bool count_small(struct orbits *o, struct search *search,
 {
     size_t options = subcover_options(&o->walls, sub);
     struct trials *t = &o->trials[options / OPTIONS_A_SIZE];
-    uint64_t left = NODES_TO_TRY;
+    const uint64_t most = o->canonical ? NODES_A_CANON : NODES_A_KEY;
+    uint64_t left = most;
     if (options > SMALL_OPTIONS ||
         (t->tried > 8 && 2 * t->counted < t->tried && search->steps % 64))
         return false;
-    bool good = subcover_count(&o->walls, &o->shop, sub, &left, count);
-    search->steps += NODES_TO_TRY - left;
+    bool good = o->loops->count(&o->walls, &o->shop, sub, &left, count);
+    search->steps += most - left;
     t->tried++;
     t->counted += good;
     if (t->tried == UINT16_MAX) {
@@ -377,8 +383,8 @@ static void take_part(struct orbits *o, struct search *search)
     vec_append(&o->key, key.bytes, key.size);
     f->key_size = key.size;
     f->hash = key.hash;
-    f->item = (size_t)subcover_item(&o->walls, part_at(o, part), o->rank,
-                                    o->rule);
+    f->item =
+        (size_t)o->loops->item(&o->walls, part_at(o, part), o->rank, o->rule);
 }
 
 /* The next option of the frame's item; false: there is none. */
@@ -456,8 +462,16 @@ static double share_of(const struct orbits *o)
     return share;
 }
 
+/* Did this rule get further than the other? */
+static bool is_ahead(const struct orbits *o)
+{
+    double other = o->share[1 - o->rule];
+    return other > 0 && o->share[o->rule] >= other;
+}
+
 static void change_rule(struct orbits *o)
 {
+    o->share[o->rule] = share_of(o);
     o->rule = (o->rule + 1) % RULES;
     o->turn *= o->rule ? 1 : 2;
     o->spent = 0;
@@ -489,7 +503,7 @@ static enum verdict orbits_count(struct search *search, mpz_t count,
         step(o, search);
         if (o->starved)
             return no_memory(err);
-        if (o->spent > o->turn)
+        if (o->spent > o->turn * (is_ahead(o) ? LONGER : 1))
             change_rule(o);
     }
     search->share = 1;

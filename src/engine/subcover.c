@@ -7,34 +7,12 @@
  * because of it. */
 #include "engine/subcover.h"
 
-#include <assert.h>
-
-enum { WORD = 64 };
-
-static bool has(const uint64_t *set, size_t i)
-{
-    return set[i / WORD] >> i % WORD & 1;
-}
-
-static void put(uint64_t *set, size_t i)
-{
-    set[i / WORD] |= UINT64_C(1) << i % WORD;
-}
-
-/* Goes through the numbers in a set. */
-#define EACH(i, set, words) \
-    for (size_t w_##i = 0; w_##i < (words); w_##i++) \
-        for (uint64_t b_##i = (set)[w_##i]; b_##i; b_##i &= b_##i - 1) \
-            for (size_t i = w_##i * WORD + (size_t)__builtin_ctzll(b_##i), \
-                        once_##i = 1; \
-                 once_##i; once_##i = 0)
-
 /* ---- walls ---------------------------------------------------------- */
 
 double walls_bytes(const struct xcc *xcc)
 {
     double sets = xcc->primary;
-    double words = (double)xcc_options(xcc) / WORD + 1;
+    double words = (double)xcc_options(xcc) / SET_WORD + 1;
     for (size_t e = 0; e < xcc->entry.len; e++)
         sets += xcc->entry.at[e].item >= xcc->primary;
     return 8 * words * sets + 4 * (double)xcc->entry.len +
@@ -96,14 +74,14 @@ static bool name_walls(struct walls *w, const struct xcc *xcc)
 static bool raise_walls(struct walls *w)
 {
     size_t words = w->words;
-    uint64_t *users = mem_try_alloc((size_t)w->items * words + 1,
-                                    sizeof *users);
+    uint64_t *users =
+        mem_try_alloc((size_t)w->items * words + 1, sizeof *users);
     w->set = mem_try_alloc(w->count * words + 1, sizeof *w->set);
     for (size_t o = 0; users && w->set && o < w->options; o++)
         for (size_t e = walls_begin(w, o); e < w->end.at[o]; e++) {
             size_t wall = w->entry.at[e];
-            put(users + (size_t)w->item.at[wall] * words, o);
-            put(w->set + wall * words, o);
+            set_put(users + (size_t)w->item.at[wall] * words, o);
+            set_put(w->set + wall * words, o);
         }
     for (size_t i = 0; users && w->set && i < w->count; i++)
         for (size_t k = 0; k < words && w->item.at[i] < w->items; k++) {
@@ -117,14 +95,14 @@ static bool raise_walls(struct walls *w)
 
 bool walls_init(struct walls *w, const struct xcc *xcc)
 {
-    *w = (struct walls){.items = xcc->items, .primary = xcc->primary,
-                        .plain = true};
+    *w = (struct walls){
+        .items = xcc->items, .primary = xcc->primary, .plain = true};
     if (!name_walls(w, xcc))
         return false;
     w->count = w->item.len;
     w->options = w->end.len;
-    w->words = w->options / WORD + 1;
-    w->open_words = (size_t)w->primary / WORD + 1;
+    w->words = w->options / SET_WORD + 1;
+    w->open_words = (size_t)w->primary / SET_WORD + 1;
     return raise_walls(w);
 }
 
@@ -143,9 +121,9 @@ void subcover_whole(const struct walls *w, uint64_t *sub)
 {
     memset(sub, 0, subcover_words(w) * sizeof *sub);
     for (size_t o = 0; o < w->options; o++)
-        put(sub, o);
+        set_put(sub, o);
     for (size_t i = 0; i < (size_t)w->primary; i++)
-        put(sub + w->words, i);
+        set_put(sub + w->words, i);
 }
 
 void subcover_choose(const struct walls *w, uint64_t *sub, size_t option)
@@ -157,46 +135,8 @@ void subcover_choose(const struct walls *w, uint64_t *sub, size_t option)
         for (size_t k = 0; k < w->words; k++)
             sub[k] &= ~set[k];
         if (wall < (size_t)w->primary)
-            open[wall / WORD] &= ~(UINT64_C(1) << wall % WORD);
+            open[wall / SET_WORD] &= ~(UINT64_C(1) << wall % SET_WORD);
     }
-}
-
-/* How many live options an item has, and the first of them. */
-static size_t degree(const struct walls *w, const uint64_t *sub, size_t item)
-{
-    const uint64_t *set = w->set + item * w->words;
-    size_t count = 0;
-    for (size_t k = 0; k < w->words; k++)
-        count += (size_t)__builtin_popcountll(sub[k] & set[k]);
-    return count;
-}
-
-static size_t first_option(const struct walls *w, const uint64_t *sub,
-                           size_t item)
-{
-    const uint64_t *set = w->set + item * w->words;
-    for (size_t k = 0;; k++)
-        if (sub[k] & set[k])
-            return k * WORD + (size_t)__builtin_ctzll(sub[k] & set[k]);
-}
-
-bool subcover_settle(const struct walls *w, uint64_t *sub)
-{
-    for (bool again = true; again;) {
-        again = false;
-        EACH(i, sub + w->words, w->open_words) {
-            if (!has(sub + w->words, i))
-                continue; /* covered since */
-            size_t options = degree(w, sub, i);
-            if (!options)
-                return false;
-            if (options == 1) {
-                subcover_choose(w, sub, first_option(w, sub, i));
-                again = true;
-            }
-        }
-    }
-    return true;
 }
 
 size_t subcover_options(const struct walls *w, const uint64_t *sub)
@@ -213,21 +153,6 @@ bool subcover_done(const struct walls *w, const uint64_t *sub)
         if (sub[w->words + k])
             return false;
     return true;
-}
-
-int subcover_item(const struct walls *w, const uint64_t *sub, const int *rank,
-                  bool least)
-{
-    size_t best = 0, fewest = SIZE_MAX;
-    EACH(i, sub + w->words, w->open_words) {
-        size_t options = least ? degree(w, sub, i) : 0;
-        if (options < fewest ||
-            (options == fewest && rank[i] < rank[best])) {
-            fewest = options;
-            best = i;
-        }
-    }
-    return (int)best;
 }
 
 /* ---- parts ---------------------------------------------------------- */
@@ -263,12 +188,12 @@ static void meet(const struct walls *w, struct workshop *shop,
 {
     memset(shop->met.at, 0, (size_t)w->items * sizeof *shop->met.at);
     memset(shop->met_by.at, 0, w->count * sizeof *shop->met_by.at);
-    EACH(o, sub, w->words)
-        for (size_t e = walls_begin(w, o); e < w->end.at[o]; e++) {
-            size_t wall = w->entry.at[e];
-            shop->met.at[w->item.at[wall]]++;
-            shop->met_by.at[wall]++;
-        }
+    SET_EACH(o, sub, w->words)
+    for (size_t e = walls_begin(w, o); e < w->end.at[o]; e++) {
+        size_t wall = w->entry.at[e];
+        shop->met.at[w->item.at[wall]]++;
+        shop->met_by.at[wall]++;
+    }
 }
 
 /* Do two live options exclude each other because of this entry's item? */
@@ -277,7 +202,8 @@ static bool matters(const struct walls *w, const struct workshop *shop,
 {
     uint32_t met = shop->met.at[w->item.at[wall]];
     return wall < (size_t)w->primary ||
-           (met > 1 && !(w->coloured.at[wall] && shop->met_by.at[wall] == met));
+           (met > 1 &&
+            !(w->coloured.at[wall] && shop->met_by.at[wall] == met));
 }
 
 static uint32_t find(uint32_t *first, uint32_t i)
@@ -294,13 +220,13 @@ static void unite(const struct walls *w, struct workshop *shop,
     uint32_t *first = shop->first.at;
     for (int i = 0; i < w->items; i++)
         first[i] = (uint32_t)i;
-    EACH(o, sub, w->words) {
+    SET_EACH(o, sub, w->words)
+    {
         uint32_t own = UINT32_MAX;
         for (size_t e = walls_begin(w, o); e < w->end.at[o]; e++) {
             if (!matters(w, shop, w->entry.at[e]))
                 continue;
-            uint32_t other =
-                find(first, (uint32_t)w->item.at[w->entry.at[e]]);
+            uint32_t other = find(first, (uint32_t)w->item.at[w->entry.at[e]]);
             if (own == UINT32_MAX)
                 own = other;
             else if (other < own) {
@@ -321,7 +247,8 @@ size_t subcover_split(const struct walls *w, struct workshop *shop,
     meet(w, shop, sub);
     unite(w, shop, sub);
     memset(part_of, 0xFF, (size_t)w->items * sizeof *part_of);
-    EACH(i, sub + w->words, w->open_words) {
+    SET_EACH(i, sub + w->words, w->open_words)
+    {
         uint32_t class = find(shop->first.at, (uint32_t)i);
         if (part_of[class] == UINT32_MAX) {
             part_of[class] = (uint32_t)count++;
@@ -329,15 +256,16 @@ size_t subcover_split(const struct walls *w, struct workshop *shop,
             memset(parts->at + parts->len, 0, words * sizeof *parts->at);
             parts->len += words;
         }
-        put(parts->at + base + part_of[class] * words + w->words, i);
+        set_put(parts->at + base + part_of[class] * words + w->words, i);
     }
-    EACH(o, sub, w->words) {
+    SET_EACH(o, sub, w->words)
+    {
         /* Each option has a primary item, and all of those are open. */
         size_t e = walls_begin(w, o);
         while (w->entry.at[e] >= (size_t)w->primary)
             e++;
         uint32_t class = find(shop->first.at, w->entry.at[e]);
-        put(parts->at + base + part_of[class] * words, o);
+        set_put(parts->at + base + part_of[class] * words, o);
     }
     return count;
 }
@@ -390,9 +318,10 @@ void subcover_shape(const struct walls *w, struct workshop *shop,
     meet(w, shop, sub);
     memset(shop->vertex.at, 0xFF,
            (w->count + (size_t)w->items) * sizeof *shop->vertex.at);
-    EACH(i, sub + w->words, w->open_words)
-        shop->vertex.at[i] = new_vertex(shape, PRIMARY);
-    EACH(o, sub, w->words) {
+    SET_EACH(i, sub + w->words, w->open_words)
+    shop->vertex.at[i] = new_vertex(shape, PRIMARY);
+    SET_EACH(o, sub, w->words)
+    {
         for (size_t e = walls_begin(w, o); e < w->end.at[o]; e++) {
             size_t wall = w->entry.at[e];
             if (matters(w, shop, wall))
@@ -402,163 +331,4 @@ void subcover_shape(const struct walls *w, struct workshop *shop,
     }
     if (!w->plain)
         join_colours(w, shop);
-}
-
-/* ---- small ones ----------------------------------------------------- */
-
-/* Options and walls numbered anew.  Sets of options have so many words as the
- * loop is compiled for. */
-struct small {
-    size_t items;
-    const uint64_t *set;   /* of each wall */
-    const uint32_t *entry; /* walls, option after option */
-    const uint32_t *end;   /* of each option */
-    const uint64_t *live;  /* all options, and behind them all items */
-    uint64_t left;         /* nodes that may still be visited */
-};
-
-enum { SMALL_ITEMS = 512, SMALL_WORDS = SMALL_OPTIONS / WORD };
-
-static inline __attribute__((always_inline)) uint64_t
-visit(struct small *s, const uint64_t *live, const uint64_t *open,
-      const size_t words,
-      uint64_t (*deeper)(struct small *, const uint64_t *, const uint64_t *))
-{
-    size_t open_words = (s->items + WORD - 1) / WORD;
-    size_t best = SIZE_MAX, fewest = SIZE_MAX;
-    uint64_t below[SMALL_WORDS], still[SMALL_ITEMS / WORD], found = 0;
-    if (!s->left)
-        return 0;
-    s->left--;
-    EACH(i, open, open_words) {
-        size_t count = 0;
-        for (size_t k = 0; k < words; k++)
-            count +=
-                (size_t)__builtin_popcountll(live[k] & s->set[i * words + k]);
-        if (!count)
-            return 0;
-        if (count < fewest) {
-            fewest = count;
-            best = i;
-        }
-    }
-    if (best == SIZE_MAX)
-        return 1;
-    const uint64_t *own = s->set + best * words;
-    for (size_t k = 0; k < words; k++)
-        for (uint64_t b = live[k] & own[k]; b && s->left; b &= b - 1) {
-            size_t o = k * WORD + (size_t)__builtin_ctzll(b);
-            memcpy(below, live, words * sizeof *below);
-            memcpy(still, open, open_words * sizeof *still);
-            for (size_t e = o ? s->end[o - 1] : 0; e < s->end[o]; e++) {
-                size_t wall = s->entry[e];
-                for (size_t x = 0; x < words; x++)
-                    below[x] &= ~s->set[wall * words + x];
-                if (wall < s->items)
-                    still[wall / WORD] &= ~(UINT64_C(1) << wall % WORD);
-            }
-            found += deeper(s, below, still);
-        }
-    return found;
-}
-
-#define VISIT(words) \
-    static uint64_t visit_##words(struct small *s, const uint64_t *live, \
-                                  const uint64_t *open) \
-    { \
-        return visit(s, live, open, words, visit_##words); \
-    }
-VISIT(1)
-VISIT(2)
-VISIT(3)
-VISIT(4)
-VISIT(8)
-
-/* Numbers the walls that its options have: those of open items first. */
-static size_t number_walls(const struct walls *w, struct workshop *shop,
-                           const uint64_t *sub, size_t *items)
-{
-    uint32_t *number = shop->vertex.at;
-    size_t count = 0;
-    memset(number, 0xFF, w->count * sizeof *number);
-    EACH(i, sub + w->words, w->open_words)
-        number[i] = (uint32_t)count++;
-    *items = count;
-    EACH(o, sub, w->words)
-        for (size_t e = walls_begin(w, o); e < w->end.at[o]; e++)
-            if (number[w->entry.at[e]] == UINT32_MAX)
-                number[w->entry.at[e]] = (uint32_t)count++;
-    return count;
-}
-
-/* The walls of its options, as sets of options in their new numbers. */
-static void move_walls(const struct walls *w, struct workshop *shop,
-                       size_t words)
-{
-    const uint32_t *number = shop->vertex.at;
-    uint64_t *set = shop->local.at;
-    for (size_t o = 0; o < shop->moved.len; o++) {
-        size_t old = shop->moved.at[o];
-        for (size_t e = walls_begin(w, old); e < w->end.at[old]; e++) {
-            size_t wall = w->entry.at[e];
-            vec_push(&shop->entry, number[wall]);
-            if (!w->coloured.at[wall])
-                put(set + number[wall] * words, o);
-        }
-        vec_push(&shop->end, (uint32_t)shop->entry.len);
-    }
-    for (size_t wall = (size_t)w->primary; !w->plain && wall < w->count;
-         wall++)
-        for (size_t o = 0; number[wall] != UINT32_MAX && o < shop->moved.len;
-             o++)
-            if (has(w->set + wall * w->words, shop->moved.at[o]))
-                put(set + number[wall] * words, o);
-}
-
-/* The set of walls, and behind them all options and all items. */
-static void make_small(const struct walls *w, struct workshop *shop,
-                       const uint64_t *sub, struct small *s, size_t words)
-{
-    size_t walls = number_walls(w, shop, sub, &s->items);
-    size_t room = (walls + 1) * words + SMALL_ITEMS / WORD;
-    vec_clear(&shop->local);
-    vec_reserve(&shop->local, room);
-    memset(shop->local.at, 0, room * sizeof *shop->local.at);
-    vec_clear(&shop->moved);
-    vec_clear(&shop->entry);
-    vec_clear(&shop->end);
-    EACH(o, sub, w->words)
-        vec_push(&shop->moved, (uint32_t)o);
-    move_walls(w, shop, words);
-    s->set = shop->local.at;
-    s->entry = shop->entry.at;
-    s->end = shop->end.at;
-    uint64_t *live = shop->local.at + walls * words;
-    s->live = live;
-    for (size_t o = 0; o < shop->moved.len; o++)
-        put(live, o);
-    for (size_t i = 0; i < s->items && i < SMALL_ITEMS; i++)
-        put(live + words, i);
-}
-
-bool subcover_count(const struct walls *w, struct workshop *shop,
-                    const uint64_t *sub, uint64_t *nodes, uint64_t *count)
-{
-    size_t options = subcover_options(w, sub);
-    size_t words = (options + WORD - 1) / WORD;
-    words = words > 4 ? 8 : words ? words : 1;
-    struct small s = {.left = *nodes};
-    if (options > SMALL_OPTIONS)
-        return false;
-    make_small(w, shop, sub, &s, words);
-    if (s.items > SMALL_ITEMS)
-        return false;
-    const uint64_t *live = s.live, *open = live + words;
-    *count = words == 1   ? visit_1(&s, live, open)
-             : words == 2 ? visit_2(&s, live, open)
-             : words == 3 ? visit_3(&s, live, open)
-             : words == 4 ? visit_4(&s, live, open)
-                          : visit_8(&s, live, open);
-    *nodes = s.left;
-    return s.left;
 }

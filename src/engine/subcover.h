@@ -2,8 +2,32 @@
 #ifndef ENGINE_SUBCOVER_H
 #define ENGINE_SUBCOVER_H
 
+#include "base/processor.h"
 #include "engine/canon.h"
 #include "problem/xcc.h"
+
+/* ---- sets of numbers ---- */
+
+enum { SET_WORD = 64 };
+
+static inline bool set_has(const uint64_t *set, size_t i)
+{
+    return set[i / SET_WORD] >> i % SET_WORD & 1;
+}
+
+static inline void set_put(uint64_t *set, size_t i)
+{
+    set[i / SET_WORD] |= UINT64_C(1) << i % SET_WORD;
+}
+
+/* Goes through the numbers in a set. */
+#define SET_EACH(i, set, words) \
+    for (size_t w_##i = 0; w_##i < (words); w_##i++) \
+        for (uint64_t b_##i = (set)[w_##i]; b_##i; b_##i &= b_##i - 1) \
+            for (size_t \
+                     i = w_##i * SET_WORD + (size_t)__builtin_ctzll(b_##i), \
+                     once_##i = 1; \
+                 once_##i; once_##i = 0)
 
 /* A cover.  A wall is what an entry excludes: all options that share its item,
  * but those that agree on its colour.  That of a primary item is number i. */
@@ -40,16 +64,9 @@ static inline size_t subcover_words(const struct walls *walls)
 
 void subcover_whole(const struct walls *walls, uint64_t *sub);
 void subcover_choose(const struct walls *walls, uint64_t *sub, size_t option);
-/* Takes what is forced; false: some open item has no option left. */
-bool subcover_settle(const struct walls *walls, uint64_t *sub);
 size_t subcover_options(const struct walls *walls, const uint64_t *sub);
 /* Has it no open item? */
 bool subcover_done(const struct walls *walls, const uint64_t *sub);
-/* The open item that is first by its rank, or by the number of its options if
- * `least`, then by rank. */
-int subcover_item(const struct walls *walls, const uint64_t *sub,
-                  const int *rank, bool least);
-
 /* What is in hand while sub-covers are taken apart; zeroed at first. */
 struct workshop {
     VEC(uint32_t) first;   /* of each item: its class, by union and find */
@@ -57,8 +74,9 @@ struct workshop {
     VEC(uint32_t) met_by;  /* of each wall: live options */
     VEC(uint32_t) vertex;  /* of each wall and each item */
     VEC(uint32_t) part_of; /* of each class */
-    VEC(uint64_t) local;   /* sets of a small sub-cover, its options, their
-                              walls and where these end */
+    VEC(uint64_t)
+    local; /* sets of a small sub-cover, its options, their
+              walls and where these end */
     VEC(uint32_t) moved, entry, end;
     struct shape shape;
 };
@@ -74,11 +92,28 @@ size_t subcover_split(const struct walls *walls, struct workshop *shop,
 /* What decides how many solutions it has, to shop->shape. */
 void subcover_shape(const struct walls *walls, struct workshop *shop,
                     const uint64_t *sub);
-/* Its solutions, if no more than *nodes are visited for them: those that are
- * left are told. */
-bool subcover_count(const struct walls *walls, struct workshop *shop,
-                    const uint64_t *sub, uint64_t *nodes, uint64_t *count);
-
 enum { SMALL_OPTIONS = 512 }; /* of what subcover_count takes */
+
+/* What takes the time. */
+struct subcover_loops {
+    /* Takes what is forced; false: some open item has no option left. */
+    bool (*settle)(const struct walls *walls, uint64_t *sub);
+    /* The open item that is first by its rank, or by the number of its options
+     * if `least`, then by rank. */
+    int (*item)(const struct walls *walls, const uint64_t *sub,
+                const int *rank, bool least);
+    /* Its solutions, if no more than *nodes are visited for them: those that
+     * are left are told. */
+    bool (*count)(const struct walls *walls, struct workshop *shop,
+                  const uint64_t *sub, uint64_t *nodes, uint64_t *count);
+};
+
+extern const struct subcover_loops subcover_plain, subcover_fast;
+
+static inline const struct subcover_loops *subcover_for(enum processor kind)
+{
+    return CHOOSE_KIND(kind, &subcover_plain, &subcover_fast, &subcover_fast,
+                       &subcover_fast);
+}
 
 #endif
