@@ -509,6 +509,7 @@ static enum verdict orbits_count(struct search *search, mpz_t count,
     search->share = 1;
     if (!o->told) {
         mpz_add(count, count, o->total);
+        search->solutions += big_get(o->total);
         say_how(search);
     }
     o->told = true;
