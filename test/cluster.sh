@@ -155,6 +155,21 @@ sed '$d' work/ledger.jsonl >bad.jsonl
 ends 3 audit bad.jsonl
 point "and one that lacks a unit"
 
+: >bad.jsonl
+ends 1 audit bad.jsonl && says "bad.jsonl:1:1: a line of JSON" &&
+    head -c 50 work/ledger.jsonl >bad.jsonl && ends 1 audit bad.jsonl &&
+    says "bad.jsonl:1:1: a line of JSON" && ends 1 audit . &&
+    ends 1 audit nothing && says "no such file"
+point "one that is empty, torn, a folder or nowhere"
+
+# A stranger's ledger names a file elsewhere.
+mkdir -p away && echo here >away/kept
+printf '{"ledger":1,"task":"count","puzzle":"{file}","file":"%s","file_text":""}\n' \
+    "../$(basename "$scratch")/away/kept" >bad.jsonl
+export TMPDIR="${scratch%/*}"
+ends 1 audit bad.jsonl && says "a folder in it" && [ -s away/kept ]
+point "one whose file lies elsewhere, which stays"
+
 # ---- damage -------------------------------------------------------------
 
 rm -rf work

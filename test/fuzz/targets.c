@@ -474,6 +474,10 @@ const struct target targets[] = {
     {"shown", takes_shown, {ANSWERED}, NULL},
     {"units", takes_unit, {"queens:5", "domino:3x4", "a.dlx"}, NULL},
     {"orders", takes_order, {NULL}, NULL},
+    {"cpog", takes_certificate, {"domino:2x3", "queens:4"}, "a.cpog"},
+    {"manifests", takes_manifest, {NULL}, NULL},
+    {"results", takes_result, {NULL}, NULL},
+    {"ledgers", takes_ledger, {NULL}, NULL},
     {0},
 };
 
