@@ -218,7 +218,8 @@ struct option_row {
 
 struct option_value {
     bool given;
-    char *text;      /* owned; as typed, a time in seconds; or the default */
+    const char *text; /* borrowed: what was typed, or the default */
+    char *typed;      /* owned; a time in seconds; NULL: nothing was typed */
     uint64_t number; /* or bytes, a word's place, R of a shard; UINT64_MAX:
                         none */
     uint64_t parts;  /* M of a shard */
