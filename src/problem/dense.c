@@ -96,8 +96,7 @@ static void give(void *context, const int *literals, size_t count)
     int *dense = g->clause.at;
     for (size_t i = 0; i < count; i++)
         dense[i] = dense_literal(g->dense, literals[i]);
-    g->sink.full =
-        watch_over(g->watch) || !g->take(g->context, dense, count);
+    g->sink.full = watch_over(g->watch) || !g->take(g->context, dense, count);
 }
 
 bool dense_give(const struct dense *dense, const struct clauses *clauses,
