@@ -458,8 +458,15 @@ export const words = {
         ],
     },
     queens: {
-        board: 'Chessboard',
+        title: 'Place queens',
+        board: 'Chessboard: arrows move, Enter puts a queen or takes it away',
+        idle: 'Place as many queens as there are rows: none may attack ' +
+            'another.',
         marks: 'mark attacked squares',
+        plain: 'chessboard',
+        torus: 'torus',
+        kind: 'Board',
+        empty: 'Empty board',
         /** @param {Some} stand @param {Some} all */
         left: (stand, all) => `${stand} of ${all} queens stand`,
         /** @param {Some} row @param {Some} col @param {string} state */
@@ -469,8 +476,12 @@ export const words = {
         attacked: 'attacked',
         free: 'free',
         given: 'This queen belongs to the puzzle.',
+        doIt: 'Put it there',
         noHint: 'No queen is forced: any free square may do.',
         wrong: 'No: these queens cannot all stay.',
+        keys: 'Click or tap a square to put a queen there, or to take it ' +
+            'away. Keys: arrows move, Enter puts and takes away, U undoes, R ' +
+            'does it again, H is a hint, C asks whether all is right so far.',
     },
     cover: {
         kinds: {'.dlx': 'Exact cover', '.cnf': 'Clauses', '.sat': 'Clauses'},
