@@ -125,10 +125,11 @@ export function playPanel(room, title, fresh, open) {
     /** @type {Game<any>|null} */
     let game = null;
     open(asker).then((found) => {
-        if (typeof found === 'string') {
-            room.wrong(found);
+        if (found !== null)
+            room.wrong(typeof found === 'string' ? found : '');
+        if (typeof found === 'string')
             fill(place, make('p', {class: 'verdict wrong'}, found));
-        } else if (found) {
+        else if (found) {
             game = found;
             fill(place, game.element);
         }
