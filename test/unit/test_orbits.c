@@ -12,7 +12,7 @@
 
 /* ---- shapes --------------------------------------------------------- */
 
-enum { VERTICES = 6, EDGES = 7 };
+enum { VERTICES = 6, EDGES = 3 };
 
 /* Few edges, as sets of bits, so that many shapes are alike. */
 struct sketch {
@@ -22,7 +22,7 @@ struct sketch {
 
 static void sketch_draw(struct sketch *k, uint64_t *seed)
 {
-    *k = (struct sketch){.edges = 2 + (int)draw(seed, EDGES - 2)};
+    *k = (struct sketch){.edges = EDGES};
     for (int v = 0; v < VERTICES; v++)
         k->kind[v] = 1 + (v > 3);
     for (int e = 0; e < k->edges; e++)
@@ -112,7 +112,6 @@ static void shapes_that_are_alike(void **state)
         int image[VERTICES];
         sketch_draw(&a, &seed);
         sketch_draw(&b, &seed);
-        b.edges = a.edges = 3;
         bool found = same_key(&a, &b);
         assert_int_equal(found, alike(&a, &b, image, 0));
         same += found;
