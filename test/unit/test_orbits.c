@@ -12,7 +12,7 @@
 
 /* ---- shapes --------------------------------------------------------- */
 
-enum { VERTICES = 6, EDGES = 3 };
+enum { VERTICES = 4, EDGES = 3 };
 
 /* Few edges, as sets of bits, so that many shapes are alike. */
 struct sketch {
@@ -24,7 +24,7 @@ static void sketch_draw(struct sketch *k, uint64_t *seed)
 {
     *k = (struct sketch){.edges = EDGES};
     for (int v = 0; v < VERTICES; v++)
-        k->kind[v] = 1 + (v > 3);
+        k->kind[v] = 1 + (v > 2);
     for (int e = 0; e < k->edges; e++)
         k->edge[e] = 1 + (unsigned)draw(seed, (1 << VERTICES) - 1);
 }
