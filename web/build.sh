@@ -24,6 +24,7 @@ mkdir -p "$site"
     mkdir -p "$site/$(dirname "$file")"
     cp "web/$file" "$site/$file"
 done
+node web/bare.cjs "$site"
 cp build-web/engine/web/dovetail.js build-web/engine/web/dovetail.wasm \
     "$site/engine"
 cd "$site"
