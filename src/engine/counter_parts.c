@@ -314,6 +314,27 @@ static void make_key(struct counter *k, struct part *part)
     k->key.len = start + part->key_size;
 }
 
+/* What the values that the frame's part has now weigh, and those of its
+ * variables that may have any. */
+static void weigh(const struct counter *k, struct frame *f,
+                  const struct part *whole)
+{
+    mpz_t both;
+    mpz_init(both);
+    for (size_t i = 0; i < whole->variable_count; i++) {
+        uint32_t v = k->member.at[whole->variables + i];
+        literal l = 2 * v;
+        if (!counter_shows(k, v) || (!k->clauses.value[l] && k->degree[v]))
+            continue;
+        if (k->clauses.value[l])
+            mpz_set(both, &k->weight[l + (k->clauses.value[l] < 0)]);
+        else
+            mpz_add(both, &k->weight[l], &k->weight[l + 1]);
+        mpz_mul(f->product, f->product, both);
+    }
+    mpz_clear(both);
+}
+
 /* What a frame is left with: parts, and a factor of 2 for each variable that
  * may have any value. */
 void counter_split(struct counter *k, struct frame *f)
@@ -337,5 +358,8 @@ void counter_split(struct counter *k, struct frame *f)
     f->first = f->child = first;
     f->last = k->part.len;
     mpz_set_ui(f->product, 1);
-    mpz_mul_2exp(f->product, f->product, alone);
+    if (k->weight)
+        weigh(k, f, &whole);
+    else
+        mpz_mul_2exp(f->product, f->product, alone);
 }

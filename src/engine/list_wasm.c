@@ -6,8 +6,8 @@ const struct engine *const general_engines[] = {
     &race_engine,
     &dance_engine,
     &frontier_engine,
-    &components_engine,
     &cubes_engine,
+    &components_engine,
     &cadical_engine,
     NULL,
 };
