@@ -107,9 +107,9 @@ int dt_count(dt_search *s, char **number, struct dt_error *out)
 static const char *type_of(const dt_search *s)
 {
     struct statement statement = {.converted = false};
-    bool all = !statement_clauses(&statement, s->puzzle, NULL,
-                                  &(struct error){0}) ||
-               statement.clauses.determined;
+    bool all =
+        !statement_clauses(&statement, s->puzzle, NULL, &(struct error){0}) ||
+        statement.clauses.determined;
     statement_release(&statement);
     return search_weighs(s) ? all ? "wmc" : "pwmc" : all ? "mc" : "pmc";
 }

@@ -76,9 +76,9 @@ static void write_head(const dt_search *s, bool json, struct writer *w)
         json_write_count(w, &origin, number, NULL);
     } else {
         comment_write(w, "# ", command);
-        writer_text(w, "# of ");
+        writer_text(w, search_weighs(s) ? "# of models that weigh " : "# of ");
         writer_text(w, number);
-        writer_text(w, " solutions\n");
+        writer_text(w, search_weighs(s) ? "\n" : " solutions\n");
     }
     free(number);
     free(command);

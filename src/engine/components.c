@@ -233,8 +233,7 @@ static void deliver(struct search *search, const struct components *c)
     search->solutions++;
 }
 
-static enum verdict components_sample(struct search *search,
-                                      struct error *err)
+static enum verdict components_sample(struct search *search, struct error *err)
 {
     struct components *c = search->state;
     enum verdict verdict = compile(search, err);

@@ -26,11 +26,11 @@ void counter_note(struct counter *k, const struct frame *f)
 void counter_close_value(struct counter *k, struct frame *f)
 {
     if (mpz_sgn(f->product))
-        f->branch[f->second] = circuit_product(
-            k->circuit, k->literal.at + f->literals,
-            k->literal.len - f->literals, k->loose.at + f->loose,
-            k->loose.len - f->loose, k->node.at + f->nodes,
-            k->node.len - f->nodes);
+        f->branch[f->second] =
+            circuit_product(k->circuit, k->literal.at + f->literals,
+                            k->literal.len - f->literals,
+                            k->loose.at + f->loose, k->loose.len - f->loose,
+                            k->node.at + f->nodes, k->node.len - f->nodes);
     k->literal.len = f->literals;
     k->loose.len = f->loose;
     k->node.len = f->nodes;

@@ -149,19 +149,19 @@ struct engine {
     const char *title; /* what it does, for the table of engines */
     const char *step;  /* what --effort counts: "nodes", "conflicts" */
     enum form form;
-    bool lists;     /* delivers every solution, not just the first */
-    bool plural;    /* made for all solutions: who wants one asks others */
-    bool orders;    /* can do so by ascending cost */
-    bool parallel;  /* knows threads */
-    bool branches;  /* knows request->choice */
-    bool shuffles;  /* knows request->shuffle */
-    bool thrifty;   /* keeps within request->memory by itself */
-    bool yields;    /* gives up, with a sentence, where another engine may do
-                       better */
-    bool restarts;  /* `save` is of units alone, which begin again */
-    bool foreign;   /* somebody else's: each of its solutions is checked, and
-                       that there is no further one is its word alone */
-    bool weighs;    /* knows clauses->weight, in `count`, `sample` and `tally` */
+    bool lists;    /* delivers every solution, not just the first */
+    bool plural;   /* made for all solutions: who wants one asks others */
+    bool orders;   /* can do so by ascending cost */
+    bool parallel; /* knows threads */
+    bool branches; /* knows request->choice */
+    bool shuffles; /* knows request->shuffle */
+    bool thrifty;  /* keeps within request->memory by itself */
+    bool yields;   /* gives up, with a sentence, where another engine may do
+                      better */
+    bool restarts; /* `save` is of units alone, which begin again */
+    bool foreign;  /* somebody else's: each of its solutions is checked, and
+                      that there is no further one is its word alone */
+    bool weighs; /* knows clauses->weight, in `count`, `sample` and `tally` */
     bool certifies; /* `count` writes a certificate (problem/pog.h) for the
                        dense clauses to request->certificate */
     bool traces;    /* writes what it learns to request->trace, from the
@@ -200,8 +200,7 @@ struct engine {
                             struct error *err);
     /* All models of the dense clauses; the search keeps them. */
     enum verdict (*circuit)(struct search *search,
-                            const struct circuit **circuit,
-                            struct error *err);
+                            const struct circuit **circuit, struct error *err);
     /* After VERDICT_NONE with request->proof: refutes the dense clauses (see
      * proof.h), with hints.  VERDICT_NONE: it is whole. */
     enum verdict (*prove)(struct search *search, struct proof *proof,

@@ -232,9 +232,9 @@ static void add_vertex(struct graph *g, enum kind kind, uint32_t literal)
         g->starved = true; /* unreached: there was memory */
         return;
     }
-    vec_push(&g->vertex, (struct vertex){.kind = kind,
-                                         .declared = true,
-                                         .literal = literal});
+    vec_push(
+        &g->vertex,
+        (struct vertex){.kind = kind, .declared = true, .literal = literal});
 }
 
 static void add_edge(struct graph *g, uint32_t from, uint32_t to, size_t at)
@@ -461,9 +461,9 @@ static uint32_t close_product(struct maker *m)
     if (m->literal.len)
         qsort(m->literal.at, m->literal.len, sizeof *m->literal.at,
               compare_literals);
-    uint32_t node = circuit_product(
-        &m->nnf->circuit, m->literal.at, m->literal.len, m->loose.at,
-        m->loose.len, m->part.at, m->part.len);
+    uint32_t node =
+        circuit_product(&m->nnf->circuit, m->literal.at, m->literal.len,
+                        m->loose.at, m->loose.len, m->part.at, m->part.len);
     vec_clear(&m->literal);
     vec_clear(&m->part);
     vec_clear(&m->loose);
@@ -498,8 +498,8 @@ static bool exclude(struct maker *m, uint32_t a, uint32_t b)
         qsort(m->literal.at, first, sizeof *all, compare_literals);
     for (size_t i = first; i < m->literal.len && !found; i++) {
         uint32_t wanted = all[i] ^ 1;
-        found = first && bsearch(&wanted, all, first, sizeof wanted,
-                                 compare_literals);
+        found = first &&
+                bsearch(&wanted, all, first, sizeof wanted, compare_literals);
     }
     vec_clear(&m->literal);
     return found;
@@ -509,8 +509,8 @@ static void judge_sum(struct maker *m, const uint32_t *part, size_t parts)
 {
     for (size_t i = 0; i < parts; i++)
         for (size_t k = 0; k < i && m->nnf->exclusive; k++)
-            m->nnf->exclusive = !part[i] || !part[k] ||
-                                exclude(m, part[i], part[k]);
+            m->nnf->exclusive =
+                !part[i] || !part[k] || exclude(m, part[i], part[k]);
 }
 
 /* What is missing in a part is loose in it. */
@@ -564,8 +564,7 @@ static void make_node(struct maker *m, uint32_t vertex)
     if (v->kind == LITERAL)
         put_literal(m, set_of(m, vertex), v->literal);
     for (size_t i = 0; i < v->edges; i++)
-        put_edge(m, set_of(m, vertex),
-                 &g->edge.at[g->order.at[v->edge + i]]);
+        put_edge(m, set_of(m, vertex), &g->edge.at[g->order.at[v->edge + i]]);
     m->node[vertex] = close_product(m);
 }
 
@@ -636,10 +635,10 @@ static bool make_circuit(struct reader *r, const struct graph *g,
     if (nnf->circuit.starved)
         return reader_fail(r, err, "there is no memory for this circuit");
     if (m.twice)
-        return reader_fail(r, err, "a product has a variable in two of its "
-                                   "parts");
-    return good ||
-           reader_fail(r, err, "the circuit goes round in circles");
+        return reader_fail(r, err,
+                           "a product has a variable in two of its "
+                           "parts");
+    return good || reader_fail(r, err, "the circuit goes round in circles");
 }
 
 bool nnf_read(struct reader *r, struct nnf *nnf, struct error *err)

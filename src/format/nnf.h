@@ -5,8 +5,8 @@
  *
  *     L l                 the literal l
  *     A n N1 ... Nn       all of these; `A 0` is true
- *     O j n N1 ... Nn     one of these, told apart by variable j (0: not said);
- *                         `O 0 0` is false
+ *     O j n N1 ... Nn     one of these, told apart by variable j (0: not
+ * said); `O 0 0` is false
  *
  * The last node is the root.  A loose variable is in no node.
  *

@@ -32,8 +32,8 @@ void circuit_release(struct circuit *c)
 /* One more node, without a number. */
 static struct circuit_node *open_node(struct circuit *c, size_t parts)
 {
-    size_t bytes = parts * sizeof *c->part.at + sizeof *c->node.at +
-                   NUMBER_BYTES;
+    size_t bytes =
+        parts * sizeof *c->part.at + sizeof *c->node.at + NUMBER_BYTES;
     c->starved |= c->bytes + bytes > c->most || c->node.len == UINT32_MAX ||
                   !vec_try_reserve(&c->part, c->part.len + parts) ||
                   !vec_try_reserve(&c->node, c->node.len + 1);

@@ -45,8 +45,8 @@ uint32_t circuit_product(struct circuit *c, const uint32_t *literal,
                          size_t parts);
 uint32_t circuit_sum(struct circuit *c, const uint32_t *part, size_t parts);
 
-static inline const uint32_t *
-circuit_literals(const struct circuit *c, const struct circuit_node *n)
+static inline const uint32_t *circuit_literals(const struct circuit *c,
+                                               const struct circuit_node *n)
 {
     return c->part.at + n->at;
 }

@@ -158,9 +158,9 @@ int weights_sort(weights *list)
 static const struct weight *find(const weights *list, int literal)
 {
     const struct weight wanted = {.literal = literal};
-    return list->len ? bsearch(&wanted, list->at, list->len, sizeof wanted,
-                               compare)
-                     : NULL;
+    return list->len
+               ? bsearch(&wanted, list->at, list->len, sizeof wanted, compare)
+               : NULL;
 }
 
 void weights_get(const weights *list, int literal, struct fraction *f)

@@ -146,11 +146,11 @@ static void models_are_counted(void **state)
 
 /* In quarters and fifths; the sum over all models by brute force is whole when
  * it is multiplied by 20 as often as there are variables. */
-static void weigh(const void *puzzle, int literal, struct fraction *weight)
+static void weigh(const void *puzzle, int number, struct fraction *weight)
 {
     const struct sample *s = puzzle;
-    int variable = abs(literal);
-    mpz_set_si(weight->over, s->weight[2 * variable - 2 + (literal < 0)]);
+    int variable = abs(number);
+    mpz_set_si(weight->over, s->weight[2 * variable - 2 + (number < 0)]);
     mpz_set_ui(weight->under, variable % 2 ? 4 : 5);
     fraction_reduce(weight);
 }

@@ -126,7 +126,7 @@ static bool refuse_cover(const void *puzzle, struct cover *cover,
 /* Solutions. */
 
 void clauses_file_decode(const void *puzzle, const int *facts, size_t count,
-                   struct grid *grid)
+                         struct grid *grid)
 {
     const struct clauses_file *file = puzzle;
     if (!grid_try_size(grid, 1, 1, file->cnf.variables, 0))
@@ -251,7 +251,7 @@ static void describe(const void *puzzle, const struct grid *grid,
 /* Text. */
 
 void clauses_file_print(const void *puzzle, const struct grid *grid,
-                  struct page *page)
+                        struct page *page)
 {
     struct writer *w = page->writer;
     size_t column = 0;
@@ -333,7 +333,7 @@ static bool is_comment(const struct word *first)
 }
 
 bool clauses_file_scan(const void *puzzle, struct reader *r, struct grid *grid,
-                 struct error *err)
+                       struct error *err)
 {
     static const struct file_text text = {is_comment, NULL, scan_literals};
     const struct clauses_file *file = puzzle;

@@ -41,8 +41,8 @@ void clauses_file_decode(const void *puzzle, const int *facts, size_t count,
                          struct grid *grid);
 void clauses_file_print(const void *puzzle, const struct grid *grid,
                         struct page *page);
-bool clauses_file_scan(const void *puzzle, struct reader *r,
-                       struct grid *grid, struct error *err);
+bool clauses_file_scan(const void *puzzle, struct reader *r, struct grid *grid,
+                       struct error *err);
 extern const struct cell_fields clauses_file_cells;
 void *clauses_file_dimacs(struct reader *r, struct error *err);
 void *clauses_file_sat(struct reader *r, struct error *err);
