@@ -59,10 +59,9 @@ void counter_release(struct counter *k)
     vec_release(&k->scope.others);
     free(k->scope.owner);
     free(k->scope.told);
-    free(k->long_of);
-    free(k->long_at);
-    free(k->binary_of);
-    free(k->binary_at);
+    free(k->witness_of);
+    free(k->near_of);
+    free(k->near_at);
     free(k->bonus);
     free(k->root);
     free(k->group);
@@ -141,13 +140,30 @@ static int compare_literals(const void *a, const void *b)
     return (first > second) - (first < second);
 }
 
+/* By insertion where there are few. */
+static void sort_literals(literal *at, size_t count)
+{
+    enum { FEW = 24 };
+    if (count > FEW) {
+        qsort(at, count, sizeof *at, compare_literals);
+        return;
+    }
+    for (size_t i = 1; i < count; i++) {
+        literal moved = at[i];
+        size_t k = i;
+        for (; k && at[k - 1] > moved; k--)
+            at[k] = at[k - 1];
+        at[k] = moved;
+    }
+}
+
 static void tidy_others(struct counter *k, const struct frame *f)
 {
     literal *at = k->scope.others.at + f->others;
     size_t count = k->scope.others.len - f->others, kept = 0;
     if (!count)
         return;
-    qsort(at, count, sizeof *at, compare_literals);
+    sort_literals(at, count);
     for (size_t i = 0; i < count; i++)
         if (!i || at[i] != at[i - 1])
             at[kept++] = at[i];

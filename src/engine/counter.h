@@ -59,11 +59,12 @@ struct counter {
 
     /* The given clauses by their variables. */
     VEC(uint32_t) place; /* of each clause with three literals or more */
-    uint32_t *long_of;   /* owned; their numbers, by variable */
-    size_t *long_at;     /* owned; where those of a variable begin */
-    literal *binary_of;  /* owned; the other literal, by literal */
-    size_t *binary_at;   /* owned */
-    double *bonus;       /* owned; by variable: who cuts well goes first */
+    literal
+        *witness_of; /* owned; by clause: what satisfied it the last time */
+    uint32_t
+        *near_of;    /* owned; by variable: smaller ones, of binary clauses */
+    size_t *near_at; /* owned; where those of a variable begin */
+    double *bonus;   /* owned; by variable: who cuts well goes first */
 
     VEC(uint32_t) member; /* of the parts */
     VEC(struct part) part;

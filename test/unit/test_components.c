@@ -747,9 +747,9 @@ static size_t width_of_grid(size_t rows, size_t cols)
     assert_true(bonds_init(&g, rows * cols));
     for (size_t v = 0; v < rows * cols; v++) {
         if ((v + 1) % cols)
-            bonds_join(&g, v, v + 1);
+            assert_true(bonds_join(&g, v, v + 1));
         if (v + cols < rows * cols)
-            bonds_join(&g, v, v + cols);
+            assert_true(bonds_join(&g, v, v + cols));
     }
     cuts_find(&cuts, &g, 1 << 24);
     assert_non_null(cuts.depth);
@@ -774,6 +774,35 @@ static void grids_are_cut_well(void **state)
     assert_in_range(width_of_grid(8, 8), 8, 10);
 }
 
+/* Of many vertices, too; and a long tree is cut in its middle. */
+static void long_graphs_are_cut_often(void **state)
+{
+    (void)state;
+    enum { LONG = 40000 };
+    struct bonds g;
+    struct cuts cuts;
+    assert_true(bonds_init(&g, LONG));
+    for (size_t v = 0; v < LONG; v++)
+        for (size_t w = v + 1; w < LONG && w < v + 3; w++)
+            assert_true(bonds_join(&g, v, w));
+    cuts_find(&cuts, &g, 1 << 26);
+    assert_non_null(cuts.depth);
+    assert_int_equal(cuts.width, 2);
+    assert_true(cuts.deepest < 300);
+    size_t left = 0, right = LONG - 1, roots = 0;
+    for (size_t v = 0; v < LONG; v++)
+        roots += cuts.depth[v] == 0;
+    while (cuts.depth[left])
+        left++;
+    while (cuts.depth[right])
+        right--;
+    assert_in_range(roots, 2, 3); /* they stand together in the middle */
+    assert_in_range(left, LONG / 3, 2 * LONG / 3);
+    assert_in_range(right, left, left + 2);
+    cuts_release(&cuts);
+    bonds_release(&g);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -786,6 +815,7 @@ int main(void)
         cmocka_unit_test(counts_are_certified),
         cmocka_unit_test(memo_tells_what_it_was_told),
         cmocka_unit_test(grids_are_cut_well),
+        cmocka_unit_test(long_graphs_are_cut_often),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
