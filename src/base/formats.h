@@ -37,7 +37,7 @@
            "a pattern of Life") \
     FORMAT(competition, COMPETITION, NULL, 0, \
            VERB_SOLVE | VERB_ENUMERATE | VERB_COUNT, VERB_CHECK | VERB_SHOW, \
-           "models of the clauses and counts, as in the competitions") \
+           "models or counts, as in the competitions") \
     FORMAT(knuth, KNUTH, NULL, 0, VERB_SOLVE | VERB_ENUMERATE | VERB_SAMPLE, \
            VERB_CHECK | VERB_SHOW, \
            "options of an exact cover as Knuth's DLX2 prints them")

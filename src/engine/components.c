@@ -7,12 +7,16 @@
  * twice in a clause is dropped, as is a clause with a literal and its
  * negation, so that nothing hangs together that need not.
  *
+ * A shard has the models of every so manyth number of the list; so it counts
+ * all, and takes no less time.
+ *
  * Whoever asks for models, draws, or how many have each literal, gets them
  * from a circuit (problem/circuit.h) that the counter leaves behind. */
 #include "engine/list.h"
 #include "engine/loading.h"
 #include "engine/counter.h"
 #include "engine/measure.h"
+#include "base/big.h"
 #include "base/machine.h"
 
 struct components {
@@ -40,6 +44,7 @@ static bool components_open(struct search *search, struct error *err)
     struct components *c = mem_alloc(1, sizeof *c);
     counter_init(&c->counter);
     mpz_init(c->next);
+    big_set(c->next, search->request->shard);
     measure_init(&c->measure);
     rng_init(&c->rng, search->request->seed);
     c->weighed = search->request->clauses->weight;
@@ -203,7 +208,16 @@ static enum verdict components_count(struct search *search, mpz_t count,
         return verdict;
     if (c->writer && !writer_finish(c->writer, err))
         return VERDICT_ERROR;
-    mpz_add(count, count, c->counter.total);
+    if (search->request->shards > 1 && c->weighed) {
+        error_say(err, "weights are not shared out: leave --shard out");
+        return VERDICT_ERROR;
+    }
+    mpz_t part;
+    mpz_init_set(part, c->counter.total);
+    if (search->request->shards > 1)
+        big_share(part, search->request->shard, search->request->shards);
+    mpz_add(count, count, part);
+    mpz_clear(part);
     return VERDICT_NONE;
 }
 
@@ -251,7 +265,7 @@ static enum verdict components_next(struct search *search, struct error *err)
     if (verdict != VERDICT_NONE || mpz_cmp(c->next, c->counter.total) >= 0)
         return verdict;
     circuit_pick(&c->circuit, c->next, c->value);
-    mpz_add_ui(c->next, c->next, 1);
+    big_add(c->next, search->request->shards);
     deliver(search, c);
     return VERDICT_FOUND;
 }
@@ -260,7 +274,12 @@ static enum verdict components_seek(struct search *search, const mpz_t number,
                                     struct error *err)
 {
     struct components *c = search->state;
-    mpz_set(c->next, number);
+    mpz_t shards;
+    mpz_init(shards);
+    big_set(shards, search->request->shards);
+    mpz_mul(c->next, number, shards);
+    big_add(c->next, search->request->shard);
+    mpz_clear(shards);
     return compile(search, err);
 }
 
@@ -281,6 +300,10 @@ static enum verdict components_tally(struct search *search,
                                      struct tally *tally, struct error *err)
 {
     struct components *c = search->state;
+    if (search->request->shards > 1) {
+        error_say(err, "parts are not shared out by options");
+        return VERDICT_ERROR;
+    }
     enum verdict verdict = compile(search, err);
     if (verdict != VERDICT_NONE)
         return verdict;

@@ -8,6 +8,7 @@
  * Engine.  Where the parts of each sum contradict each other, the circuit's
  * own numbers are those of its models.  Else that is left to the clauses.
  * Grid and text.  Those of a file of clauses (clauses.c). */
+#include "base/big.h"
 #include "family/file/file.h"
 #include "format/nnf.h"
 
@@ -193,6 +194,7 @@ static bool reading_open(struct search *search, struct error *err)
     r->circuit = &file->nnf.circuit;
     rng_init(&r->rng, search->request->seed);
     mpz_init(r->next);
+    big_set(r->next, search->request->shard);
     search->state = r;
     search->share = 1;
     return true;
@@ -243,7 +245,7 @@ static enum verdict find(struct search *search, bool draws, struct error *err)
     else
         circuit_pick(r->circuit, r->next, value);
     if (!draws)
-        mpz_add_ui(r->next, r->next, 1);
+        big_add(r->next, search->request->shards);
     deliver(search, value);
     free(value);
     return VERDICT_FOUND;
@@ -263,17 +265,27 @@ static enum verdict reading_seek(struct search *search, const mpz_t number,
                                  struct error *err)
 {
     struct reading *r = search->state;
+    mpz_t shards;
     (void)err;
-    mpz_set(r->next, number);
+    mpz_init(shards);
+    big_set(shards, search->request->shards);
+    mpz_mul(r->next, number, shards);
+    big_add(r->next, search->request->shard);
+    mpz_clear(shards);
     return VERDICT_NONE;
 }
 
+/* A shard has every so manyth model. */
 static enum verdict reading_count(struct search *search, mpz_t count,
                                   struct error *err)
 {
     const struct reading *r = search->state;
+    mpz_t part;
     (void)err;
-    mpz_add(count, count, total(r));
+    mpz_init_set(part, total(r));
+    big_share(part, search->request->shard, search->request->shards);
+    mpz_add(count, count, part);
+    mpz_clear(part);
     return VERDICT_NONE;
 }
 
@@ -282,6 +294,10 @@ static enum verdict reading_tally(struct search *search, struct tally *tally,
 {
     const struct reading *r = search->state;
     struct clauses clauses;
+    if (search->request->shards > 1) {
+        error_say(err, "models are not shared out by variables");
+        return VERDICT_ERROR;
+    }
     if (!state_clauses(search->request->puzzle, &clauses, err) ||
         !tally_begin_clauses(tally, &clauses, err))
         return VERDICT_ERROR; /* unreached: there was memory */
