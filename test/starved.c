@@ -162,6 +162,8 @@ static const char *const large[] = {
     "solve made/large.cnf -e cubes --effort 10",
     "solve made/large.sat -e cubes --effort 10",
     "solve tetravex:@made/tiles.txt -e tiles --effort 2000",
+    "solve life,velocity=c/3,width=8 -e rows --effort 5000",
+    "solve life,velocity=c/3,width=11 -e rows --effort 100",
 };
 
 static const char *module, *dovetail, *tour;
