@@ -3,6 +3,6 @@
 #include "engine/list.h"
 
 const struct engine *const general_engines[] = {
-    &race_engine,       &dance_engine, &frontier_engine, &orbits_engine,
-    &components_engine, &cubes_engine, &cadical_engine,  NULL,
+    &race_engine,  &dance_engine,      &frontier_engine, &orbits_engine,
+    &cubes_engine, &components_engine, &cadical_engine,  NULL,
 };
