@@ -130,10 +130,13 @@ async function start() {
     const place = /** @type {HTMLElement} */ (
         document.getElementById('place'));
     document.querySelector('header')?.append(themeButton());
-    document.getElementById('skip')?.addEventListener('click', (event) => {
+    const skip = document.getElementById('skip');
+    skip?.replaceChildren(words.skip);
+    skip?.addEventListener('click', (event) => {
         event.preventDefault(); // the address names puzzles
         place.focus();
     });
+    document.querySelector('.home')?.setAttribute('aria-label', words.home);
     try {
         const engine = await choose();
         const page = new Page(place, engine);
