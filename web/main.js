@@ -20,7 +20,8 @@ function titleOf(id) {
     const {family, size} = parse(id);
     const name = Object.hasOwn(words.families, family)
         ? /** @type {Record<string, string>} */ (words.families)[family]
-        : family;
+        : family.includes('.') ? family
+        : family.slice(0, 1).toUpperCase() + family.slice(1);
     return [name, size.replace('x', ' × ')].filter((part) => part).join(' ');
 }
 
