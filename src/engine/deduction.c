@@ -138,28 +138,40 @@ int64_t deduction_keep(struct deduction *d)
     return number;
 }
 
+struct outcome deduction_assume_none(struct deduction *d, const int *numbers,
+                                     size_t count)
+{
+    struct outcome outcome = {.conflict = NO_CLAUSE};
+    for (size_t i = 0; i < count && !deduction_fails(outcome); i++) {
+        int value = deduction_value(d, numbers[i]);
+        if (value > 0)
+            outcome.given = numbers[i];
+        else if (!value)
+            outcome.conflict = deduction_assume(d, -numbers[i]);
+    }
+    return outcome;
+}
+
+void deduction_explain_outcome(struct deduction *d, struct outcome outcome)
+{
+    if (outcome.given)
+        deduction_explain(d, &outcome.given, 1);
+    else
+        deduction_explain_clause(d, outcome.conflict);
+}
+
 int64_t deduction_prove(struct deduction *d, const int *numbers, size_t count)
 {
     struct witness *w = d->witness;
-    uint32_t conflict = NO_CLAUSE;
-    int given = 0;
-    for (size_t i = 0; i < count && !given && conflict == NO_CLAUSE; i++) {
-        int value = deduction_value(d, numbers[i]);
-        if (value > 0)
-            given = numbers[i];
-        else if (!value)
-            conflict = deduction_assume(d, -numbers[i]);
-    }
+    struct outcome outcome = deduction_assume_none(d, numbers, count);
+    int given = outcome.given;
     bool fixed = given && !d->clauses.variable[abs(given) - 1].level;
-    if ((!given && conflict == NO_CLAUSE) || fixed) {
+    if (!deduction_fails(outcome) || fixed) {
         deduction_forget(d);
         return 0;
     }
     witness_lemma_begin(w, &d->clauses);
-    if (given)
-        deduction_explain(d, &given, 1);
-    else
-        deduction_explain_clause(d, conflict);
+    deduction_explain_outcome(d, outcome);
     deduction_deny(d);
     if (given)
         witness_literal(w, given);

@@ -30,6 +30,20 @@ static inline int deduction_value(const struct deduction *d, int number)
 
 /* Assumes one more; answers a clause that is false, or NO_CLAUSE. */
 uint32_t deduction_assume(struct deduction *d, int number);
+/* What comes of it that all literals of a clause are false: a clause that is
+ * false, or one of them that is true after all; or neither. */
+struct outcome {
+    uint32_t conflict; /* or NO_CLAUSE */
+    int given;         /* or 0 */
+};
+struct outcome deduction_assume_none(struct deduction *d, const int *numbers,
+                                     size_t count);
+/* Between witness_lemma_begin and the lemma: hints why. */
+void deduction_explain_outcome(struct deduction *d, struct outcome outcome);
+static inline bool deduction_fails(struct outcome outcome)
+{
+    return outcome.given || outcome.conflict != NO_CLAUSE;
+}
 /* Nothing is assumed any more. */
 void deduction_forget(struct deduction *d);
 

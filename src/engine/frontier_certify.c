@@ -252,6 +252,37 @@ static bool has_edge(const struct certifier *k, uint32_t node, size_t option)
     return false;
 }
 
+/* What is said first cannot be together with the last. */
+static bool refute(struct certifier *k, const literals *says)
+{
+    enum refutation end =
+        deduction_refute(&k->forward, says->at, says->len, &k->watch);
+    if (end == SATISFIED)
+        error_say(k->err, "the engine frontier has missed solutions");
+    return end == REFUTED;
+}
+
+/* That none of the options with an edge is chosen, where no edge says so. */
+static bool refute_none(struct certifier *k, uint32_t node, literals *says)
+{
+    size_t edges = certifier_edges(k, node), before = says->len;
+    const struct edge *edge = k->diagram->edge.at;
+    if (edge[certifier_edge(k, node, edges - 1)].option == NO_OPTION)
+        return true;
+    for (size_t i = 0; i < edges; i++)
+        vec_push(says,
+                 -k->variable[edge[certifier_edge(k, node, i)].option]);
+    size_t all = says->len;
+    bool good = true;
+    for (says->len = before; good && says->len + 1 < all; says->len++)
+        deduction_assume(&k->forward, says->at[says->len]);
+    says->len = all;
+    if (deduction_value(&k->forward, vec_last(says)) >= 0)
+        good = refute(k, says);
+    says->len = before;
+    return good && assume(k, says);
+}
+
 /* The options of the node's layer without an edge are false, or will be. */
 static bool refute_others(struct certifier *k, uint32_t node, literals *says)
 {
@@ -264,14 +295,11 @@ static bool refute_others(struct certifier *k, uint32_t node, literals *says)
             vec_push(&open, k->variable[o]);
     for (size_t i = 0; i < open.len && good; i++) {
         vec_push(says, open.at[i]);
-        enum refutation end = deduction_refute(&k->forward, says->at,
-                                               says->len, &k->watch);
+        good = refute(k, says);
         says->len--;
-        good = end == REFUTED;
-        if (end == SATISFIED)
-            error_say(k->err, "the engine frontier has missed solutions");
     }
-    good = good && (!open.len || assume(k, says));
+    good = good && (!open.len || assume(k, says)) &&
+           refute_none(k, node, says);
     vec_release(&open);
     return good;
 }

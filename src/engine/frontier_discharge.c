@@ -314,7 +314,6 @@ static bool prove_item(struct certifier *k, int item)
 {
     struct deduction *d = &k->backward;
     struct span span = {SIZE_MAX, 0};
-    uint32_t conflict = NO_CLAUSE;
     literals all = {0};
     for (size_t i = 0; i < k->member[item].len; i++) {
         int option = k->member[item].at[i];
@@ -324,14 +323,16 @@ static bool prove_item(struct certifier *k, int item)
     }
     if (k->uncovered[item])
         vec_push(&all, k->uncovered[item]);
-    for (size_t i = 0; i < all.len && conflict == NO_CLAUSE; i++)
-        if (deduction_value(d, all.at[i]) >= 0)
-            conflict = deduction_assume(d, -all.at[i]);
+    struct outcome outcome = deduction_assume_none(d, all.at, all.len);
+    bool good = deduction_fails(outcome);
     witness_lemma_begin(&k->witness, &d->clauses);
-    bool good = conflict != NO_CLAUSE || hint_span(k, span);
-    if (conflict != NO_CLAUSE)
-        deduction_explain_clause(d, conflict);
+    if (good)
+        deduction_explain_outcome(d, outcome);
+    else
+        good = hint_span(k, span);
     deduction_deny(d);
+    if (outcome.given)
+        witness_literal(&k->witness, outcome.given);
     deduction_forget(d);
     if (good)
         deduction_keep(d);
@@ -393,26 +394,16 @@ static bool drop_given(struct discharge *s, const int *clause, size_t count,
 {
     struct certifier *k = s->k;
     struct deduction *d = &k->backward;
-    uint32_t conflict = NO_CLAUSE;
-    int given = 0;
     witness_lemma_begin(&k->witness, &d->clauses);
     if (is_tautology(clause, count)) {
         vec_clear(&k->witness.hint);
         witness_drop(&k->witness, number);
         return true;
     }
-    for (size_t i = 0; i < count && !given && conflict == NO_CLAUSE; i++) {
-        int value = deduction_value(d, clause[i]);
-        if (value > 0)
-            given = clause[i];
-        else if (!value)
-            conflict = deduction_assume(d, -clause[i]);
-    }
-    bool good = true;
-    if (given)
-        deduction_explain(d, &given, 1);
-    else if (conflict != NO_CLAUSE)
-        deduction_explain_clause(d, conflict);
+    struct outcome outcome = deduction_assume_none(d, clause, count);
+    bool good = deduction_fails(outcome);
+    if (good)
+        deduction_explain_outcome(d, outcome);
     else
         good = hint_span(k, span_of(s, clause, count));
     deduction_forget(d);
