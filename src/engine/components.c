@@ -130,6 +130,19 @@ static bool load(struct search *search, struct components *c,
     return true;
 }
 
+/* False: with a sentence. */
+static bool finish_witness(struct components *c, struct error *err)
+{
+    struct witness *w = &c->witness;
+    if (!mpz_sgn(c->counter.total)) {
+        cdcl_undo(&c->counter.clauses, 0);
+        witness_refute(w, &c->counter.clauses);
+    }
+    if (w->fault.text[0])
+        *err = w->fault;
+    return writer_finish(c->writer, err) && !w->fault.text[0];
+}
+
 static enum verdict components_count(struct search *search, mpz_t count,
                                      struct error *err)
 {
@@ -142,7 +155,7 @@ static enum verdict components_count(struct search *search, mpz_t count,
                        "there is; --memory sets that limit");
     if (verdict != VERDICT_NONE)
         return verdict;
-    if (c->writer && !writer_finish(c->writer, err))
+    if (c->writer && !finish_witness(c, err))
         return VERDICT_ERROR;
     mpz_add(count, count, c->counter.total);
     return VERDICT_NONE;

@@ -195,6 +195,16 @@ static bool learn(struct deduction *d, uint32_t conflict)
     return true;
 }
 
+static bool choose_ordered(const struct deduction *d, literal *choice)
+{
+    for (size_t i = 0; i < d->ordered; i++) {
+        *choice = literal_of(d->order[i]);
+        if (!d->clauses.value[*choice])
+            return true;
+    }
+    return false;
+}
+
 /* Decides the next of what is assumed, or what it likes; false: there is
  * nothing left to decide. */
 static bool decide_next(struct deduction *d, const int *numbers, size_t count)
@@ -203,7 +213,7 @@ static bool decide_next(struct deduction *d, const int *numbers, size_t count)
     literal choice;
     if (c->level.len < count)
         choice = literal_of(numbers[c->level.len]);
-    else if (!cdcl_choose(c, &choice))
+    else if (!choose_ordered(d, &choice) && !cdcl_choose(c, &choice))
         return false;
     cdcl_decide(c, choice);
     return true;

@@ -8,6 +8,9 @@
 struct deduction {
     struct cdcl clauses;
     struct witness *witness; /* borrowed */
+    const int *order;        /* borrowed; numbers that are decided first, in
+                                this order; or NULL */
+    size_t ordered;
     bool *needed;            /* owned; by variable: the lemma needs its value */
     VEC(literal) because;    /* what has a reason that it needs; in reverse */
     VEC(literal) assumed;    /* what it needs that was assumed */

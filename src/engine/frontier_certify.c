@@ -219,8 +219,9 @@ static bool define_node(struct certifier *k, uint32_t node)
 
 /* ---- lemmas --------------------------------------------------------- */
 
-/* What the loaded state says, in k->literal from there on. */
-static size_t say_state(struct certifier *k, size_t layer, literals *says)
+/* What the loaded state says. */
+static void say_state(const struct certifier *k, size_t layer,
+                      literals *says)
 {
     vec_clear(says);
     for (int i = 0; i < k->xcc->items; i++) {
@@ -228,7 +229,6 @@ static size_t say_state(struct certifier *k, size_t layer, literals *says)
         if (before)
             vec_push(says, k->covered[i] ? -before : before);
     }
-    return says->len;
 }
 
 /* Assumes it all; false: it contradicts itself, and is the state of no
@@ -330,11 +330,10 @@ static void hint_edge(struct certifier *k, uint32_t node, size_t i)
 }
 
 /* Do all that are wanted along an edge hold?  Else the diagram is wrong. */
-static bool holds(const struct certifier *k, uint32_t node, uint32_t edge)
+static bool holds(const struct certifier *k, uint32_t edge)
 {
     uint32_t child = k->diagram->edge.at[edge].child;
     bool good = true;
-    (void)node;
     for (size_t i = 0; i < k->parts.len; i++)
         good = good && deduction_value(&k->forward, k->parts.at[i]) > 0;
     for (size_t j = child == LEAF ? 0 : k->literal_at[child];
@@ -430,7 +429,7 @@ static bool take_edges(struct certifier *k, uint32_t node, steps *taken,
         for (size_t s = 0; last && s < taken->len; s++)
             deduction_assume(&k->forward, -taken->at[s].option);
         find_parts(k, k->layer[node], edge);
-        if (!holds(k, node, edge))
+        if (!holds(k, edge))
             return false;
         if (last) {
             take_last(k, node, taken, lits);
@@ -504,22 +503,6 @@ static bool certify_root(struct certifier *k)
     return certifier_discharge(k, root, lemma);
 }
 
-/* A clause that is false for ever. */
-static uint32_t find_false(const struct cdcl *c)
-{
-    const literal *l;
-    size_t count;
-    for (size_t place = 0, next; place < c->store.len; place = next) {
-        bool wrong = true;
-        next = cdcl_read_clause(c, place, &l, &count);
-        for (size_t i = 0; i < count && wrong; i++)
-            wrong = c->value[l[i]] < 0;
-        if (wrong)
-            return (uint32_t)place;
-    }
-    return NO_CLAUSE;
-}
-
 /* There is no solution: a lemma without literals says so. */
 static bool refute_all(struct certifier *k)
 {
@@ -530,13 +513,9 @@ static bool refute_all(struct certifier *k)
     free(shown);
     if (open && deduction_refute(d, NULL, 0, &k->watch) == SATISFIED)
         return error_say(k->err, "the engine frontier has missed solutions");
-    uint32_t conflict = k->watch.over ? NO_CLAUSE : find_false(&d->clauses);
-    if (conflict == NO_CLAUSE)
-        return false;
-    witness_lemma_begin(&k->witness, &d->clauses);
-    witness_clause(&k->witness, &d->clauses, conflict);
-    witness_lemma(&k->witness);
-    return !k->witness.fault.text[0];
+    return !watch_look(&k->watch) &&
+           witness_refute(&k->witness, &d->clauses) &&
+           !k->witness.fault.text[0];
 }
 
 static bool certify_nodes(struct certifier *k)
@@ -554,14 +533,15 @@ static bool certify_nodes(struct certifier *k)
 
 static bool certify(struct certifier *k)
 {
-    bool none = false;
-    if (!is_plain(k) || !certifier_study(k, &none) || !has_room(k))
+    if (!is_plain(k) || !certifier_load(k))
         return false;
-    if (none || diagram_is_empty(k->diagram))
+    if (diagram_is_empty(k->diagram))
         return refute_all(k);
     if (k->diagram->whole)
         return error_say(k->err, "the engine frontier gives no certificate "
                                  "where there is nothing to decide");
+    if (!certifier_study(k) || !has_room(k))
+        return false;
     place_nodes(k);
     return certifier_define(k) && certify_nodes(k) && certify_root(k);
 }

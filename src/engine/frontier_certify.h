@@ -149,9 +149,11 @@ static inline int64_t certifier_says(const struct certifier *k, int product,
 
 /* ---- the files ------------------------------------------------------ */
 
-/* frontier_study.c: what the clauses say of options and items.  False: with a
- * sentence in k->err, or the watch is over; *none: they have no model. */
-bool certifier_study(struct certifier *k, bool *none);
+/* frontier_study.c: the clauses, and, if they have a model, what they say of
+ * options and items.  False: with a sentence in k->err, or the watch is over.
+ */
+bool certifier_load(struct certifier *k);
+bool certifier_study(struct certifier *k);
 void certifier_forget_study(struct certifier *k);
 /* frontier_states.c: definitions and first lemmas; what a state says. */
 bool certifier_define(struct certifier *k);

@@ -123,8 +123,8 @@ static bool begin_forward(struct certifier *k)
     for (size_t o = 0; o < k->plan->option.len; o++)
         shown[k->variable[o] - 1] = true;
     bool good = deduction_begin(d, shown);
-    for (size_t o = 0; good && o < k->plan->option.len; o++)
-        d->clauses.variable[k->variable[o] - 1].phase = true;
+    d->order = k->variable;
+    d->ordered = k->plan->option.len;
     free(shown);
     return good;
 }

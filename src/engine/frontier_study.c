@@ -20,16 +20,18 @@ static bool take_given(void *context, const int *numbers, size_t count)
     return true;
 }
 
-static bool load_given(struct certifier *k)
+bool certifier_load(struct certifier *k)
 {
     const struct clauses *clauses = k->search->request->clauses;
     if (!dense_init(&k->dense, clauses, &k->watch, k->err))
         return false;
-    if (dense_give(&k->dense, clauses, &k->watch, take_given, k))
-        return true;
-    return !k->watch.over && error_starve(k->err, "there is no memory for the "
-                                                  "clauses of the "
-                                                  "certificate");
+    if (!dense_give(&k->dense, clauses, &k->watch, take_given, k))
+        return !k->watch.over &&
+               error_starve(k->err, "there is no memory for the clauses of "
+                                    "the certificate");
+    witness_begin(&k->witness, (size_t)k->dense.variables,
+                  (int64_t)k->dense.clauses);
+    return true;
 }
 
 static void load_plain(struct cdcl *c, const struct certifier *k)
@@ -228,17 +230,14 @@ static bool has_room(struct certifier *k)
            error_starve(k->err, "there is no memory for the certificate");
 }
 
-static bool look(struct study *s, bool *none)
+static bool look(struct study *s)
 {
     struct certifier *k = s->k;
-    size_t variables = (size_t)k->dense.variables;
     load_plain(&s->clauses, k);
-    *none = !cdcl_begin(&s->clauses, variables, NULL) ||
-            cdcl_propagate(&s->clauses) != NO_CLAUSE;
-    if (s->clauses.starved)
+    bool good = cdcl_begin(&s->clauses, (size_t)k->dense.variables, NULL) &&
+                cdcl_propagate(&s->clauses) == NO_CLAUSE;
+    if (!good)
         return error_starve(k->err, "there is no memory for the certificate");
-    if (*none)
-        return true;
     for (size_t o = 0; o < k->plan->option.len; o++)
         s->is_option[k->variable[o]] = true;
     for (size_t o = 0; o < k->plan->option.len && !watch_look(&k->watch); o++)
@@ -246,10 +245,10 @@ static bool look(struct study *s, bool *none)
     return !k->watch.over && find_owners(s);
 }
 
-bool certifier_study(struct certifier *k, bool *none)
+bool certifier_study(struct certifier *k)
 {
     struct study s = {.k = k};
-    if (!load_given(k) || !has_room(k))
+    if (!has_room(k))
         return false;
     if (!find_variables(k))
         return error_say(k->err, "the clauses of this puzzle have no variable "
@@ -258,15 +257,11 @@ bool certifier_study(struct certifier *k, bool *none)
     find_members(k);
     size_t variables = (size_t)k->dense.variables + 1;
     size_t items = (size_t)k->xcc->items + 1;
-    int64_t given = 0;
-    for (size_t i = 0; i < k->given.len; i++)
-        given += !k->given.at[i];
-    witness_begin(&k->witness, variables - 1, given);
     s.is_option = mem_alloc(variables, sizeof *s.is_option);
     s.fixed = mem_alloc(variables, sizeof *s.fixed);
     s.givers = mem_alloc(variables, sizeof *s.givers);
     s.able = mem_alloc(items, sizeof *s.able);
-    bool good = look(&s, none);
+    bool good = look(&s);
     cdcl_release(&s.clauses);
     for (size_t v = 0; v < variables; v++)
         vec_release(&s.givers[v]);

@@ -209,6 +209,7 @@ int64_t witness_lemma(struct witness *w)
         put(w, w->hint.at[i]);
     put_word(w, "0\n");
     w->lemmas++;
+    w->refuted |= !w->literal.len;
     lay_latest_down(w);
     vec_push(&w->latest, number);
     vec_append(&w->latest, w->hint.at, w->hint.len);
@@ -306,6 +307,33 @@ void witness_lesson(struct witness *w, const struct cdcl *c)
     for (size_t i = 0; i < count; i++)
         witness_literal(w, literal_number(l[i]));
     vec_push(&w->name, (struct clause_name){c->latest, witness_lemma(w)});
+}
+
+/* A clause that is false for ever. */
+static uint32_t find_false(const struct cdcl *c)
+{
+    const literal *l;
+    size_t count;
+    for (size_t place = 0, next; place < c->store.len; place = next) {
+        bool wrong = true;
+        next = cdcl_read_clause(c, place, &l, &count);
+        for (size_t i = 0; i < count && wrong; i++)
+            wrong = c->value[l[i]] < 0;
+        if (wrong)
+            return (uint32_t)place;
+    }
+    return NO_CLAUSE;
+}
+
+bool witness_refute(struct witness *w, const struct cdcl *c)
+{
+    uint32_t clause = w->refuted ? NO_CLAUSE : find_false(c);
+    if (clause == NO_CLAUSE)
+        return w->refuted;
+    witness_lemma_begin(w, c);
+    witness_clause(w, c, clause);
+    witness_lemma(w);
+    return true;
 }
 
 /* ---- the end -------------------------------------------------------- */

@@ -37,6 +37,7 @@ struct witness {
     size_t at_first; /* of them, before the first decision */
 
     uint64_t begun, lemmas; /* so far */
+    bool refuted;           /* some lemma has no literals */
     struct pile later;     /* how they are dropped in the end, in reverse, */
     VEC(int64_t) latest;   /* but for this: its number, and its hints */
     struct error fault; /* why there is no certificate; mostly none */
@@ -94,6 +95,9 @@ static inline void witness_hint(struct witness *w, int64_t number)
 }
 void witness_literal(struct witness *w, int number); /* each once */
 int64_t witness_lemma(struct witness *w);
+/* There is no model, and nothing is decided: a lemma without literals says so.
+ * False: no clause is false. */
+bool witness_refute(struct witness *w, const struct cdcl *c);
 /* Drops a clause, for the hints of the lemma that is being made. */
 void witness_drop(struct witness *w, int64_t number);
 /* Says which node is the root, and drops all lemmas in reverse, but for the
