@@ -499,8 +499,18 @@ static bool is_wanted(dt_search *s, enum verdict *verdict, struct error *err)
         *verdict = VERDICT_ERROR;
         return true;
     }
-    return !family->check(s->puzzle->own, &s->grid, &(struct error){0}) ||
-           family->wanted(s->puzzle->own, &s->grid, &(struct error){0});
+    struct error why = {0};
+    if (!family->check(s->puzzle->own, &s->grid, &(struct error){0}) ||
+        family->wanted(s->puzzle->own, &s->grid, &why))
+        return true;
+    if (!GIVEN(s->set, proof))
+        return false;
+    error_say(err,
+              "the clauses allow a pattern that is not told (%s), so they "
+              "have no proof that there is none",
+              why.text);
+    *verdict = VERDICT_ERROR;
+    return true;
 }
 
 /* Of solutions that are counted nobody sees more: those of a foreign engine

@@ -48,6 +48,10 @@ struct clauses {
     /* The variables that are shown determine all others: there are as many
      * models as solutions. */
     bool determined;
+    /* Optional: whoever has found these facts gets further clauses, which hold
+     * for every solution and which they break; false: there are none. */
+    bool (*refine)(const void *puzzle, const int *facts, size_t count,
+                   struct sink *sink);
     /* Sentences on models that are no solutions, up to NULL. */
     const char *beyond[3];
 };
