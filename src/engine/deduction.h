@@ -11,9 +11,9 @@ struct deduction {
     const int *order;        /* borrowed; numbers that are decided first, in
                                 this order; or NULL */
     size_t ordered;
-    bool *needed;            /* owned; by variable: the lemma needs its value */
-    VEC(literal) because;    /* what has a reason that it needs; in reverse */
-    VEC(literal) assumed;    /* what it needs that was assumed */
+    bool *needed;         /* owned; by variable: the lemma needs its value */
+    VEC(literal) because; /* what has a reason that it needs; in reverse */
+    VEC(literal) assumed; /* what it needs that was assumed */
 };
 
 void deduction_init(struct deduction *d, struct witness *witness);

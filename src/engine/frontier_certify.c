@@ -220,8 +220,7 @@ static bool define_node(struct certifier *k, uint32_t node)
 /* ---- lemmas --------------------------------------------------------- */
 
 /* What the loaded state says. */
-static void say_state(const struct certifier *k, size_t layer,
-                      literals *says)
+static void say_state(const struct certifier *k, size_t layer, literals *says)
 {
     vec_clear(says);
     for (int i = 0; i < k->xcc->items; i++) {
@@ -270,8 +269,7 @@ static bool refute_none(struct certifier *k, uint32_t node, literals *says)
     if (edge[certifier_edge(k, node, edges - 1)].option == NO_OPTION)
         return true;
     for (size_t i = 0; i < edges; i++)
-        vec_push(says,
-                 -k->variable[edge[certifier_edge(k, node, i)].option]);
+        vec_push(says, -k->variable[edge[certifier_edge(k, node, i)].option]);
     size_t all = says->len;
     bool good = true;
     for (says->len = before; good && says->len + 1 < all; says->len++)
@@ -298,8 +296,8 @@ static bool refute_others(struct certifier *k, uint32_t node, literals *says)
         good = refute(k, says);
         says->len--;
     }
-    good = good && (!open.len || assume(k, says)) &&
-           refute_none(k, node, says);
+    good =
+        good && (!open.len || assume(k, says)) && refute_none(k, node, says);
     vec_release(&open);
     return good;
 }
@@ -359,7 +357,8 @@ static bool take_edge(struct certifier *k, uint32_t node, size_t i,
                       steps *taken, literals *lits)
 {
     struct witness *w = &k->witness;
-    int x = k->variable[k->diagram->edge.at[certifier_edge(k, node, i)].option];
+    int x =
+        k->variable[k->diagram->edge.at[certifier_edge(k, node, i)].option];
     struct step_taken step = {.option = x, .at = lits->len};
     bool free = true;
     witness_lemma_begin(w, &k->forward.clauses);
@@ -423,9 +422,8 @@ static bool take_edges(struct certifier *k, uint32_t node, steps *taken,
         bool last = i + 1 == edges;
         level = k->forward.clauses.level.len;
         if (!last)
-            deduction_assume(
-                &k->forward,
-                k->variable[k->diagram->edge.at[edge].option]);
+            deduction_assume(&k->forward,
+                             k->variable[k->diagram->edge.at[edge].option]);
         for (size_t s = 0; last && s < taken->len; s++)
             deduction_assume(&k->forward, -taken->at[s].option);
         find_parts(k, k->layer[node], edge);
@@ -568,9 +566,9 @@ enum verdict frontier_certify(struct search *search, struct error *err)
     bool starved = !good && !err->text[0] && !k->watch.over;
     if (starved)
         error_starve(err, "there is no memory for the certificate");
-    enum verdict verdict = good             ? VERDICT_NONE
-                           : err->text[0]   ? VERDICT_ERROR
-                                            : VERDICT_UNKNOWN;
+    enum verdict verdict = good           ? VERDICT_NONE
+                           : err->text[0] ? VERDICT_ERROR
+                                          : VERDICT_UNKNOWN;
     log_say(search->request->log, LOG_DETAIL,
             "%zu nodes of the certificate, %" PRIu64 " lemmas, %zu learnt",
             k->witness.node.len, k->witness.lemmas,

@@ -21,7 +21,7 @@ struct place {
 typedef VEC(int) literals;
 
 struct certifier {
-    struct search *search;     /* borrowed, as is what belongs to it: */
+    struct search *search; /* borrowed, as is what belongs to it: */
     const struct frontier *f;
     const struct xcc *xcc;
     const struct plan *plan;
@@ -34,10 +34,10 @@ struct certifier {
     bool starved;
 
     /* Options as they are decided. */
-    int *variable;     /* owned */
-    size_t *layer_of;  /* owned */
-    bool *live;        /* owned; some solution has it */
-    int *chosen;       /* owned; node: it is, and no other of its layer */
+    int *variable;    /* owned */
+    size_t *layer_of; /* owned */
+    bool *live;       /* owned; some solution has it */
+    int *chosen;      /* owned; node: it is, and no other of its layer */
 
     /* The other variables that have no value for ever. */
     literals *implied; /* owned; of each option: those that it gives */
@@ -45,41 +45,42 @@ struct certifier {
                           -1: it has a value, or is an option */
 
     /* Items. */
-    literals *member;       /* owned; options, ascending */
+    literals *member;        /* owned; options, ascending */
     VEC(struct visit) visit; /* item after item */
-    size_t *visits;         /* owned; where those of an item begin; an end */
-    int *uncovered;         /* owned; node: the values of its variables if it
-                               is never covered; 0: it has none, or must be */
-    literals *dying;        /* owned; by layer: items with such a node, whose
-                               last layer it is */
+    size_t *visits;          /* owned; where those of an item begin; an end */
+    int *uncovered;          /* owned; node: the values of its variables if it
+                                is never covered; 0: it has none, or must be */
+    literals *dying;         /* owned; by layer: items with such a node, whose
+                                last layer it is */
 
     /* Layers. */
     int *none; /* owned; node: none of its options is chosen */
 
     /* Nodes of the diagram. */
-    size_t *layer;     /* owned */
-    uint32_t *parent;  /* owned; some edge that leads there; node 0: none */
-    uint32_t *from;    /* owned; the node that it comes from */
-    int *name;         /* owned; of the first edge's product, which those of
-                          the others and then the sums follow */
-    int64_t *lemma;    /* owned; "the state's literals, or the node" */
+    size_t *layer;      /* owned */
+    uint32_t *parent;   /* owned; some edge that leads there; node 0: none */
+    uint32_t *from;     /* owned; the node that it comes from */
+    int *name;          /* owned; of the first edge's product, which those of
+                           the others and then the sums follow */
+    int64_t *lemma;     /* owned; "the state's literals, or the node" */
     size_t *literal_at; /* owned; where those of the lemma begin, and end */
     size_t *literal_end;
     literals literal;
-    bool *covered;     /* owned; by item, of the node that was loaded */
+    bool *covered; /* owned; by item, of the node that was loaded */
     literals touched;
-    literals parts;    /* of the edge that is looked at */
+    literals parts;     /* of the edge that is looked at */
     size_t definitions; /* nodes that are not the diagram's */
 
     /* The other way round. */
-    VEC(int) given;          /* literals of the given clauses, with a 0 behind
-                                each */
-    int64_t *some;           /* owned; by layer: the lemma that some node there
-                                is true, or an edge that passes it by */
-    VEC(struct place) *crossing; /* owned; by layer: edges that pass it by */
-    VEC(uint32_t) *at_layer; /* owned; nodes */
-    bool *gone;              /* owned; by node */
-    bool *wanted;            /* owned; by node */
+    VEC(int)
+    given;         /* literals of the given clauses, with a 0 behind
+                      each */
+    int64_t *some; /* owned; by layer: the lemma that some node there
+                      is true, or an edge that passes it by */
+    VEC(struct place) * crossing; /* owned; by layer: edges that pass it by */
+    VEC(uint32_t) * at_layer;     /* owned; nodes */
+    bool *gone;                   /* owned; by node */
+    bool *wanted;                 /* owned; by node */
 };
 
 static inline size_t certifier_layers(const struct certifier *k)

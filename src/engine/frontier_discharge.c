@@ -14,7 +14,8 @@
  *     Of an item with variables of its own: some chosen(o) is true of its
  *     options, or it is uncovered.
  * The last two settle the clauses of these variables, of which there are many,
- * without a look at the nodes.  In the end these lemmas go, too, in reverse. */
+ * without a look at the nodes.  In the end these lemmas go, too, in reverse.
+ */
 #include "engine/frontier_certify.h"
 
 #include <stdlib.h>
@@ -27,12 +28,10 @@ static void find_places(struct certifier *k)
         for (size_t n = 0; n < k->at_layer[l].len; n++) {
             uint32_t node = k->at_layer[l].at[n];
             for (size_t i = 0; i < certifier_edges(k, node); i++) {
-                size_t end =
-                    certifier_target(k, certifier_edge(k, node, i));
+                size_t end = certifier_target(k, certifier_edge(k, node, i));
                 for (size_t c = l + 1; c < end; c++)
-                    k->starved |=
-                        !vec_try_push(&k->crossing[c],
-                                      (struct place){node, (uint32_t)i});
+                    k->starved |= !vec_try_push(
+                        &k->crossing[c], (struct place){node, (uint32_t)i});
             }
         }
 }
@@ -150,8 +149,8 @@ static void prove_choice(struct certifier *k, size_t l)
     }
     for (size_t c = 0; c < k->crossing[l].len; c++) {
         struct place p = k->crossing[l].at[c];
-        witness_hint(w, certifier_says(k, product_at(k, p),
-                                       l - k->layer[p.node]));
+        witness_hint(
+            w, certifier_says(k, product_at(k, p), l - k->layer[p.node]));
     }
     witness_hint(w, k->some[l]);
     for (size_t o = layer->first; o < layer->end; o++)
@@ -186,8 +185,7 @@ static size_t false_part(const struct certifier *k, struct place p,
     const struct witness *w = &k->witness;
     int product = product_at(k, p);
     const struct graph_node *n = &w->node.at[product - w->variables - 1];
-    uint32_t child =
-        k->diagram->edge.at[certifier_edge(k, p.node, p.i)].child;
+    uint32_t child = k->diagram->edge.at[certifier_edge(k, p.node, p.i)].child;
     size_t count = n->count - (child != LEAF);
     for (size_t i = 0; i < count; i++)
         if (deduction_value(&k->backward, w->part.at[n->parts + i]) < 0)
@@ -239,8 +237,8 @@ static void want(struct certifier *k, struct place p, struct span span)
 
 static void hint_false(struct certifier *k, struct place p, struct span span)
 {
-    witness_hint(&k->witness, certifier_says(k, product_at(k, p),
-                                             false_part(k, p, span)));
+    witness_hint(&k->witness,
+                 certifier_says(k, product_at(k, p), false_part(k, p, span)));
 }
 
 static void hint_gone(struct certifier *k, uint32_t node, struct span span)

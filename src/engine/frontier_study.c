@@ -2,10 +2,10 @@
  *
  * The clauses are those of the puzzle, whoever made them.  Some variables are
  * the options; each of the others has a value for ever, or belongs to an item:
- * each option of the item gives it a value, by propagation.  Of an item that need not be covered there are the values
- * without any of its options, too.  So an assignment of the options becomes
- * one of all variables, item by item.  Where it is not so there is no
- * certificate by a diagram. */
+ * each option of the item gives it a value, by propagation.  Of an item that
+ * need not be covered there are the values without any of its options, too. So
+ * an assignment of the options becomes one of all variables, item by item.
+ * Where it is not so there is no certificate by a diagram. */
 #include "engine/frontier_certify.h"
 
 #include <stdlib.h>
@@ -92,10 +92,10 @@ static void find_members(struct certifier *k)
 struct study {
     struct certifier *k;
     struct cdcl clauses;
-    bool *is_option;   /* owned; by variable */
-    bool *fixed;       /* owned; likewise: it has a value for ever */
-    literals *givers;  /* owned; by variable: options that give a value */
-    literals *able;    /* owned; by item: its options that can be chosen */
+    bool *is_option;  /* owned; by variable */
+    bool *fixed;      /* owned; likewise: it has a value for ever */
+    literals *givers; /* owned; by variable: options that give a value */
+    literals *able;   /* owned; by item: its options that can be chosen */
 };
 
 static void see_option(struct study *s, size_t option)
@@ -170,8 +170,8 @@ static bool own(struct study *s, int item)
     }
     cdcl_undo(c, 0);
     if (free && k->parts.len) {
-        k->uncovered[item] = witness_product(&k->witness, k->parts.at,
-                                             k->parts.len, NULL, 0);
+        k->uncovered[item] =
+            witness_product(&k->witness, k->parts.at, k->parts.len, NULL, 0);
         vec_push(&k->dying[k->layer_of[vec_last(&k->member[item])]], item);
     }
     return true;

@@ -26,8 +26,8 @@ struct settled {
 };
 
 struct witness {
-    struct writer *out; /* borrowed */
-    int variables;      /* of the given clauses; behind them are the nodes */
+    struct writer *out;  /* borrowed */
+    int variables;       /* of the given clauses; behind them are the nodes */
     int64_t given, last; /* numbers of clauses */
     VEC(struct graph_node) node;
     VEC(int) part;
@@ -38,14 +38,14 @@ struct witness {
 
     uint64_t begun, lemmas; /* so far */
     bool refuted;           /* some lemma has no literals */
-    struct pile later;     /* how they are dropped in the end, in reverse, */
-    VEC(int64_t) latest;   /* but for this: its number, and its hints */
-    struct error fault; /* why there is no certificate; mostly none */
+    struct pile later;      /* how they are dropped in the end, in reverse, */
+    VEC(int64_t) latest;    /* but for this: its number, and its hints */
+    struct error fault;     /* why there is no certificate; mostly none */
 
-    VEC(int64_t) hint;  /* of the lemma that is being made */
-    VEC(int) literal;   /* likewise */
-    uint64_t *met;      /* owned; by literal: the latest lemma that has it */
-    int known;          /* variables and nodes that have these two */
+    VEC(int64_t) hint; /* of the lemma that is being made */
+    VEC(int) literal;  /* likewise */
+    uint64_t *met;     /* owned; by literal: the latest lemma that has it */
+    int known;         /* variables and nodes that have these two */
 
     VEC(int) own;                /* literals of frames' products */
     VEC(struct settled) settled; /* parts of frames */
