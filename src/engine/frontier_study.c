@@ -150,16 +150,12 @@ static bool choose_none(struct study *s, int item)
 }
 
 /* Gives an item the variables that have no owner yet. */
-static bool own(struct study *s, int item)
+static void own(struct study *s, int item)
 {
     struct certifier *k = s->k;
     struct cdcl *c = &s->clauses;
-    bool free = item >= k->xcc->primary;
+    bool free = item >= k->xcc->primary && choose_none(s, item);
     vec_clear(&k->parts);
-    if (!s->able[item].len || (free && !choose_none(s, item))) {
-        cdcl_undo(c, 0);
-        return !free || !s->able[item].len;
-    }
     for (int v = 1; v <= k->dense.variables; v++) {
         int value = c->value[literal_of(v)];
         if (s->is_option[v] || k->owner[v] >= 0 || s->fixed[v] ||
@@ -174,7 +170,6 @@ static bool own(struct study *s, int item)
             witness_product(&k->witness, k->parts.at, k->parts.len, NULL, 0);
         vec_push(&k->dying[k->layer_of[vec_last(&k->member[item])]], item);
     }
-    return true;
 }
 
 /* An option gives values to the variables of its items alone. */
@@ -196,8 +191,8 @@ static bool find_owners(struct study *s)
         k->owner[v] = -1;
         s->fixed[v] = s->clauses.value[literal_of(v)];
     }
-    for (int i = 0; i < k->xcc->items && good; i++)
-        good = own(s, i);
+    for (int i = 0; i < k->xcc->items; i++)
+        own(s, i);
     for (int v = 1; v <= k->dense.variables && good; v++)
         good = s->is_option[v] || s->fixed[v] || k->owner[v] >= 0;
     for (size_t o = 0; o < k->plan->option.len; o++)

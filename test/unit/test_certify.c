@@ -22,7 +22,7 @@ static struct xcc draw_cover(uint64_t seed)
     uint64_t state = seed;
     struct xcc xcc = {.primary = 2 + (int)draw(&state, 4)};
     xcc.items = xcc.primary + (int)draw(&state, 4);
-    int options = 4 + (int)draw(&state, 30);
+    int options = 1 + (int)draw(&state, 1 + draw(&state, 30));
     for (int o = 0; o < options; o++) {
         struct entry entry[ITEMS_MAX];
         size_t count = 0;
@@ -149,7 +149,7 @@ static void covers_are_certified(void **state)
         none += !wanted;
         xcc_release(&xcc);
     }
-    assert_true(some > COVERS / 4 && none > 0);
+    assert_true(some > COVERS / 4 && none > COVERS / 10);
 }
 
 static void covers_with_colours_are_refused(void **state)
