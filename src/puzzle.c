@@ -10,6 +10,7 @@
 
 #include <stdarg.h>
 #include <strings.h>
+#include <sys/stat.h>
 
 /* ---- settings ------------------------------------------------------- */
 
@@ -140,6 +141,13 @@ bool output_fits(const dt_settings *set, unsigned verb, struct error *err)
                          path, packing);
     if (told || (text && extension_is_text(extension)))
         return true;
+    if (OPTION_OF(&set->options, animate)->given &&
+        !strcasecmp(extension, "gif"))
+        return error_say(
+            err,
+            "%.200s: a film is no .gif here; .svg, .png and .apng "
+            "move in every browser",
+            path);
     if (extension_is_text(extension) || extension_is_foreign(extension) ||
         format_proves(format_of_path(path)))
         return error_say(err,
@@ -257,6 +265,32 @@ static bool open_id(dt_puzzle *puzzle, const struct source *source,
     return puzzle->own;
 }
 
+static bool is_file(const char *path)
+{
+    struct stat facts;
+    return !stat(path, &facts) && S_ISREG(facts.st_mode);
+}
+
+/* What is no puzzle may be the name of a file. */
+static void tell_of_file(const char *name, struct error *err)
+{
+    const char *givens = strrchr(name, ':');
+    bool family = id_names_family(name);
+    size_t at = strlen(err->text);
+    if (family && givens && is_file(givens + 1)) {
+        snprintf(err->text + at, sizeof err->text - at,
+                 "; a file is written %.*s:@%.100s", (int)(givens - name),
+                 name, givens + 1);
+    } else if (!family && is_file(name)) {
+        *err = (struct error){0};
+        error_say(err,
+                  "the name of the file %.200s does not tell what is in it: "
+                  "say --from cnf, sat or dlx, or make it part of a puzzle, "
+                  "FAMILY:@%.200s",
+                  name, name);
+    }
+}
+
 static dt_puzzle *open_source(const struct source *source,
                               const dt_settings *set, struct dt_error *out)
 {
@@ -273,6 +307,8 @@ static dt_puzzle *open_source(const struct source *source,
         puzzle->bytes = now > before ? now - before : 0;
         return puzzle;
     }
+    if (!file && !err.stopped && !source->input)
+        tell_of_file(source->name, &err);
     middle_fail(out, &err);
     dt_puzzle_free(puzzle);
     return NULL;

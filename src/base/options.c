@@ -298,8 +298,9 @@ static const char *meant(const char *const *words, const char *text)
 }
 
 /* A value that is refused changes nothing. */
-static bool parse(const struct option_row *row, const char *text,
-                  struct option_value *value, struct error *err)
+static bool parse(const struct option_row *row, const char *typed,
+                  const char *text, struct option_value *value,
+                  struct error *err)
 {
     struct option_value parsed = *value;
     if (!parse_value(row, text, &parsed)) {
@@ -307,9 +308,9 @@ static bool parse(const struct option_row *row, const char *text,
         const char *near =
             row->kind == OPTION_FORMAT ? meant(row->words, text) : NULL;
         describe(row, wanted, sizeof wanted);
-        return error_say(err, "--%s '%s' is not %s%s%s%s", row->name, text,
-                         wanted, near ? "; did you mean " : "",
-                         near ? near : "", near ? "?" : "");
+        return error_say(err, "--%s '%s' is not %s%s%s%s", typed, text, wanted,
+                         near ? "; did you mean " : "", near ? near : "",
+                         near ? "?" : "");
     }
     parsed.text = canonical(row, text, &parsed);
     free(value->text);
@@ -326,7 +327,7 @@ void options_init(struct options *options)
         value->number = UINT64_MAX;
         value->seconds = INFINITY;
         if (*option_rows[i].fallback)
-            parse(&option_rows[i], option_rows[i].fallback, value, &none);
+            parse(&option_rows[i], "", option_rows[i].fallback, value, &none);
         else
             value->text = mem_text("");
     }
@@ -342,8 +343,9 @@ bool options_set(struct options *options, const char *name, const char *text,
                  struct error *err)
 {
     /* A format that a puzzle is read from is no number. */
+    const char *typed = name;
     if (!strcmp(name, "from") && text && *text &&
-        !text[strspn(text, "0123456789")])
+        !text[strspn(text, "+-.0123456789eE")])
         name = "first";
     for (int i = 0; i < OPTIONS_COUNT; i++) {
         const struct option_row *row = &option_rows[i];
@@ -354,7 +356,8 @@ bool options_set(struct options *options, const char *name, const char *text,
         if (text && row->kind == OPTION_FLAG)
             return error_say(err, "--%s takes no argument", name);
         struct option_value *value = &options->value[i];
-        bool good = row->kind == OPTION_FLAG || parse(row, text, value, err);
+        bool good =
+            row->kind == OPTION_FLAG || parse(row, typed, text, value, err);
         value->given |= good;
         return good;
     }
