@@ -72,7 +72,8 @@ bool dt_set(dt_settings *set, const char *name, const char *value,
 const char *dt_get(const dt_settings *set, const char *name)
 {
     for (int i = 0; i < OPTIONS_COUNT; i++)
-        if (!strcmp(option_rows[i].name, name))
+        if (*option_rows[i].name == *name &&
+            !strcmp(option_rows[i].name, name))
             return set->options.value[i].given ? set->options.value[i].text
                                                : NULL;
     return NULL; /* unreached: nobody asks for an option that there is not */
