@@ -10,7 +10,6 @@
 
 #include <stdarg.h>
 #include <strings.h>
-#include <sys/stat.h>
 
 /* ---- settings ------------------------------------------------------- */
 
@@ -266,30 +265,15 @@ static bool open_id(dt_puzzle *puzzle, const struct source *source,
     return puzzle->own;
 }
 
-static bool is_file(const char *path)
-{
-    struct stat facts;
-    return !stat(path, &facts) && S_ISREG(facts.st_mode);
-}
-
-/* What is no puzzle may be the name of a file. */
+/* The givens of a puzzle may be the name of a file. */
 static void tell_of_file(const char *name, struct error *err)
 {
     const char *givens = strrchr(name, ':');
-    bool family = id_names_family(name);
     size_t at = strlen(err->text);
-    if (family && givens && is_file(givens + 1)) {
+    if (givens && id_names_family(name) && path_is_file(givens + 1))
         snprintf(err->text + at, sizeof err->text - at,
                  "; a file is written %.*s:@%.100s", (int)(givens - name),
                  name, givens + 1);
-    } else if (!family && is_file(name)) {
-        *err = (struct error){0};
-        error_say(err,
-                  "the name of the file %.200s does not tell what is in it: "
-                  "say --from cnf, sat or dlx, or make it part of a puzzle, "
-                  "FAMILY:@%.200s",
-                  name, name);
-    }
 }
 
 static dt_puzzle *open_source(const struct source *source,
