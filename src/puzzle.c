@@ -6,6 +6,7 @@
 #include "format/comment.h"
 #include "format/dimacs.h"
 #include "format/dlxfile.h"
+#include "format/nnf.h"
 #include "format/satfile.h"
 
 #include <stdarg.h>
@@ -424,20 +425,35 @@ static bool write_cover(const dt_puzzle *puzzle, const struct transcript *t,
            dlxfile_write(&s.cover, t->first_line, t->watch, t->out, err);
 }
 
+/* A circuit has no line for a comment. */
+static enum verdict write_circuit(dt_search *s, struct writer *w,
+                                  struct error *err)
+{
+    const struct circuit *circuit;
+    enum verdict verdict =
+        s->search.engine->circuit(&s->search, &circuit, err);
+    if (verdict == VERDICT_NONE)
+        nnf_write(circuit, w);
+    return verdict;
+}
+
 int dt_diagram(dt_search *s, FILE *out, struct dt_error *out_err)
 {
     struct error err = {0};
     if (!search_serves(s, TASK_BIT(DT_DIAGRAM), true,
                        "dt_diagram wants DT_DIAGRAM", out_err))
         return DT_ERROR;
+    bool circuit = settings_format(s->set) == FORMAT_OF(nnf);
     char *command = middle_command(VERB_ENCODE, s->puzzle, s->set);
     struct writer *w = mem_alloc(1, sizeof *w);
     writer_init(w, out);
-    comment_write(w, "| ", command);
+    if (!circuit)
+        comment_write(w, "| ", command);
     search_begin(s);
     enum verdict verdict;
     do
-        verdict = s->search.engine->diagram(&s->search, w, &err);
+        verdict = circuit ? write_circuit(s, w, &err)
+                          : s->search.engine->diagram(&s->search, w, &err);
     while (search_go_on(s, &verdict, &err));
     if (verdict == VERDICT_NONE && !writer_finish(w, &err))
         verdict = VERDICT_ERROR;

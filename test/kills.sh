@@ -1,8 +1,9 @@
 #!/bin/sh
 # kills.sh DOVETAIL MISCHIEF.so [long]: searches in units that are ended at
-# counted moments, killed or told to stop.  What they leave is never half
-# written, and who goes on finds the same: with a result that was damaged, is
-# an old one or another problem's, too.  Speaks TAP.
+# counted moments, killed or told to stop, or have a call of the system that
+# fails.  What they leave is never half written, and who goes on finds the same:
+# with a result that was damaged, is an old one or another problem's, too.
+# Speaks TAP.
 program=$(realpath "$1")
 mischief=$(realpath "$2")
 moments=5
@@ -146,6 +147,29 @@ doubts() { # KIND
     point "$1 results, at $few moments"
 }
 
+# A disk that fails, or is full, at one call: what is there goes on.
+faults() { # KIND
+    trouble='' i=0 met=0
+    while [ $i -lt $moments ] && [ -z "$trouble" ]; do
+        at=$((1 + i * all / moments))
+        begin
+        go "$1" $at
+        case $1$? in
+        short0 | eintr0 | full[0123] | eio[0123]) met=$((met + 1)) ;;
+        *) wrong "a strange end" ;;
+        esac
+        merged
+        case $? in
+        0) cmp -s answer wanted || wrong "another answer" ;;
+        2 | 3) ;;
+        *) wrong "a strange merge" ;;
+        esac
+        go_on
+        i=$((i + 1))
+    done
+    point "$1, at $met of $all calls"
+}
+
 few=2
 [ $moments -lt 100 ] || few=25
 "$program" cluster split queens:5 -o foreign --units 1 -q &&
@@ -167,6 +191,9 @@ while read -r puzzle options; do
     [ -z "$trouble" ] || continue
     kills kill
     kills term
+    for kind in short eintr full eio; do
+        faults $kind
+    done
     doubts damaged
     doubts "another's"
     doubts old

@@ -116,7 +116,8 @@ static int compare_names(const void *a, const void *b)
 /* Is no part one of two units, or twice of one? */
 static bool has_disjoint_parts(struct book *book, struct dt_error *err)
 {
-    qsort(book->child, book->children, sizeof *book->child, compare_names);
+    if (book->children)
+        qsort(book->child, book->children, sizeof *book->child, compare_names);
     for (size_t i = 1; i < book->children; i++)
         if (!strcmp(book->child[i - 1], book->child[i]))
             return fail(err, "unit %.32s is a part of two", book->child[i]);
@@ -130,8 +131,8 @@ static void drop_parts(struct book *book)
     size_t kept = 0;
     for (size_t i = 0; i < work->units; i++) {
         const char *name = work->unit[i].name;
-        if (bsearch(&name, book->child, book->children, sizeof name,
-                    compare_names))
+        if (book->children && bsearch(&name, book->child, book->children,
+                                      sizeof name, compare_names))
             free((char *)work->unit[i].text);
         else
             work->unit[kept++] = work->unit[i];

@@ -282,8 +282,9 @@ void cover_free(struct cover *cover);
 
 /* ---- join.c: the proofs of all cubes as one --------------------------- */
 
+/* False, with a sentence: `*wrong`, or there is no memory for it. */
 bool join_proofs(struct store *store, const dt_puzzle *puzzle, FILE *out,
-                 struct dt_error *err);
+                 bool *wrong, struct dt_error *err);
 
 /* ---- audit.c: units once more ----------------------------------------- */
 

@@ -29,6 +29,7 @@ struct merging {
     char example[EXAMPLES][NAME]; /* of those that are missing or damaged */
     double seconds;
     bool json;
+    bool unable; /* there is no memory for the answer: nothing is wrong */
     struct dt_error err;
 };
 
@@ -356,19 +357,24 @@ static bool write_refutation(struct merging *m)
 {
     struct note note;
     struct dt_error sentence = {.text = ""};
+    bool wrong;
     note_begin(&note);
-    bool good = join_proofs(&m->store, m->puzzle, note.file, &m->err);
+    bool good = join_proofs(&m->store, m->puzzle, note.file, &wrong, &m->err);
     char *proof = note_end(&note);
-    if (good && dt_check_proof_text(m->puzzle, m->set, "joined.lrat", proof,
-                                    note.size, &sentence) != DT_RIGHT)
-        good =
-            fail(&m->err, "the joined proof is wrong: %.900s", sentence.text);
-    if (good)
+    int verdict = good ? dt_check_proof_text(m->puzzle, m->set, "joined.lrat",
+                                             proof, note.size, &sentence)
+                  : wrong ? DT_WRONG
+                          : DT_ERROR;
+    if (good && verdict != DT_RIGHT)
+        fail(&m->err, "the joined proof%s: %.900s",
+             verdict == DT_WRONG ? " is wrong" : "", sentence.text);
+    if (verdict == DT_RIGHT)
         say(m->job, "%s", sentence.text);
-    if (good && dt_get(m->job->set, "output"))
+    if (verdict == DT_RIGHT && dt_get(m->job->set, "output"))
         fwrite(proof, 1, note.size, m->out.file);
     free(proof);
-    return good;
+    m->unable = verdict == DT_ERROR;
+    return verdict == DT_RIGHT;
 }
 
 /* ---- all of them ---------------------------------------------------- */
@@ -407,7 +413,7 @@ static int finish(struct merging *m)
         (share > 0 &&
          !audit_units(&m->store, m->puzzle, share, m->job, &m->err)) ||
         !write_answer(m))
-        return EXIT_BROKEN;
+        return m->unable ? EXIT_USAGE : EXIT_BROKEN;
     char *total = mpz_get_str(NULL, 10, m->total.sum);
     bool good = ledger_write(&m->store, total, &m->err);
     free(total);

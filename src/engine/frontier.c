@@ -268,19 +268,10 @@ static enum verdict count_paths(struct search *search, struct error *err)
 
 /* ---- answers -------------------------------------------------------- */
 
-/* How many of the numbers 0 .. total-1 are this shard's. */
+/* Of all solutions, those of this shard. */
 static void take_part(const struct search *search, mpz_t total)
 {
-    if (search->request->shards < 2)
-        return;
-    uint64_t add = search->request->shards - 1 - search->request->shard;
-    mpz_t number;
-    mpz_init(number);
-    big_set(number, add);
-    mpz_add(total, total, number);
-    big_set(number, search->request->shards);
-    mpz_fdiv_q(total, total, number);
-    mpz_clear(number);
+    big_share(total, search->request->shard, search->request->shards);
 }
 
 /* Those that were delivered before are not counted again. */

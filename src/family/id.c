@@ -49,11 +49,12 @@ static bool find_family(struct id *id, const char *text, size_t size,
         return error_say(err, "this is part of a puzzle: write %s@%s", puzzle,
                          typed + (*typed == '@'));
     if (path_is_file(text))
-        return error_say(err,
-                         "the name of the file %.200s does not tell what is "
-                         "in it: say --from cnf, sat or dlx, or make it part "
-                         "of a puzzle, FAMILY:@%.200s",
-                         text, text);
+        return error_say(
+            err,
+            "the name of the file %.200s does not tell what is "
+            "in it: say %s, or make it part of a puzzle, "
+            "FAMILY:@%.200s",
+            text, format_list("--from ", VERBS_ALL, format_poses).text, text);
     return error_say(err,
                      "'%s' is no family and no %s file; `dovetail families` "
                      "lists what there is, and any other exact cover can be "

@@ -9,6 +9,8 @@
 #ifndef PROBLEM_CLAUSES_H
 #define PROBLEM_CLAUSES_H
 
+#include "problem/weight.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -45,6 +47,9 @@ struct clauses {
      * apart?  Optional: each does.  Else models that differ in others alone
      * are one solution, and any of them shows it. */
     bool (*shown)(const void *puzzle, int variable);
+    /* What a literal of a variable that is shown weighs; a solution counts the
+     * product of all.  Optional: it counts 1. */
+    void (*weight)(const void *puzzle, int literal, struct fraction *weight);
     /* The variables that are shown determine all others: there are as many
      * models as solutions. */
     bool determined;
