@@ -12,8 +12,7 @@ enum form work_form(const struct work *work)
     } rows[] = {{"dance", BY_TRAILS},
                 {"cubes", BY_CUBES},
                 {"kasteleyn", BY_PRIMES},
-                {"rows", BY_PARTS},
-                {"tiles", BY_PARTS}};
+                {"rows", BY_ROWS}};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (!strcmp(rows[i].engine, work->engine))
             return rows[i].form;
@@ -62,7 +61,7 @@ bool check_work(struct store *store, const dt_puzzle *puzzle,
         struct dt_error *err) = {[BY_TRAILS] = check_cover,
                                  [BY_CUBES] = check_cubes,
                                  [BY_PRIMES] = check_primes,
-                                 [BY_PARTS] = check_parts};
+                                 [BY_ROWS] = check_ships};
     return good && checks[work_form(work)](work, puzzle, paths, err);
 }
 

@@ -253,7 +253,7 @@ int cluster_merge(const struct job *job);
 int cluster_audit(const struct job *job);
 int cluster_fails(const struct dt_error *err); /* says it */
 
-/* ---- check.c, cover.c, cubes.c, primes.c: is the split complete? ------ */
+/* ---- check.c and those that it asks: is the split complete? ----- */
 
 /* Judges the units, and those that they were cut into; `paths` is filled. */
 bool check_work(struct store *store, const dt_puzzle *puzzle,
@@ -266,12 +266,12 @@ bool check_cubes(const struct work *work, const dt_puzzle *puzzle,
  * model; to be freed.  NULL: with a sentence. */
 char *prove_cubes(const dt_puzzle *puzzle, const struct paths *cubes,
                   size_t *size, struct dt_error *err);
-bool check_parts(const struct work *work, const dt_puzzle *puzzle,
+bool check_ships(const struct work *work, const dt_puzzle *puzzle,
                  const struct paths *paths, struct dt_error *err);
 bool check_primes(const struct work *work, const dt_puzzle *puzzle,
                   const struct paths *paths, struct dt_error *err);
 /* The form of the units, by the engine that walks them. */
-enum form { BY_TRAILS, BY_CUBES, BY_PRIMES, BY_PARTS };
+enum form { BY_TRAILS, BY_CUBES, BY_PRIMES, BY_ROWS };
 enum form work_form(const struct work *work);
 
 /* An exact cover, and what is left of it behind a path: a .dlx file, to be
