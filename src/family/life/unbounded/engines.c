@@ -149,7 +149,7 @@ bool open_width(struct search *search, struct error *err)
         task.listener = search;
         search_works(search, &rows_engine);
         w->rows = rows_new(&task, err);
-        return w->rows && (!w->is_unit || unit_begin_width(w, err));
+        return w->rows && (!w->is_unit || paths_begin_width(w, err));
     }
     struct strip_task strip = {
         .rule = task.rule,
@@ -180,7 +180,7 @@ bool go_to_width(const struct life *life, struct widths *w, int width)
 {
     while (width <= life->widest &&
            (!columns_of(life, width) ||
-            (w->is_unit && !unit_has_width(w, width))))
+            (w->is_unit && !paths_have_width(w, width))))
         width++;
     w->width = width;
     return width <= life->widest;
@@ -195,7 +195,7 @@ static bool open(struct search *search, struct error *err)
     struct widths *w = mem_alloc(1, sizeof *w);
     search->state = w;
     search->share = -1;
-    if (search->request->unit && !unit_begin(search, err))
+    if (search->request->unit && !paths_begin(search, err))
         return false;
     if (!go_to_width(life, w, life->narrowest))
         /* unreached: wishes are read before */
@@ -377,7 +377,7 @@ static void save(const struct search *search, struct writer *out)
 {
     const struct widths *w = search->state;
     if (w->is_unit) {
-        unit_save(w, out);
+        paths_save(w, out);
         return;
     }
     bool running = w->rows || w->unroll;
@@ -400,7 +400,7 @@ static bool load_width(struct search *search, struct reader *in,
 static bool load(struct search *search, struct reader *in, struct error *err)
 {
     if (reader_peek(in) == 's') /* solutions 0: a unit */
-        return unit_load(search, in, err);
+        return paths_load(search, in, err);
     const struct life *life = search->request->puzzle;
     struct widths *w = search->state;
     int width, found, running;
@@ -431,7 +431,7 @@ const struct engine rows_engine = {
     .parallel = true,
     .thrifty = true,
     .levels = true,
-    .split = unit_split,
+    .split = paths_split,
     CALLS,
 };
 

@@ -31,17 +31,17 @@ bool go_to_width(const struct life *life, struct widths *w, int width);
 bool open_width(struct search *search, struct error *err);
 void close_width(struct widths *w);
 
-/* ---- units.c --------------------------------------------------------- */
+/* ---- widths.c: paths of a unit --------------------------------------- */
 
 /* All of it as a unit. */
-bool unit_begin(struct search *search, struct error *err);
+bool paths_begin(struct search *search, struct error *err);
 /* Is there a path of the unit for this width? */
-bool unit_has_width(const struct widths *w, int width);
+bool paths_have_width(const struct widths *w, int width);
 /* Its paths take the place of the whole tree of this width. */
-bool unit_begin_width(struct widths *w, struct error *err);
-void unit_save(const struct widths *w, struct writer *out);
-bool unit_load(struct search *search, struct reader *in, struct error *err);
-enum verdict unit_split(struct search *search, struct pieces *pieces,
+bool paths_begin_width(struct widths *w, struct error *err);
+void paths_save(const struct widths *w, struct writer *out);
+bool paths_load(struct search *search, struct reader *in, struct error *err);
+enum verdict paths_split(struct search *search, struct pieces *pieces,
                         struct error *err);
 
 #endif

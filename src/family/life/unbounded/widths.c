@@ -1,4 +1,4 @@
-/* units.c: ships of any length in units.
+/* widths.c: ships of any length in units.
  *
  * A unit is paths.  The first fork of a path, about 0, chooses a width; those
  * behind it choose rows (rows/paths.c).  Each unit knows the states that it
@@ -17,7 +17,7 @@ static int width_of(const struct trail *path)
     return path->fork.at[0].option;
 }
 
-bool unit_has_width(const struct widths *w, int width)
+bool paths_have_width(const struct widths *w, int width)
 {
     for (size_t i = 0; i < w->path.piece.len; i++)
         if (width_of(&w->path.piece.at[i].path) == width)
@@ -25,7 +25,7 @@ bool unit_has_width(const struct widths *w, int width)
     return false;
 }
 
-bool unit_begin_width(struct widths *w, struct error *err)
+bool paths_begin_width(struct widths *w, struct error *err)
 {
     bool begun = false;
     for (size_t i = 0; i < w->path.piece.len; i++) {
@@ -66,7 +66,7 @@ static void write_trail(void *context, const struct trail *trail)
     vec_release(&text);
 }
 
-void unit_save(const struct widths *w, struct writer *out)
+void paths_save(const struct widths *w, struct writer *out)
 {
     struct trail way = path_to(w->width);
     if (w->rows)
@@ -108,7 +108,7 @@ static bool add_paths(struct widths *w, const struct life *life,
     return good;
 }
 
-bool unit_begin(struct search *search, struct error *err)
+bool paths_begin(struct search *search, struct error *err)
 {
     const struct life *life = search->request->puzzle;
     struct widths *w = search->state;
@@ -123,7 +123,7 @@ bool unit_begin(struct search *search, struct error *err)
     return true;
 }
 
-bool unit_load(struct search *search, struct reader *in, struct error *err)
+bool paths_load(struct search *search, struct reader *in, struct error *err)
 {
     const struct life *life = search->request->puzzle;
     struct widths *w = search->state;
@@ -203,7 +203,7 @@ static void add_all(const struct widths *w, const struct life *life,
         pieces_add(pieces, &w->path.piece.at[i].path);
 }
 
-enum verdict unit_split(struct search *search, struct pieces *pieces,
+enum verdict paths_split(struct search *search, struct pieces *pieces,
                         struct error *err)
 {
     const struct life *life = search->request->puzzle;
