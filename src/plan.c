@@ -50,7 +50,8 @@ static bool counts_others(const dt_search *s, const struct engine *engine)
 static bool does_unlisted(const dt_search *s, const struct engine *engine)
 {
     if (search_is_part(s))
-        return s->part && s->task == DT_COUNT && engine->modulus &&
+        return s->part && s->task == DT_COUNT && engine->split &&
+               !engine->next && !counts_others(s, engine) &&
                !GIVEN(s->set, per_option);
     if (s->task == DT_SAMPLE)
         return engine->sample;

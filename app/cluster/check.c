@@ -11,6 +11,7 @@ enum form work_form(const struct work *work)
         enum form form;
     } rows[] = {{"dance", BY_TRAILS},
                 {"cubes", BY_CUBES},
+                {"components", BY_CUBES},
                 {"kasteleyn", BY_PRIMES},
                 {"rows", BY_ROWS}};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)

@@ -223,11 +223,13 @@ struct walker {
     const struct work *work; /* borrowed, as all */
     const dt_puzzle *puzzle;
     const dt_settings *set;
-    bool (*stop)(void *context); /* is asked a few times a second */
+    /* Is asked a few times a second; `begun`: what was found can be kept. */
+    bool (*stop)(void *context, bool begun);
     void *context;
     void *formula; /* owned; of refutations; NULL: not made yet */
 };
 
+bool walker_stops(const struct walker *walker, bool begun);
 /* Walks it to its end, or until it shall stop.  False: with a sentence. */
 bool walk_unit(struct walker *walker, const char *text,
                struct account *account, struct dt_error *err);

@@ -87,11 +87,11 @@ static void mark(struct runner *r)
     free(text);
 }
 
-static bool stop(void *context)
+static bool stop(void *context, bool begun)
 {
     struct runner *r = context;
     mark(r);
-    r->due = seconds_now() - r->began >= r->every;
+    r->due = begun && seconds_now() - r->began >= r->every;
     return r->due || is_over(r);
 }
 

@@ -7,6 +7,7 @@
  * twice in a clause is dropped, as is a clause with a literal and its
  * negation, so that nothing hangs together that need not. */
 #include "engine/list.h"
+#include "engine/by_cubes.h"
 #include "engine/loading.h"
 #include "engine/counter.h"
 #include "base/machine.h"
@@ -20,6 +21,7 @@ struct components {
     VEC(literal) clause;   /* one that is being given */
     VEC(bool) shown;
     bool starved; /* there was no memory for all of them */
+    struct by_cubes *by; /* owned; of a unit, or NULL */
 };
 
 static bool components_open(struct search *search, struct error *err)
@@ -46,6 +48,7 @@ static void components_close(struct search *search)
     counter_release(&c->counter);
     witness_release(&c->witness);
     free(c->writer);
+    by_cubes_free(c->by);
     loading_release(&c->loading);
     vec_release(&c->clause);
     vec_release(&c->shown);
@@ -130,10 +133,51 @@ static bool load(struct search *search, struct components *c,
     return true;
 }
 
+/* ---- units ---------------------------------------------------------- */
+
+static bool begin_unit(const struct search *search, struct error *err)
+{
+    struct components *c = search->state;
+    if (!c->by)
+        c->by = by_cubes_new(search, err);
+    return c->by;
+}
+
+static void components_save(const struct search *search, struct writer *out)
+{
+    const struct components *c = search->state;
+    if (c->by)
+        by_cubes_save(c->by, out);
+    else
+        writer_text(out, "fresh\n");
+}
+
+static bool components_load(struct search *search, struct reader *in,
+                            struct error *err)
+{
+    struct components *c = search->state;
+    return begin_unit(search, err) && by_cubes_load(c->by, in, err);
+}
+
+static enum verdict components_split(struct search *search,
+                                     struct pieces *pieces, struct error *err)
+{
+    struct components *c = search->state;
+    return begin_unit(search, err)
+               ? by_cubes_split(c->by, search, pieces, err)
+               : VERDICT_ERROR;
+}
+
+/* ---- counting ------------------------------------------------------- */
+
 static enum verdict components_count(struct search *search, mpz_t count,
                                      struct error *err)
 {
     struct components *c = search->state;
+    if (search->request->unit)
+        return begin_unit(search, err)
+                   ? by_cubes_count(c->by, search, count, err)
+                   : VERDICT_ERROR;
     if (!load(search, c, err))
         return err->text[0] ? VERDICT_ERROR : VERDICT_UNKNOWN;
     enum verdict verdict = counter_go_on(&c->counter, search);
@@ -157,7 +201,11 @@ const struct engine components_engine = {
     .thrifty = true,
     .yields = true,
     .certifies = true,
+    .restarts = true,
     .open = components_open,
     .count = components_count,
+    .save = components_save,
+    .load = components_load,
+    .split = components_split,
     .close = components_close,
 };

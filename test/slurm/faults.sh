@@ -72,8 +72,13 @@ kill_controller() {
 # One that runs is told that its time is nearly over.
 stop_task() {
     local task
-    task=$(timeout 5 squeue -h -r -t R -o %i -n dovetail | head -n 1)
-    [ -n "$task" ] && scancel --batch --signal=USR1 "$task"
+    for _ in 1 2 3 4 5 6 7 8 9 10; do
+        task=$(timeout 5 squeue -h -r -t R -o %i -n dovetail | head -n 1)
+        [ -n "$task" ] && scancel --batch --signal=USR1 "$task" 2>/dev/null &&
+            return
+        sleep 1
+    done
+    return 1
 }
 
 result_of() { # WORK NUMBER
