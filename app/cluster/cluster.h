@@ -48,6 +48,7 @@ char *note_end(struct note *note);
 /* All bytes and a zero behind them, to be freed; NULL: with a sentence, but
  * for a file that is not there, which leaves none. */
 char *file_read(const char *path, size_t *size, struct dt_error *err);
+bool write_all(int fd, const char *bytes, size_t size);
 /* Those on the way to a file. */
 void make_folders(const char *path);
 enum placing { PLACED, TAKEN, UNPLACED };
@@ -101,6 +102,8 @@ bool work_open(struct work *work, const char *path, struct dt_error *err);
 void work_release(struct work *work);
 void unit_name(const struct work *work, const char *text, char name[NAME]);
 bool work_is_large(const struct work *work);
+/* Do the words in it mean something here? */
+bool work_words_fit(const struct work *work, struct dt_error *err);
 /* As the units' searches want them. */
 dt_settings *work_settings(const struct work *work);
 dt_puzzle *work_puzzle(const struct work *work, const dt_settings *set,
@@ -124,6 +127,7 @@ struct result {
     uint64_t nodes;
     double seconds; /* of processor time */
     char *engine, *host, *command;
+    size_t pass; /* of the store, in which it was met last */
 };
 
 /* A line of JSON, with its end and a check sum in it, to be freed. */
@@ -144,6 +148,7 @@ struct store {
     size_t slots, used;
     int segment;          /* of this process; -1: none */
     double synced;        /* when it was, of seconds_now */
+    size_t pass;          /* the latest one through results */
     size_t damaged;       /* results that were met */
     size_t conflicts;     /* likewise */
     struct dt_error last; /* of these: a sentence */
@@ -171,8 +176,9 @@ bool body_keep(const struct work *work, const char *bytes, size_t size,
 char *body_read(const struct work *work, const char *digest, size_t *size,
                 struct dt_error *err);
 
-/* Visits the results that make up a unit, the units that are missing, and
- * those that are damaged, each once. */
+/* Visits the results that make up a unit, or all units, the units that are
+ * missing, and those that are damaged, each once: one that is a part of
+ * itself, or of two others, is damaged. */
 struct visitor {
     void *context;
     void (*result)(void *context, const struct result *result);
@@ -181,6 +187,7 @@ struct visitor {
 };
 void results_visit(struct store *store, const char *name, const char *text,
                    const struct visitor *visitor);
+void results_visit_all(struct store *store, const struct visitor *visitor);
 /* How many units of it have no result yet. */
 size_t results_missing(struct store *store, const char *name,
                        const char *text);

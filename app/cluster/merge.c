@@ -168,13 +168,6 @@ static void ignore_open(void *context, const char *name, const char *text,
     (void)found;
 }
 
-static void visit_all(struct merging *m, const struct visitor *visitor)
-{
-    for (size_t i = 0; i < m->work.units; i++)
-        results_visit(&m->store, m->work.unit[i].name, m->work.unit[i].text,
-                      visitor);
-}
-
 static int compare_lines(const void *a, const void *b)
 {
     return strcmp(*(char *const *)a, *(char *const *)b);
@@ -184,7 +177,7 @@ static bool write_list(struct merging *m)
 {
     struct list list = {.merging = m, .good = true};
     struct visitor visitor = {&list, add_lines, ignore_open};
-    visit_all(m, &visitor);
+    results_visit_all(&m->store, &visitor);
     if (list.good)
         qsort(list.line, list.lines, sizeof *list.line, compare_lines);
     for (size_t i = 0; list.good && i < list.lines; i++) {
@@ -264,7 +257,7 @@ static bool write_tally(struct merging *m)
 {
     struct tally tally = {.merging = m, .good = true};
     struct visitor visitor = {&tally, add_tally, ignore_open};
-    visit_all(m, &visitor);
+    results_visit_all(&m->store, &visitor);
     if (tally.good)
         gmp_fprintf(m->out.file,
                     "# dovetail count %s --per-option\n# of %Zd solutions\n",
@@ -345,7 +338,12 @@ static int merge_found(struct merging *m)
     if (!unit)
         return m->err.text[0] ? -1 : 0;
     unit[strcspn(unit, "\n")] = 0;
-    bool good = show_solution(m, unit);
+    bool good = strspn(unit, "0123456789abcdef") == NAME - 1 &&
+                        !unit[NAME - 1]
+                    ? show_solution(m, unit)
+                    : fail(&m->err, "%.900s/found is damaged: remove it, and "
+                                    "`dovetail cluster run` finds out",
+                           m->work.path);
     free(unit);
     if (good)
         cancel(m);
@@ -424,7 +422,7 @@ static int merge(struct merging *m)
         if (found)
             return found > 0 ? EXIT_DONE : EXIT_BROKEN;
     }
-    visit_all(m, &visitor);
+    results_visit_all(&m->store, &visitor);
     if (m->missing || m->damaged)
         return refuse(m);
     return finish(m);

@@ -185,6 +185,12 @@ static void hear_line(struct store *store, const char *path, const char *line,
     }
     if (!own.part && !result_agrees(&own, other, store->work))
         contradict(store, &own, other, &err);
+    if (own.part && strcmp(*own.child, *other->child) < 0) {
+        struct result kept = own; /* all processes take the same */
+        struct result *there = *slot_of(store, own.unit, own.part);
+        own = *there;
+        *there = kept;
+    }
     result_release(&own);
 }
 
@@ -237,8 +243,12 @@ static bool keep_line(struct store *store, const char *line,
     size_t size = strlen(line);
     if (store->segment < 0 && !open_segment(store, err))
         return false;
-    if (write(store->segment, line, size) != (ssize_t)size)
-        return fail(err, "a result cannot be written: %s", strerror(errno));
+    if (!write_all(store->segment, line, size)) {
+        fail(err, "a result cannot be written: %s", strerror(errno));
+        close(store->segment); /* its last line may be torn */
+        store->segment = -1;
+        return false;
+    }
     if (seconds_now() - store->synced < SYNC_SECONDS)
         return true;
     store->synced = seconds_now();
@@ -333,6 +343,18 @@ char *body_read(const struct work *work, const char *digest, size_t *size,
 
 enum { DEEPEST = 20000 }; /* parts of parts: nobody has written more */
 
+/* Was the result met in this pass? */
+static bool is_met(struct store *store, const struct result *result)
+{
+    struct result *own = *slot_of(store, result->unit, result->part);
+    bool met = own->pass == store->pass;
+    own->pass = store->pass;
+    if (met)
+        fail(&store->last, "unit %s is a part of itself, or of two others",
+             own->unit);
+    return met;
+}
+
 static void visit(struct store *store, const char *name, const char *text,
                   const struct visitor *visitor, int depth)
 {
@@ -340,9 +362,10 @@ static void visit(struct store *store, const char *name, const char *text,
     enum found found = results_find(store, name, false, &result);
     if (found == ABSENT)
         found = results_find(store, name, true, &result);
-    if (found != PRESENT || depth > DEEPEST) {
-        visitor->open(visitor->context, name, text,
-                      found == PRESENT ? DAMAGED : found);
+    if (found == PRESENT && (depth > DEEPEST || is_met(store, result)))
+        found = DAMAGED;
+    if (found != PRESENT) {
+        visitor->open(visitor->context, name, text, found);
         return;
     }
     visitor->result(visitor->context, result);
@@ -356,7 +379,16 @@ static void visit(struct store *store, const char *name, const char *text,
 void results_visit(struct store *store, const char *name, const char *text,
                    const struct visitor *visitor)
 {
+    store->pass++;
     visit(store, name, text, visitor, 0);
+}
+
+void results_visit_all(struct store *store, const struct visitor *visitor)
+{
+    const struct work *work = store->work;
+    store->pass++;
+    for (size_t i = 0; i < work->units; i++)
+        visit(store, work->unit[i].name, work->unit[i].text, visitor, 0);
 }
 
 static void pass(void *context, const struct result *result)

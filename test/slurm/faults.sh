@@ -17,9 +17,23 @@ end_cluster() {
 
 cluster() { timeout "${PATIENCE:-300}" "$program" cluster "$@" >out 2>err; }
 
+# What Slurm holds because it could not be started, and nodes that it has given
+# up for that, as whoever looks after a cluster would do it.
+release_held() {
+    local task node
+    for task in $(timeout 5 squeue -h -r -t PD -o '%i %r' 2>/dev/null |
+        sed -n 's/ .*held.*//p'); do
+        scontrol release "$task"
+    done
+    for node in $(timeout 5 sinfo -h -N -t drain -o %N 2>/dev/null); do
+        scontrol update NodeName="$node" State=RESUME
+    done
+}
+
 # Waits until no job is left, or for so many seconds.
 await() { # SECONDS
     for _ in $(seq "$1"); do
+        release_held
         [ -n "$(timeout 5 squeue -h -o %i 2>/dev/null)" ] ||
             ! timeout 5 squeue -h >/dev/null 2>&1 || return 0
         sleep 1
