@@ -213,6 +213,44 @@ point "two results of a unit that disagree are told, and kept"
 ends 3 merge work && says "$(name_of work 1)" && says contradict
 point "and are no total"
 
+# Each kind of damage that disks, crashes and people do: whoever reads the
+# folder says what is wrong or tells the right answer, and never another one.
+answers() { # TASK: is what it said (out, err) and its status no harm?
+    [ $status -le 3 ] && { [ "$1" != merge ] || {
+        [ $status = 0 ] && cmp -s out wanted; } || {
+        [ $status != 0 ] && [ ! -s out ] && [ -s err ]; }; }
+}
+
+rm -rf sound && mkdir sound
+cluster split queens:8 -o sound/count --units 12
+cluster split queens:6 -o sound/enumerate --units 6 --for enumerate
+cluster split domino:6x6,cut=corners -o sound/refute --units 5 --for refute
+for work in sound/*; do
+    cluster run "$work" --task 0/2
+    cluster run "$work" --task 1/2 --every 0.0001
+    cluster merge "$work" && cp out "wanted-${work#*/}"
+done
+wrong=0 refused=0 seed=0
+while [ $seed -lt "${DAMAGES:-60}" ]; do
+    seed=$((seed + 1))
+    case $((seed % 4)) in 0) of=enumerate ;; 1) of=refute ;; *) of=count ;; esac
+    rm -rf work && cp -r sound/$of work && cp wanted-$of wanted
+    python3 "$root/test/spoil.py" work $seed >how
+    for task in status check merge run merge; do
+        timeout -s KILL 30 "$program" cluster $task work >out 2>err
+        status=$?
+        answers $task || {
+            wrong=$((wrong + 1))
+            echo "# seed $seed, $of, $(cat how): $task $status"
+            sed 's/^/# /' out err | cut -c 1-200
+        }
+        refused=$((refused + (status != 0)))
+    done
+done
+echo "# $seed damages, $refused refusals"
+[ $wrong = 0 ] && [ $refused -gt 0 ]
+point "random damage: a sentence, or the right answer"
+
 # ---- splits that are not complete ---------------------------------------
 
 rm -rf work

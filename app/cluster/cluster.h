@@ -168,14 +168,19 @@ enum found results_find(struct store *store, const char *name, bool part,
  * sentence: it cannot be written, or contradicts the one that is there. */
 bool results_keep(struct store *store, const struct result *result,
                   struct dt_error *err);
-/* What is damaged is put aside, so that the unit can be walked again. */
-void results_put_aside(struct store *store, const char *name, bool part);
+/* What is damaged is put aside, so that the unit can be walked again; false:
+ * it cannot be moved. */
+bool results_put_aside(struct store *store, const char *name, bool part);
 /* Bodies by their digests. */
 bool body_keep(const struct work *work, const char *bytes, size_t size,
                char digest[DIGEST], struct dt_error *err);
 char *body_read(const struct work *work, const char *digest, size_t *size,
                 struct dt_error *err);
 
+/* False, with a sentence in `last`: the result of a unit was met in this pass
+ * before, or its children are no parts of the unit. */
+bool results_meet(struct store *store, const struct result *result,
+                  const char *text);
 /* Visits the results that make up a unit, or all units, the units that are
  * missing, and those that are damaged, each once: one that is a part of
  * itself, or of two others, is damaged. */
@@ -211,6 +216,11 @@ struct paths {
  * False: it is no such text. */
 bool paths_add(struct paths *paths, const char *text);
 void paths_release(struct paths *paths);
+/* By their choices, a path before those that it begins. */
+void paths_sort(struct paths *paths);
+/* Is each path of these units, its children, behind one of the unit's, and
+ * none behind another? */
+bool are_parts(const char *unit, char *const *child, size_t children);
 /* The forks of a unit that has begun, each as a unit of its own. */
 char **forks_of(const char *text, size_t *count);
 
