@@ -132,17 +132,17 @@ static bool audit_unit(const struct work *work, const dt_puzzle *puzzle,
     const char *engine = other_engine(work);
     struct dt_error why;
     *other = true;
-    char *again =
-        work_form(work) == BY_TRAILS &&
-                (work->purpose != SOLVE || !strcmp(count, "0"))
-            ? count_by_other(puzzle, unit->text, other)
-        : engine ? count_again(work, puzzle, unit->text, engine, patience, &why)
-                 : NULL;
+    char *again = work_form(work) == BY_TRAILS &&
+                          (work->purpose != SOLVE || !strcmp(count, "0"))
+                      ? count_by_other(puzzle, unit->text, other)
+                  : engine ? count_again(work, puzzle, unit->text, engine,
+                                         patience, &why)
+                           : NULL;
     *other |= again && strcmp(work->engine, "dance"); /* race is */
     if (!again) {
         *other = false;
-        again = count_again(work, puzzle, unit->text, work->engine, INFINITY,
-                            err);
+        again =
+            count_again(work, puzzle, unit->text, work->engine, INFINITY, err);
     }
     if (!again)
         return false;

@@ -280,8 +280,7 @@ static bool write_tally(struct merging *m, FILE *out)
                     dt_id(m->puzzle), m->total.sum);
     for (size_t i = 0; i < tally.rows; i++) {
         if (tally.good)
-            gmp_fprintf(out, "%Zd%s\n", &tally.count[i],
-                        tally.name[i]);
+            gmp_fprintf(out, "%Zd%s\n", &tally.count[i], tally.name[i]);
         mpz_clear(&tally.count[i]);
         free(tally.name[i]);
     }
@@ -354,11 +353,11 @@ static int merge_found(struct merging *m)
     if (!unit)
         return m->err.text[0] ? -1 : 0;
     unit[strcspn(unit, "\n")] = 0;
-    bool good = strspn(unit, "0123456789abcdef") == NAME - 1 &&
-                        !unit[NAME - 1]
+    bool good = strspn(unit, "0123456789abcdef") == NAME - 1 && !unit[NAME - 1]
                     ? show_solution(m, unit)
-                    : fail(&m->err, "%.900s/found is damaged: remove it, and "
-                                    "`dovetail cluster run` finds out",
+                    : fail(&m->err,
+                           "%.900s/found is damaged: remove it, and "
+                           "`dovetail cluster run` finds out",
                            m->work.path);
     free(unit);
     if (good)

@@ -67,8 +67,7 @@ static int prove(struct walker *walker, dt_search *search, bool begun,
     note_begin(&note);
     do
         verdict = dt_prove(search, note.file, err);
-    while (verdict == DT_PAUSED &&
-           !walker_stops(walker, begun));
+    while (verdict == DT_PAUSED && !walker_stops(walker, begun));
     char *proof = note_end(&note);
     if (verdict == DT_NONE)
         fprintf(out, "cube %s0\n%s", literals, proof);

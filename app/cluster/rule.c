@@ -18,8 +18,7 @@ static const struct {
     {"ce", {2, 1}},
     {"cekain", {10, 5, 9, 3, 17, 34}},
     {"cekainyqjr", {42, 21, 37, 7, 14, 11, 41, 35, 13, 19}},
-    {"cekainyqjrtwz",
-     {170, 85, 45, 15, 27, 46, 43, 39, 53, 23, 57, 54, 51}},
+    {"cekainyqjrtwz", {170, 85, 45, 15, 27, 46, 43, 39, 53, 23, 57, 54, 51}},
 };
 
 static unsigned turned(unsigned set)
@@ -52,8 +51,8 @@ static bool has_letter(unsigned set, char letter)
     unsigned least = least_image(count > 4 ? ~set & 255 : set);
     const char *letters = classes[count > 4 ? 8 - count : count].letters;
     const char *at = strchr(letters, letter);
-    return at && classes[count > 4 ? 8 - count : count].least[at - letters] ==
-                     least;
+    return at &&
+           classes[count > 4 ? 8 - count : count].least[at - letters] == least;
 }
 
 /* The nine cells with these neighbours. */
@@ -105,7 +104,8 @@ bool rule_read(struct rule *rule, const char *text)
     *rule = (struct rule){.chiral = false};
     if (!strncmp(text, "MAP", 3))
         text = read_map(rule, text + 3);
-    else if (*text == 'B' && *(text = read_numbers(rule, text + 1, 0)) == '/' &&
+    else if (*text == 'B' &&
+             *(text = read_numbers(rule, text + 1, 0)) == '/' &&
              text[1] == 'S')
         text = read_numbers(rule, text + 2, 1);
     else

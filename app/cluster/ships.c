@@ -26,7 +26,6 @@
 #include "cluster/cluster.h"
 #include "cluster/rule.h"
 
-
 enum symmetry { NONE, MIRROR, EVEN, ODD, GUTTER, GLIDE, SYMMETRIES };
 
 struct ships {
@@ -53,8 +52,8 @@ static bool read_velocity(const char *text, int *shift, int *period)
 {
     int end = 0;
     *shift = 1;
-    if (!text || (*text != 'c' && (sscanf(text, "%d%n", shift, &end) != 1 ||
-                                   *shift < 1)))
+    if (!text || (*text != 'c' &&
+                  (sscanf(text, "%d%n", shift, &end) != 1 || *shift < 1)))
         return false;
     text += end;
     return sscanf(text, "c/%d%n", period, &end) == 1 && *period > *shift &&
@@ -90,9 +89,10 @@ static bool ships_read(struct ships *s, const char *id, struct dt_error *err)
         !read_velocity(value_of(id, "velocity"), &shift, &period) ||
         !read_symmetry(value_of(id, "symmetry"), &s->symmetry) ||
         !rule_read(&s->rule, rule ? rule : "B3/S23"))
-        return fail(err, "%.300s: rows are judged by velocity=Kc/P, width=N "
-                         "or N..M, and a rule such as rule=B36/S23; write it "
-                         "so",
+        return fail(err,
+                    "%.300s: rows are judged by velocity=Kc/P, width=N "
+                    "or N..M, and a rule such as rule=B36/S23; write it "
+                    "so",
                     id);
     if (!s->widest)
         s->widest = s->narrowest;
@@ -175,8 +175,7 @@ static int number(const struct ships *s, int v, int strand)
 }
 
 /* Row `number` of a path. */
-static unsigned row_of(const struct ships *s, const struct path *path,
-                       int at)
+static unsigned row_of(const struct ships *s, const struct path *path, int at)
 {
     return at < 0 ? 0 : whole_row(s, path->choice[0], path->choice[at + 1]);
 }
@@ -187,8 +186,8 @@ static bool can_follow(const struct ships *s, const struct path *path, int n,
 {
     int v = n / s->strands, strand = n % s->strands, width = path->choice[0];
     unsigned whole = whole_row(s, width, row);
-    bool alike = (s->symmetry == NONE || s->symmetry == GLIDE) &&
-                 !s->rule.chiral;
+    bool alike =
+        (s->symmetry == NONE || s->symmetry == GLIDE) && !s->rule.chiral;
     if (!n && (!row || (alike && reversed(whole, width) < whole)))
         return false;
     unsigned next = become(
@@ -241,17 +240,17 @@ static bool judge(const struct ships *s, const struct range *r,
         return r->hi - r->lo == 1 ||
                refuse(r, first->choice[r->depth - 1],
                       "is in two units, whole and in parts", err);
-    int most = r->depth ? 1 << columns_of(s, first->choice[0])
-                        : s->widest + 1;
+    int most = r->depth ? 1 << columns_of(s, first->choice[0]) : s->widest + 1;
     size_t at = r->lo;
     for (int choice = 0; choice < most; choice++) {
         struct range child = {r->path, at, at, r->depth + 1};
-        while (child.hi < r->hi && r->path[child.hi].choice[r->depth] == choice)
+        while (child.hi < r->hi &&
+               r->path[child.hi].choice[r->depth] == choice)
             child.hi++;
         bool there = child.hi > at;
         if (there != is_child(s, r, choice))
-            return refuse(r, choice,
-                          there ? "is not possible" : "is missing", err);
+            return refuse(r, choice, there ? "is not possible" : "is missing",
+                          err);
         if (there && !judge(s, &child, err))
             return false;
         at = child.hi;

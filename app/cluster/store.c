@@ -377,7 +377,8 @@ static void visit(struct store *store, const char *name, const char *text,
     enum found found = results_find(store, name, false, &result);
     if (found == ABSENT)
         found = results_find(store, name, true, &result);
-    if (found == PRESENT && (depth > DEEPEST || !results_meet(store, result, text)))
+    if (found == PRESENT &&
+        (depth > DEEPEST || !results_meet(store, result, text)))
         found = DAMAGED;
     if (found != PRESENT) {
         visitor->open(visitor->context, name, text, found);

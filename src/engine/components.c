@@ -20,7 +20,7 @@ struct components {
     int64_t given;         /* clauses so far */
     VEC(literal) clause;   /* one that is being given */
     VEC(bool) shown;
-    bool starved; /* there was no memory for all of them */
+    bool starved;        /* there was no memory for all of them */
     struct by_cubes *by; /* owned; of a unit, or NULL */
 };
 
@@ -163,9 +163,8 @@ static enum verdict components_split(struct search *search,
                                      struct pieces *pieces, struct error *err)
 {
     struct components *c = search->state;
-    return begin_unit(search, err)
-               ? by_cubes_split(c->by, search, pieces, err)
-               : VERDICT_ERROR;
+    return begin_unit(search, err) ? by_cubes_split(c->by, search, pieces, err)
+                                   : VERDICT_ERROR;
 }
 
 /* ---- counting ------------------------------------------------------- */

@@ -204,8 +204,8 @@ static bool measure(struct pieces *pieces, const struct tract *tract,
 {
     struct guess guess = {0};
     int probes = pieces->wanted < MANY_PIECES ? PROBES : PROBES_FEW;
-    bool good = tract->measure(tract->context, rng, &piece->path, probes,
-                               &guess);
+    bool good =
+        tract->measure(tract->context, rng, &piece->path, probes, &guess);
     pieces->steps += guess.steps;
     piece->size = guess.nodes;
     return good;

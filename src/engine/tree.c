@@ -131,8 +131,8 @@ static bool measure(void *context, struct rng *rng, const struct trail *path,
     bool good = true;
     for (int p = 0; good && p < probes; p++) {
         trail_copy(&way, path);
-        good = survey_follow(&ground->survey, rng, &way, ground->search,
-                             guess);
+        good =
+            survey_follow(&ground->survey, rng, &way, ground->search, guess);
     }
     trail_release(&way);
     guess->nodes /= probes;

@@ -1,11 +1,11 @@
 /* tiles_unit.c: boards behind paths of options (see tiles_unit.h).
  *
  * The exact cover tells equal tiles apart, and has those that are not given
- * in ascending cells.  So here no two tiles are equal: a walk on such a puzzle,
- * which keeps that order, meets each board once, and each face that it lays is
- * an option.  One walk follows another, a path each, with the path's tiles in
- * their cells and without floating; where one stands is its path, and behind
- * it a fork for each further tile that was laid. */
+ * in ascending cells.  So here no two tiles are equal: a walk on such a
+ * puzzle, which keeps that order, meets each board once, and each face that it
+ * lays is an option.  One walk follows another, a path each, with the path's
+ * tiles in their cells and without floating; where one stands is its path, and
+ * behind it a fork for each further tile that was laid. */
 #include "family/tetravex/tiles_unit.h"
 #include "base/mem.h"
 #include "base/reader.h"
@@ -23,10 +23,10 @@ struct tiles_unit {
                                  are its own, the rest is borrowed */
     struct twin *twin;        /* owned; of each tile */
     struct xcc xcc;           /* owned */
-    int *option;              /* owned; of each face of `apart` and each cell */
-    int *face;                /* owned; the other way round */
-    int *given;               /* owned; a face for each cell, or NONE */
-    struct pieces path;       /* owned; those before `at` are done */
+    int *option;        /* owned; of each face of `apart` and each cell */
+    int *face;          /* owned; the other way round */
+    int *given;         /* owned; a face for each cell, or NONE */
+    struct pieces path; /* owned; those before `at` are done */
     size_t at;
     struct walk *walk; /* owned; of the path `at`; NULL: not begun */
     uint64_t steps;    /* of all walks before */

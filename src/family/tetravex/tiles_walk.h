@@ -126,7 +126,8 @@ struct manner {
     uint64_t shard, shards; /* deliver part `shard` of `shards` alone */
     const int *given; /* of each cell a face, or NONE: no more than that lies
                          there.  NULL: no path is given; the anchor is NONE */
-    const struct twin *twin; /* of each class; NULL: tiles are not told apart */
+    const struct twin
+        *twin; /* of each class; NULL: tiles are not told apart */
 };
 
 /* What a walk takes, roughly. */

@@ -83,8 +83,8 @@ static inline row_t rows_become(const struct rows_table *table, row_t a,
     int low = table->low, high = table->high;
     size_t lower = rows_lower(table, a, b) << (low + 1) |
                    (c & (((size_t)1 << (low + 1)) - 1));
-    size_t upper = rows_upper(table, a, b) << (high + 1) |
-                   (size_t)(c >> (low - 1));
+    size_t upper =
+        rows_upper(table, a, b) << (high + 1) | (size_t)(c >> (low - 1));
     return (row_t)(table->lower[lower] | table->upper[upper] << low);
 }
 

@@ -304,8 +304,7 @@ bool walk_allows(const struct walk *walk, const row_t *row, int count,
     int upper = distance(walk, s, -2 * walk->period, -2 * walk->alpha);
     row_t a = row_at(row, count + upper), b = row_at(row, count + up);
     const uint64_t *allowed =
-        table->allowed +
-        (size_t)rows_edge(table, a, b) * (size_t)table->words;
+        table->allowed + (size_t)rows_edge(table, a, b) * (size_t)table->words;
     if ((!count && !next) || !(allowed[next / 64] >> next % 64 & 1))
         return false;
     row_t result = rows_become(table, a, b, next);

@@ -69,6 +69,7 @@ static void write_trail(void *context, const struct trail *trail)
 void paths_save(const struct widths *w, struct writer *out)
 {
     struct trail way = path_to(w->width);
+    writer_text(out, "solutions 0\nsteps 0\nwhole 0\n");
     if (w->rows)
         rows_rest(w->rows, &way, write_trail, out);
     trail_release(&way);
@@ -204,7 +205,7 @@ static void add_all(const struct widths *w, const struct life *life,
 }
 
 enum verdict paths_split(struct search *search, struct pieces *pieces,
-                        struct error *err)
+                         struct error *err)
 {
     const struct life *life = search->request->puzzle;
     const struct widths *w = search->state;

@@ -42,6 +42,6 @@ bool paths_begin_width(struct widths *w, struct error *err);
 void paths_save(const struct widths *w, struct writer *out);
 bool paths_load(struct search *search, struct reader *in, struct error *err);
 enum verdict paths_split(struct search *search, struct pieces *pieces,
-                        struct error *err);
+                         struct error *err);
 
 #endif
