@@ -178,6 +178,24 @@ void pieces_open_cover(const struct xcc *xcc, int primary,
     free(possible);
 }
 
+void pieces_prune(const struct xcc *xcc, struct trail *trail)
+{
+    int *held = mark_nothing(xcc);
+    struct trail pruned = {0};
+    for (size_t f = 0; f < trail->fork.len; f++) {
+        const struct fork *fork = &trail->fork.at[f];
+        trail_fork(&pruned, fork->item, fork->degree, fork->option);
+        for (size_t l = trail_begin(trail, f); l < fork->end; l++)
+            if (is_possible(xcc, held, (size_t)trail->left.at[l]))
+                trail_leave(&pruned, trail->left.at[l]);
+        if (fork->option != NO_OPTION)
+            mark(xcc, held, (size_t)fork->option);
+    }
+    free(held);
+    trail_release(trail);
+    *trail = pruned;
+}
+
 size_t pieces_fit(const struct xcc *xcc, const struct trail *trail)
 {
     int *held = mark_nothing(xcc);

@@ -49,6 +49,8 @@ struct tract {
  * covered. */
 void pieces_open_cover(const struct xcc *xcc, int primary,
                        const struct trail *path, struct trail *fork);
+/* Drops what is left of a trail and does not go with the options before. */
+void pieces_prune(const struct xcc *xcc, struct trail *trail);
 /* How many forks of a trail have options that go with those before them. */
 size_t pieces_fit(const struct xcc *xcc, const struct trail *trail);
 

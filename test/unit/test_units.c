@@ -75,7 +75,8 @@ static uint64_t count(const struct scene *scene, const char *unit,
     char *number;
     dt_search *s =
         dt_search_unit(scene->puzzle, scene->set, DT_COUNT, unit, &err);
-    assert_non_null(s);
+    if (!s)
+        fail_msg("%s: %s", unit, err.text);
     dt_slice(s, 0, steps);
     int verdict = dt_count(s, &number, &err);
     uint64_t sum = strtoull(number, NULL, 10);

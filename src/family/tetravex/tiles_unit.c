@@ -180,7 +180,12 @@ static struct walk *walk_behind(struct tiles_unit *u, const struct trail *path)
                             .shards = 1,
                             .given = u->given,
                             .twin = u->twin};
-    return walk_new(&u->apart, &manner);
+    struct walk *walk = walk_new(&u->apart, &manner);
+    for (int face = 0; walk && face < u->apart.faces; face++)
+        for (int cell = 0; cell < u->p->cells; cell++)
+            if (u->option[face * u->p->cells + cell] == NONE)
+                walk_forbid(walk, face, cell);
+    return walk;
 }
 
 static const struct trail *path_now(const struct tiles_unit *u)
@@ -260,6 +265,7 @@ static bool find_trail(const struct tiles_unit *u, struct trail *trail)
         for (int f = -1; (f = walk_left(u->walk, depth, f)) != NONE;)
             trail_leave(trail, option[(size_t)f * cells]);
     }
+    pieces_prune(&u->xcc, trail);
     if (!walk_is_new(u->walk) && trail->fork.len)
         vec_last(&trail->fork).option = NO_OPTION;
     return trail->fork.len ? trail_trim(trail) : walk_is_new(u->walk);

@@ -192,6 +192,12 @@ struct walk *walk_new(const struct tetravex *p, const struct manner *manner)
     return w;
 }
 
+void walk_forbid(struct walk *w, int face, int cell)
+{
+    uint64_t *domain = domain_of(w, place_of(w, w->p->square[cell]));
+    domain[face / BITS] &= ~(UINT64_C(1) << face % BITS);
+}
+
 void walk_levels(const struct walk *w, level_steps *to)
 {
     for (size_t i = 1; i < levels_of(w->p); i++)

@@ -135,6 +135,8 @@ double walk_bytes(const struct tetravex *p);
 /* NULL: there is no memory for it. */
 struct walk *walk_new(const struct tetravex *p, const struct manner *manner);
 void walk_free(struct walk *walk); /* NULL is fine */
+/* Before the first step of a walk that does not float: no such face there. */
+void walk_forbid(struct walk *walk, int face, int cell);
 /* Adds its steps by level. */
 void walk_levels(const struct walk *walk, level_steps *to);
 /* Goes on to the next board, or until so many steps are taken in all. */
