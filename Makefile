@@ -7,6 +7,7 @@
 # make coverage   which lines and branches the quick tests reach
 # make web        the page and its engine, build-web/site, for any web host
 # make check-web  the same, then all tests of the page, in a browser
+# make picture    the page as it is now, for the README
 # make install    PREFIX=/usr/local by default; DESTDIR is obeyed
 
 PREFIX ?= /usr/local
@@ -64,6 +65,10 @@ check-web: setup-check-web
 	@web/build.sh
 	@test/web/run.sh
 
+picture: setup-check-web
+	@web/build.sh
+	@test/web/run.sh picture
+
 fuzz: setup-long
 	@test/fuzz/run.sh $(RUNS) $(TARGETS)
 
@@ -88,4 +93,4 @@ clean:
 
 FORCE:
 .PHONY: all setup setup-check setup-cluster setup-long setup-web setup-check-web \
-    demo check check-cluster check-long check-web coverage fuzz web install clean FORCE
+    demo check check-cluster check-long check-web coverage fuzz web picture install clean FORCE

@@ -8,7 +8,6 @@
 #include <assert.h>
 #include <fcntl.h>
 #include <getopt.h>
-#include <locale.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -90,7 +89,7 @@ static bool options_fit(const struct job *job)
 {
     struct dt_option option;
     for (int row = 0; dt_option(row, &option); row++) {
-        if (!dt_get(job->set, option.name) || option.verbs & job->verb.bit)
+        if (option.verbs & job->verb.bit || !dt_get(job->set, option.name))
             continue;
         const char *verbs[32] = {NULL}, *other = twin_of(job, option.name);
         char names[200], remark[80] = "";
@@ -298,7 +297,6 @@ static void open_standard(void)
 int main(int argc, char **argv)
 {
     open_standard();
-    setlocale(LC_CTYPE, "");
     dt_on_no_memory(no_memory);
     const struct seed *seed = find_seed(argv[0]);
     if (seed)

@@ -111,7 +111,7 @@ spread() {
         cluster run work && cluster merge work
     python3 - work/ledger.jsonl <<'PY'
 import json, sys
-nodes = [json.loads(l)["nodes"] for l in open(sys.argv[1])][1:]
+nodes = [json.loads(line)["nodes"] for line in list(open(sys.argv[1]))[1:]]
 print("%d units of %d to %d nodes: %.2f" %
       (len(nodes), min(nodes), max(nodes), max(nodes) / min(nodes)))
 PY

@@ -20,14 +20,14 @@ for n in 8 9 10 11; do
     awk -v n=$n -f "$bench/queens.awk" >queens-$n.dlx
 done
 awk -v R=3 -v C=6 -f "$bench/macmahon.awk" >macmahon.dlx
-"$new" encode windmill:20x20 -f dlx -o large.dlx
-"$new" encode life:30x30,steps=4,shift=1 -f cnf -o large.cnf
-"$new" encode domino:40x40,cut=corners -f cnf -o board.cnf
+"$old" encode windmill:20x20 -f dlx -o large.dlx
+"$old" encode life:30x30,steps=4,shift=1 -f cnf -o large.cnf
+"$old" encode domino:40x40,cut=corners -f cnf -o board.cnf
 for kind in lrat drat pbp; do
-    "$new" solve domino:40x40,cut=corners --proof "board.$kind" -q >board.txt || true
+    "$old" solve domino:40x40,cut=corners --proof "board.$kind" -q >board.txt || true
 done
-"$new" encode domino:8x8,cut=corners -f cnf -o small.cnf
-"$new" solve domino:8x8,cut=corners -e cadical --proof small.drat -q >small.txt || true
+"$old" encode domino:8x8,cut=corners -f cnf -o small.cnf
+"$old" solve domino:8x8,cut=corners -e cadical --proof small.drat -q >small.txt || true
 awk 'BEGIN { print "a b c d e f"
     for (i = 0; i < 60; i++) { split("a b c d e f", n, " ")
         for (k = 1; k <= 6; k++)
@@ -56,7 +56,7 @@ row() { # ARGUMENT...
 }
 
 printf '%-62s %9s %9s %6s\n' "million instructions" old new ratio
-row list
+row help count
 row count windmill:4x5 -e dance                   # bit sets
 row count pentomino-6x10.dlx -e dance --effort 30000
 row count queens-11.dlx -e dance

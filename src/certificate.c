@@ -141,6 +141,9 @@ bool certificate_fits(const dt_search *s, const char *path, struct error *err)
         return error_say(err, "a certificate is of the number of all "
                               "solutions: leave out --per-option and "
                               "--up-to-symmetry, or --proof");
+    if (search_weighs(s))
+        return error_say(err, "a certificate counts models, and these have "
+                              "weights; `c t mc` has each count 1");
     if (family->state_clauses &&
         !family->state_clauses(s->puzzle->own, &clauses, err))
         return false;

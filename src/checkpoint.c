@@ -145,30 +145,28 @@ bool checkpoint_save(const dt_search *s, bool done, struct error *err)
 
 /* ---- reading -------------------------------------------------------- */
 
-/* The rest of a line, without its end; it is cut where it is too long. */
-static void take_line(struct reader *r, char *text, size_t size)
+/* The rest of a line, without its end, to be freed; it is cut where it is too
+ * long. */
+static char *take_line(struct reader *r)
 {
-    size_t at = 0;
+    enum { LONGEST = (1 << 16) - 1 };
+    VEC(char) text = {0};
     while (reader_peek(r) >= 0 && reader_peek(r) != '\n') {
         int byte = reader_next(r);
-        if (at + 1 < size)
-            text[at++] = (char)byte;
+        if (text.len < LONGEST)
+            vec_push(&text, (char)byte);
     }
-    text[at] = 0;
+    vec_push(&text, 0);
     reader_next(r);
+    return text.at;
 }
 
 /* Takes "NAME TEXT" and answers the text, which is to be freed. */
 static char *take_field(struct reader *r, const char *name, struct error *err)
 {
-    enum { LONGEST = 1 << 16 };
     long line = r->line;
-    char *text = mem_alloc(LONGEST, 1);
-    if (reader_take(r, name) && reader_take(r, " ")) {
-        take_line(r, text, LONGEST);
-        return text;
-    }
-    free(text);
+    if (reader_take(r, name) && reader_take(r, " "))
+        return take_line(r);
     reader_fail_at(r, line, 1, err, "expected a line '%s ...' of a checkpoint",
                    name);
     return NULL;

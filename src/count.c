@@ -1,7 +1,10 @@
 /* count.c: how many solutions there are. */
 #include "middle.h"
 #include "base/writer.h"
+#include "format/comment.h"
 #include "format/json.h"
+
+#include <math.h>
 
 _Static_assert((int)VERDICT_NONE == DT_NONE &&
                    (int)VERDICT_UNKNOWN == DT_STOPPED &&
@@ -41,11 +44,29 @@ static enum verdict count_all(dt_search *s, struct error *err)
     return verdict;
 }
 
+char *search_number(const dt_search *s, const mpz_t count)
+{
+    const struct engine *engine = s->search.engine;
+    struct fraction f;
+    fraction_init(&f);
+    mpz_set(f.over, count);
+    if (engine && engine->divisor && search_weighs(s))
+        engine->divisor(&s->search, f.under);
+    fraction_reduce(&f);
+    char *text = fraction_text(&f);
+    fraction_release(&f);
+    return text;
+}
+
 /* The number, and modulo what it is known, if that is all: "5 mod 12". */
 static char *number_of(dt_search *s)
 {
     const struct engine *engine = s->search.engine;
     char *number = symmetry_number(s);
+    if (engine && engine->divisor && search_weighs(s)) {
+        free(number);
+        return search_number(s, s->count);
+    }
     if (!s->part || !engine || !engine->modulus)
         return number;
     struct writer *w = writer_text_new();
@@ -82,6 +103,53 @@ int dt_count(dt_search *s, char **number, struct dt_error *out)
     return DT_NONE;
 }
 
+/* What is counted, as the model counting competitions call it. */
+static const char *type_of(const dt_search *s)
+{
+    struct statement statement = {.converted = false};
+    bool all =
+        !statement_clauses(&statement, s->puzzle, NULL, &(struct error){0}) ||
+        statement.clauses.determined;
+    statement_release(&statement);
+    return search_weighs(s) ? all ? "wmc" : "pwmc" : all ? "mc" : "pmc";
+}
+
+/* The decimal logarithm of a number above 0. */
+static double log_of(const char *number, size_t size)
+{
+    enum { DIGITS = 18 };
+    char first[DIGITS + 3] = "0.";
+    size_t taken = size < DIGITS ? size : DIGITS;
+    memcpy(first + 2, number, taken);
+    first[2 + taken] = 0;
+    return log10(strtod(first, NULL)) + (double)size;
+}
+
+/* As the rules of the competition have it: 12, -3/4. */
+static void write_competition(const dt_search *s, const char *command,
+                              const char *number, struct writer *w)
+{
+    bool minus = *number == '-';
+    const char *over = number + minus, *slash = strchr(over, '/');
+    bool none = !strcmp(number, "0");
+    size_t size = slash ? (size_t)(slash - over) : strlen(over);
+    comment_write(w, "c ", command);
+    writer_print(w, "s %s\nc s type %s\n",
+                 !none              ? "SATISFIABLE"
+                 : search_weighs(s) ? "UNKNOWN"
+                                    : "UNSATISFIABLE",
+                 type_of(s));
+    if (none)
+        writer_text(w, "c s log10-estimate -inf\n");
+    else
+        writer_print(w, "c s %slog10-estimate %.15g\n", minus ? "neg" : "",
+                     log_of(over, size) -
+                         (slash ? log_of(slash + 1, strlen(slash + 1)) : 0));
+    writer_print(w, "c s exact arb %s ", slash ? "frac" : "int");
+    writer_text(w, number);
+    writer_byte(w, '\n');
+}
+
 bool dt_count_show(const dt_search *s, const char *number, FILE *out,
                    struct dt_error *out_err)
 {
@@ -91,9 +159,15 @@ bool dt_count_show(const dt_search *s, const char *number, FILE *out,
     struct json_origin origin = {s->puzzle->id, command, dt_hearsay(s), taken};
     struct writer *w = mem_alloc(1, sizeof *w);
     writer_init(w, out);
-    if (settings_format(s->set)->kind == FORMAT_JSON) {
-        json_write_count(w, &origin, number);
-    } else {
+    switch (settings_format(s->set)->kind) {
+    case FORMAT_JSON:
+        json_write_count(w, &origin, number,
+                         search_weighs(s) ? type_of(s) : NULL);
+        break;
+    case FORMAT_COMPETITION:
+        write_competition(s, command, number, w);
+        break;
+    default:
         writer_text(w, number);
         writer_byte(w, '\n');
     }

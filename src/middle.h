@@ -211,6 +211,8 @@ const dt_puzzle *search_sought(const dt_search *s);
 bool search_serves(const dt_search *s, unsigned tasks, bool ready,
                    const char *wish, struct dt_error *err);
 #define TASK_BIT(task) (1U << (task))
+/* Is what literals weigh asked for? */
+bool search_weighs(const dt_search *s);
 /* Is a part of the solutions sought alone? */
 bool search_is_part(const dt_search *s);
 /* Begins a call, which ends with the slice, if there is one. */
@@ -275,6 +277,10 @@ bool checkpoint_save(const dt_search *s, bool done, struct error *err);
 /* After the engine was opened: goes on from the checkpoint of --resume, if
  * there is one, else it begins with the unit, or at the beginning. */
 bool checkpoint_load(dt_search *s, struct error *err);
+
+/* count.c: a number that was counted, in decimal, divided as the engine says
+ * where there are weights; to be freed. */
+char *search_number(const dt_search *s, const mpz_t count);
 
 /* partial.c: does --partial, if it is given, go with the puzzle? */
 bool partial_fits(const dt_search *s, struct error *err);

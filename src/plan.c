@@ -39,7 +39,7 @@ static bool models_are_told(const dt_search *s)
             !clauses.beyond[0]);
 }
 
-/* Does it count models where that is not the number of solutions? */
+/* Does it count or draw models where some are no solutions? */
 static bool counts_others(const dt_search *s, const struct engine *engine)
 {
     return engine->form == FORM_CLAUSES && engine->count &&
@@ -50,9 +50,10 @@ static bool counts_others(const dt_search *s, const struct engine *engine)
 static bool does_unlisted(const dt_search *s, const struct engine *engine)
 {
     if (search_is_part(s))
-        return s->part && s->task == DT_COUNT && engine->split &&
-               !engine->next && !counts_others(s, engine) &&
-               !GIVEN(s->set, per_option);
+        return s->part && s->task == DT_COUNT && engine->sums &&
+               !counts_others(s, engine) && !GIVEN(s->set, per_option);
+    if (counts_others(s, engine))
+        return false;
     if (s->task == DT_SAMPLE)
         return engine->sample;
     if (s->request.shuffle) /* a search is shorter than all solutions */
@@ -62,27 +63,34 @@ static bool does_unlisted(const dt_search *s, const struct engine *engine)
         return false;
     if (GIVEN(s->set, per_option))
         return engine->tally;
-    return engine->count && !counts_others(s, engine) &&
+    return engine->count &&
            (!GIVEN(s->set, up_to_symmetry) || symmetry_averages(s, engine));
 }
 
 /* Why the engine cannot do what the settings ask; NULL: it can. */
 static const char *lack_of(const dt_search *s, const struct engine *engine)
 {
+    if (!engine->weighs && search_weighs(s))
+        return "knows no weights; `c t mc` has each model count 1";
     if (settings_format(s->set)->kind == FORMAT_COMPETITION &&
-        engine->form != FORM_CLAUSES)
+        s->task != DT_COUNT && engine->form != FORM_CLAUSES)
         return "reads no clauses, and the format competition needs them";
     if (s->part && !engine->split)
         return "cannot be cut into units";
+    if (s->part && engine->sums && !does_unlisted(s, engine))
+        return "counts in units, and delivers no solutions of them";
     if (GIVEN(s->set, estimate) && !engine->estimate)
         return "cannot foretell what it will need";
     if (s->task == DT_DIAGRAM && s->request.shards > 1)
         return "makes diagrams of all solutions, not of a part";
+    if (s->task == DT_DIAGRAM && settings_format(s->set) == FORMAT_OF(nnf))
+        return engine->circuit ? NULL : "makes no circuit";
     if (s->task == DT_DIAGRAM)
         return engine->diagram ? NULL : "makes no diagram";
     if (s->request.shuffle && !engine->shuffles && !does_unlisted(s, engine))
         return "finds the same solution whatever the seed is";
-    if (s->task == DT_COUNT && !engine->next && counts_others(s, engine))
+    if ((s->task == DT_COUNT || s->task == DT_SAMPLE) &&
+        counts_others(s, engine))
         return "counts models, and some of this puzzle are no solutions that "
                "are asked for";
     if (!engine->next && !does_unlisted(s, engine))

@@ -6,6 +6,7 @@
 #include "format/comment.h"
 #include "format/dimacs.h"
 #include "format/dlxfile.h"
+#include "format/nnf.h"
 #include "format/satfile.h"
 
 #include <stdarg.h>
@@ -71,7 +72,8 @@ bool dt_set(dt_settings *set, const char *name, const char *value,
 const char *dt_get(const dt_settings *set, const char *name)
 {
     for (int i = 0; i < OPTIONS_COUNT; i++)
-        if (!strcmp(option_rows[i].name, name))
+        if (*option_rows[i].name == *name &&
+            !strcmp(option_rows[i].name, name))
             return set->options.value[i].given ? set->options.value[i].text
                                                : NULL;
     return NULL; /* unreached: nobody asks for an option that there is not */
@@ -403,20 +405,35 @@ static bool write_cover(const dt_puzzle *puzzle, const struct transcript *t,
            dlxfile_write(&s.cover, t->first_line, t->watch, t->out, err);
 }
 
+/* A circuit has no line for a comment. */
+static enum verdict write_circuit(dt_search *s, struct writer *w,
+                                  struct error *err)
+{
+    const struct circuit *circuit;
+    enum verdict verdict =
+        s->search.engine->circuit(&s->search, &circuit, err);
+    if (verdict == VERDICT_NONE)
+        nnf_write(circuit, w);
+    return verdict;
+}
+
 int dt_diagram(dt_search *s, FILE *out, struct dt_error *out_err)
 {
     struct error err = {0};
     if (!search_serves(s, TASK_BIT(DT_DIAGRAM), true,
                        "dt_diagram wants DT_DIAGRAM", out_err))
         return DT_ERROR;
+    bool circuit = settings_format(s->set) == FORMAT_OF(nnf);
     char *command = middle_command(VERB_ENCODE, s->puzzle, s->set);
     struct writer *w = mem_alloc(1, sizeof *w);
     writer_init(w, out);
-    comment_write(w, "| ", command);
+    if (!circuit)
+        comment_write(w, "| ", command);
     search_begin(s);
     enum verdict verdict;
     do
-        verdict = s->search.engine->diagram(&s->search, w, &err);
+        verdict = circuit ? write_circuit(s, w, &err)
+                          : s->search.engine->diagram(&s->search, w, &err);
     while (search_go_on(s, &verdict, &err));
     if (verdict == VERDICT_NONE && !writer_finish(w, &err))
         verdict = VERDICT_ERROR;

@@ -182,6 +182,17 @@ void dt_progress_now(const dt_search *s, struct dt_progress *progress)
     *progress = progress_of(s, &s->search);
 }
 
+bool search_weighs(const dt_search *s)
+{
+    struct clauses clauses;
+    const struct family *family = s->puzzle->family;
+    return (s->task == DT_COUNT || s->task == DT_SAMPLE) &&
+           family->state_clauses &&
+           family->state_clauses(s->puzzle->own, &clauses,
+                                 &(struct error){0}) &&
+           clauses.weight;
+}
+
 bool search_is_part(const dt_search *s)
 {
     return s->part || s->request.shards > 1;
@@ -240,7 +251,11 @@ static bool state_problem(dt_search *s, enum form form, struct watch *watch,
     switch (form) {
     case FORM_CLAUSES:
         r->clauses = &s->statement.clauses;
-        return statement_clauses(&s->statement, search_sought(s), watch, err);
+        if (!statement_clauses(&s->statement, search_sought(s), watch, err))
+            return false;
+        if (!search_weighs(s))
+            s->statement.clauses.weight = NULL;
+        return true;
     case FORM_COVER:
         r->cover = &s->statement.cover;
         return statement_cover(&s->statement, search_sought(s), err) &&
@@ -490,8 +505,18 @@ static bool is_wanted(dt_search *s, enum verdict *verdict, struct error *err)
         *verdict = VERDICT_ERROR;
         return true;
     }
-    return !family->check(s->puzzle->own, &s->grid, &(struct error){0}) ||
-           family->wanted(s->puzzle->own, &s->grid, &(struct error){0});
+    struct error why = {0};
+    if (!family->check(s->puzzle->own, &s->grid, &(struct error){0}) ||
+        family->wanted(s->puzzle->own, &s->grid, &why))
+        return true;
+    if (!GIVEN(s->set, proof))
+        return false;
+    error_say(err,
+              "the clauses allow a pattern that is not told (%s), so they "
+              "have no proof that there is none",
+              why.text);
+    *verdict = VERDICT_ERROR;
+    return true;
 }
 
 /* Of solutions that are counted nobody sees more: those of a foreign engine

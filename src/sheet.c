@@ -159,6 +159,9 @@ static bool count_fits(const dt_search *s, struct error *err)
     if (GIVEN(s->set, estimate) && format != FORMAT_OF(none))
         return error_say(err, "an estimate is text alone; leave '%s' out",
                          format->name);
+    if (format->kind == FORMAT_COMPETITION && GIVEN(s->set, per_option))
+        return error_say(err, "the format competition has one number: leave "
+                              "--per-option out, or write -f text or json");
     if (!format_draws(format) && !picture_fits(s->set, err))
         return false;
     return (format->writers & VERB_COUNT && !format_draws(format)) ||

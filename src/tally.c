@@ -69,26 +69,26 @@ static enum verdict find_tally(dt_search *s, struct error *err)
 static void write_head(const dt_search *s, bool json, struct writer *w)
 {
     char *command = middle_command(VERB_COUNT, s->puzzle, s->set);
-    char *number = mpz_get_str(NULL, 10, s->count);
+    char *number = search_number(s, s->count);
     char *taken = profile_json(s);
     struct json_origin origin = {s->puzzle->id, command, dt_hearsay(s), taken};
     if (json) {
-        json_write_count(w, &origin, number);
+        json_write_count(w, &origin, number, NULL);
     } else {
         comment_write(w, "# ", command);
-        writer_text(w, "# of ");
+        writer_text(w, search_weighs(s) ? "# of models that weigh " : "# of ");
         writer_text(w, number);
-        writer_text(w, " solutions\n");
+        writer_text(w, search_weighs(s) ? "\n" : " solutions\n");
     }
     free(number);
     free(command);
     free(taken);
 }
 
-static void write_row(const char *name, const mpz_t count, bool json,
+/* Frees the number. */
+static void write_row(const char *name, char *number, bool json,
                       struct writer *w)
 {
-    char *number = mpz_get_str(NULL, 10, count);
     if (json) {
         json_write_option(w, name, number);
     } else {
@@ -111,8 +111,8 @@ static bool write_rows(dt_search *s, FILE *out, struct error *err)
     writer_init(w, out);
     write_head(s, json, w);
     for (size_t i = 0; i < tally->fact.len; i++)
-        write_row(labels_get(labels, tally->fact.at[i]), &tally->count.at[i],
-                  json, w);
+        write_row(labels_get(labels, tally->fact.at[i]),
+                  search_number(s, &tally->count.at[i]), json, w);
     bool good = writer_finish(w, err);
     free(w);
     return good;

@@ -1,9 +1,9 @@
 #!/bin/sh
-# cluster.sh DOVETAIL MISCHIEF.so: searches in units on one machine: what they
-# find, what becomes of runs that are stopped or killed, of results that are
-# damaged, missing or wrong, of splits that are not complete.  Speaks TAP.
+# cluster.sh DOVETAIL: searches in units on one machine: what they find, what
+# becomes of runs that are stopped, of results that are damaged, missing or
+# wrong, of splits that are not complete.  Those that are killed: kills.sh.
+# Speaks TAP.
 program=$(realpath "$1")
-mischief=$(realpath "$2")
 root=$(cd "$(dirname "$0")/.." && pwd)
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
@@ -154,6 +154,21 @@ point "a ledger is rechecked, and one with another count refused"
 sed '$d' work/ledger.jsonl >bad.jsonl
 ends 3 audit bad.jsonl
 point "and one that lacks a unit"
+
+: >bad.jsonl
+ends 1 audit bad.jsonl && says "bad.jsonl:1:1: a line of JSON" &&
+    head -c 50 work/ledger.jsonl >bad.jsonl && ends 1 audit bad.jsonl &&
+    says "bad.jsonl:1:1: a line of JSON" && ends 1 audit . &&
+    ends 1 audit nothing && says "no such file"
+point "one that is empty, torn, a folder or nowhere"
+
+# A stranger's ledger names a file elsewhere.
+mkdir -p away && echo here >away/kept
+printf '{"ledger":1,"task":"count","puzzle":"{file}","file":"%s","file_text":""}\n' \
+    "../$(basename "$scratch")/away/kept" >bad.jsonl
+export TMPDIR="${scratch%/*}"
+ends 1 audit bad.jsonl && says "a folder in it" && [ -s away/kept ]
+point "one whose file lies elsewhere, which stays"
 
 # ---- damage -------------------------------------------------------------
 
@@ -313,31 +328,6 @@ awk '!/^unit / || count++ < 3' work/manifest >changed && cp changed work/manifes
 ends 3 check work && says "not more than twice"
 point "primes are missing"
 
-# ---- killed at counted moments ------------------------------------------
-
-rm -rf work
-cluster split queens:6 -o work --units 6
-cp -r work fresh
-printf '\0\0\0\0\0\0\0\0' >counter
-killed=0 wrong=0 moment=1
-while [ $killed -lt 100 ] && [ $moment -lt 400 ]; do
-    rm -rf work && cp -r fresh work
-    printf '\0\0\0\0\0\0\0\0' >counter
-    LD_PRELOAD=$mischief MISCHIEF="kill $moment 0 $scratch/counter" \
-        "$program" cluster run work -q --every 0.001 >out 2>err
-    [ $? = 137 ] || break
-    killed=$((killed + 1))
-    "$program" cluster merge work -q >out 2>err
-    case $? in 0 | 2) ;; *) wrong=$((wrong + 1)) ;; esac
-    "$program" cluster run work -q 2>err &&
-        "$program" cluster merge work -q >out 2>err &&
-        [ "$(cat out)" = 4 ] || wrong=$((wrong + 1))
-    moment=$((moment + 1))
-done
-echo "# killed $killed times"
-[ $killed -gt 30 ] && [ $wrong = 0 ]
-point "killed at each moment: nothing half-written, the same total"
-
 # ---- boards of tiles, ships by rows, models of clauses -------------------
 
 # Stopped again and again; then its merge must be the count of another engine.
@@ -435,6 +425,7 @@ point "every command of doc/cluster.md"
 
 ends 1 split queens:8 && says "-o WORK"
 point "split without a folder"
+cluster split queens:6 -o fresh --units 6
 ends 1 split queens:8 -o fresh && says "has units already"
 point "split into a folder that has units"
 ends 1 run nowhere && says "has no units"

@@ -83,6 +83,43 @@ static bool same_file(const char *one, const char *other)
     return same;
 }
 
+static int compare_lines(const void *a, const void *b)
+{
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+/* The lines of a file, sorted, up to NULL; of the text, which is theirs. */
+static char **sorted_lines(char *text)
+{
+    size_t count = 0;
+    char **line = calloc(strlen(text) + 2, sizeof *line);
+    for (char *at = strtok(text, "\n"); at; at = strtok(NULL, "\n"))
+        line[count++] = at;
+    if (count)
+        qsort(line, count, sizeof *line, compare_lines);
+    return line;
+}
+
+/* Threads find in any order. */
+static bool same_lines(const char *one, const char *other)
+{
+    size_t size;
+    char *a = take_file(one, &size), *b = take_file(other, &size);
+    bool same = a && b;
+    if (same) {
+        char **mine = sorted_lines(a), **theirs = sorted_lines(b);
+        size_t i = 0;
+        while (mine[i] && theirs[i] && !strcmp(mine[i], theirs[i]))
+            i++;
+        same = !mine[i] && !theirs[i];
+        free(mine);
+        free(theirs);
+    }
+    free(a);
+    free(b);
+    return same;
+}
+
 static bool is_there(const char *path)
 {
     return !access(path, F_OK);
@@ -313,6 +350,12 @@ static const struct command {
     {"solve in.cnf", {NULL}, false},
     {"check in.cnf --proof in.lrat", {NULL}, false},
     {"check domino:2x2 in.txt", {NULL}, false},
+    {"show domino:2x2 in.txt -o out.svg", {"out.svg"}, false},
+    {"count domino:4x4 -e components -o out", {"out"}, false},
+    {"count domino:2x3 --proof out.cpog -o out", {"out", "out.cpog"}, false},
+    {"solve domino:4x4 -o out.gz", {"out.gz"}, false},
+    {"encode domino:4x4 -f cnf -o out.cnf.gz", {"out.cnf.gz"}, false},
+    {"enumerate domino:4x4 -e dance --first 20 -o out", {"out"}, false},
 };
 
 static const struct command *now;
@@ -474,7 +517,8 @@ static bool is_answered(void)
     if (!job->answer || job->answer == stream)
         return same_file(job->answer ? "all" : "shown", "shown.right");
     path_in(path, folder, job->answer);
-    return same_file(path, "answer.right");
+    return strstr(job->options, "--threads") ? same_lines(path, "answer.right")
+                                             : same_file(path, "answer.right");
 }
 
 /* The job from its beginning, with nothing in its way. */

@@ -85,7 +85,7 @@ found=$(
     family_sins
     room_sins
     for file in app/*.[ch]; do
-        sins "$file" app.h dovetail.h
+        sins "$file" app.h dovetail.h session.h
     done
     sins app/serve app.h dovetail.h serve/
     sins app/cluster app.h dovetail.h cluster/

@@ -30,6 +30,7 @@
 #include <string.h>
 #include <sys/file.h>
 #include <sys/mman.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
@@ -203,6 +204,13 @@ size_t fread(void *bytes, size_t size, size_t items, FILE *file)
     return real(bytes, size, items, file);
 }
 
+ssize_t read(int file, void *bytes, size_t size)
+{
+    return fails(is_open(file), CAN(EINTR_ONCE) | CAN(EIO_ONCE))
+               ? -1
+               : syscall(SYS_read, file, bytes, size);
+}
+
 ssize_t pread(int file, void *bytes, size_t size, off_t from)
 {
     return fails(is_open(file), CAN(EINTR_ONCE) | CAN(EIO_ONCE))
@@ -269,6 +277,20 @@ int renameat2(int from, const char *old, int to, const char *new,
 int rename(const char *old, const char *new)
 {
     return renameat2(AT_FDCWD, old, AT_FDCWD, new, 0);
+}
+
+int link(const char *old, const char *new)
+{
+    return fails(is_ours(old), CAN(FULL) | CAN(EIO_ONCE))
+               ? -1
+               : (int)syscall(SYS_linkat, AT_FDCWD, old, AT_FDCWD, new, 0);
+}
+
+int mkdir(const char *path, mode_t mode)
+{
+    return fails(is_ours(path), CAN(FULL) | CAN(EIO_ONCE))
+               ? -1
+               : (int)syscall(SYS_mkdirat, AT_FDCWD, path, mode);
 }
 
 int unlink(const char *path)

@@ -53,10 +53,14 @@ trial_list() {
     "$program" enumerate domino:8x8 -e dance -f json --checkpoint list \
         >/dev/null 2>&1 &
     job=$!
-    sleep 4.5
+    tries=0 found=0
+    while [ "${found:-0}" = 0 ] && [ $tries -lt 600 ]; do
+        sleep 0.1
+        found=$(sed -n 's/^delivered //p' list 2>/dev/null)
+        tries=$((tries + 1))
+    done
     kill -KILL $job
     wait $job 2>/dev/null
-    found=$(sed -n 's/^delivered //p' list)
     number=$((number + 1))
     verdict=ok
     [ "${found:-0}" -gt 0 ] || verdict="not ok"

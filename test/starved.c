@@ -43,6 +43,11 @@ static const char *const preparations[] = {
     "solve windmill:4x5 -e dance -o made/w.txt",
     "solve queens:6 -o made/q.txt",
     "count windmill:4x5 -e dance --effort 2000 --checkpoint made/save",
+    "encode domino:4x4 -o made/d.cnf.gz",
+    "count made/d.cnf --proof made/d.cpog",
+    "cluster split queens:5 -o made/fresh --units 3",
+    "cluster split domino:4x4,cut=corners -o made/refuted --for refute",
+    "cluster run made/refuted",
     "encode windmill:12x12 -f cnf -o made/large.cnf",
     "encode windmill:12x12 -f sat -o made/large.sat",
     "encode windmill:12x12 -f dlx -o made/large.dlx",
@@ -133,6 +138,20 @@ static const char *const commands[] = {
     "tour advice",
     "show domino:4x4 made/d.json",
     "show domino:4x4 made/d.json -f svg -o a.svg",
+    "count made/d.cnf -e components",
+    "count made/d.cnf --proof a.cpog",
+    "check made/d.cnf --proof made/d.cpog",
+    "solve domino:4x4 -f json -o a.json.gz",
+    "encode domino:4x4 -f cnf -o a.cnf.gz",
+    "count made/d.cnf.gz",
+    "enumerate domino:4x4 -e dance --first 30",
+    "enumerate domino:4x4 -e frontier --first 30 --limit 2",
+    "job count domino:4x4 -f json",
+    "job solve domino:4x4 -o a.txt",
+    "cluster check made/fresh",
+    "cluster run made/work",
+    "cluster merge made/refuted -o a.lrat",
+    "cluster status made/refuted -f json",
 };
 
 static const char *const large[] = {
@@ -143,6 +162,8 @@ static const char *const large[] = {
     "solve made/large.cnf -e cubes --effort 10",
     "solve made/large.sat -e cubes --effort 10",
     "solve tetravex:@made/tiles.txt -e tiles --effort 2000",
+    "solve life,velocity=c/3,width=8 -e rows --effort 5000",
+    "solve life,velocity=c/3,width=11 -e rows --effort 100",
 };
 
 static const char *module, *dovetail, *tour;
@@ -206,12 +227,20 @@ static void forget(struct ending *end)
         free(end->left[i].text.at);
 }
 
+/* "job": as `serve` would run it. */
 static void be_command(const char *command)
 {
     char text[200], variable[20], *word[WORDS];
     int words = 0;
     bool is_tour = !strncmp(command, "tour ", 5);
-    snprintf(text, sizeof text, "%s%s", is_tour ? "" : "dovetail ", command);
+    bool is_job = !strncmp(command, "job ", 4);
+    snprintf(text, sizeof text, "%s%s",
+             is_tour  ? ""
+             : is_job ? "dovetail-"
+                      : "dovetail ",
+             command);
+    if (is_job)
+        text[strlen("dovetail-job")] = ' ';
     for (char *at = strtok(text, " "); at; at = strtok(NULL, " "))
         word[words++] = at;
     word[words] = NULL;
@@ -229,7 +258,20 @@ static void be_command(const char *command)
     _exit(99);
 }
 
-static void run(const char *command, long at, bool on, struct ending *end)
+/* Does it walk units, in a folder of its own? */
+static bool is_work(const char *command)
+{
+    return strstr(command, " made/work") && strstr(command, " run ");
+}
+
+/* Units are walked anew. */
+static void begin_work(void)
+{
+    if (system("rm -rf made/work && cp -r made/fresh made/work"))
+        abort();
+}
+
+static void start(const char *command, long at, bool on, struct ending *end)
 {
     *end = (struct ending){0};
     page->count = 0;
@@ -246,6 +288,13 @@ static void run(const char *command, long at, bool on, struct ending *end)
     end->out = slurp(out_file);
     end->err = slurp(err_file);
     take_files(end);
+}
+
+static void run(const char *command, long at, bool on, struct ending *end)
+{
+    if (is_work(command))
+        begin_work();
+    start(command, at, on, end);
 }
 
 /* Is each file one that belongs there, and whole? */
@@ -298,6 +347,21 @@ static const char *fault(const struct ending *end, const struct ending *good)
                : "another answer before the sentence";
 }
 
+/* What a run has left goes on to the right total. */
+static const char *fault_of_next(const char *command)
+{
+    static const char *const next[] = {"cluster run made/work -q",
+                                       "cluster merge made/work -q"};
+    bool good = true;
+    for (int i = 0; i < 2 && is_work(command) && good; i++) {
+        struct ending end;
+        start(next[i], 0, false, &end);
+        good = !end.status && (!i || !strcmp(end.out.at, "10\n"));
+        forget(&end);
+    }
+    return good ? NULL : "the next run finds another total";
+}
+
 /* Lets it fail `times` times, evenly; answers how often it went wrong. */
 static int starve(const char *command, const struct ending *good, long count,
                   long times)
@@ -308,6 +372,8 @@ static int starve(const char *command, const struct ending *good, long count,
         long at = 1 + i / 2 * count / times;
         run(command, at, i % 2, &end);
         const char *what = fault(&end, good);
+        if (!what)
+            what = fault_of_next(command);
         if (what && wrong++ < 5)
             printf("# %s: piece %ld%s: status %#x: %s\n# %.200s\n", command,
                    at, i % 2 ? " and all after it" : "", (unsigned)end.status,

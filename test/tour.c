@@ -261,6 +261,8 @@ static void visit_tasks(void)
         dt_open_text("board.dlx", text, sizeof text - 1, set, &err);
     must(puzzle);
     print_all(puzzle, DT_ENUMERATE);
+    /* Where another engine goes on, the diagram is another one. */
+    set_option("engine", "frontier");
     dt_search *search = search_for(puzzle, DT_DIAGRAM);
     finish(dt_diagram(search, stdout, &err));
     dt_search_free(search);

@@ -27,6 +27,7 @@ count windmill:3x4 -e dance --checkpoint save --resume save
 count windmill:3x5 -e frontier
 sample windmill:3x4 --seed 1 -n 3
 encode windmill:3x4 -f zdd
+encode windmill:3x4 -f nnf
 solve tetravex:@data/tetravex-seed.txt
 generate tetravex:4x4,difficulty=look#17 -n 2 -f svg -o new.svg
 hint tetravex:3x3#17

@@ -11,8 +11,8 @@ if [ ! -f build-web/engine/build.ninja ]; then
     printf "[constants]\nLIBRARY = '%s'\n" "$PWD/build-web/library" \
         >build-web/library.ini
     meson setup build-web/engine --cross-file build-web/library.ini \
-        --cross-file web/wasm.ini -Dbuildtype=release \
-        -Db_ndebug=true -Ddefault_library=static
+        --cross-file web/wasm.ini -Dbuildtype=plain \
+        -Db_ndebug=true -Dcpp_rtti=false -Ddefault_library=static
 fi
 ninja -C build-web/engine
 
@@ -24,6 +24,7 @@ mkdir -p "$site"
     mkdir -p "$site/$(dirname "$file")"
     cp "web/$file" "$site/$file"
 done
+node web/bare.cjs "$site"
 cp build-web/engine/web/dovetail.js build-web/engine/web/dovetail.wasm \
     "$site/engine"
 cd "$site"

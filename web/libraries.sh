@@ -53,7 +53,7 @@ mini_gmp()
 #define GMP_NUMB_BITS 64
 END
     cat source/gmp-*/mini-gmp/mini-gmp.c source/gmp-*/mini-gmp/mini-mpq.c |
-        emcc -O3 -DNDEBUG -DMINI_GMP_LIMB_TYPE='long long' -w -I include -x c -c - -o "$here/gmp.o"
+        emcc -O2 -DNDEBUG -DMINI_GMP_LIMB_TYPE='long long' -w -I include -x c -c - -o "$here/gmp.o"
     emar rc lib/libgmp.a "$here/gmp.o"
     package gmp 6
 }
@@ -67,7 +67,7 @@ jansson()
     mkdir -p "$here/jansson"
     : >"$here/jansson/jansson_private_config.h" # said below
     for file in source/jansson-*/src/*.c; do
-        emcc -O2 -DNDEBUG -DHAVE_STDINT_H -DHAVE_UNISTD_H -DHAVE_SYS_TYPES_H \
+        emcc -Oz -DNDEBUG -DHAVE_STDINT_H -DHAVE_UNISTD_H -DHAVE_SYS_TYPES_H \
             -DHAVE_SYS_TIME_H -DHAVE_GETPID -DHAVE_GETTIMEOFDAY \
             -DHAVE_LOCALE_H -DINITIAL_HASHTABLE_ORDER=3 -w -I include \
             -I "$here/jansson" -c "$file" -o "$here/jansson/$(basename "$file" .c).o"
@@ -76,7 +76,8 @@ jansson()
     package jansson 2.14
 }
 
-# Fast where it spends its time, and small elsewhere.
+# Fast where it spends its time, and small elsewhere: without what it would
+# tell of its work, and without traces of its calls, which its header knows.
 cadical()
 {
     mkdir -p "$here/cadical"
@@ -86,12 +87,15 @@ cadical()
             case $name in
             analyze | backtrack | decide | minimize | probe | propagate | \
                 shrink | subsume | vivify | walk) level=-O3 ;;
-            *) level=-Os ;;
+            *) level=-Oz ;;
             esac
-            em++ -std=c++11 $level -DNDEBUG -DNBUILD -DNUNLOCKED -w -c FILE \
+            em++ -std=c++11 $level -fno-exceptions -fno-rtti -DNDEBUG \
+                -DNBUILD -DNUNLOCKED -DQUIET -DNTRACING -w -c FILE \
                 -o "$0/$name.o"' "$here/cadical"
     emar rc lib/libcadical.a "$here"/cadical/*.o
-    cp source/cadical-*/src/cadical.hpp source/cadical-*/src/ccadical.h include
+    { echo '#define NTRACING'; cat source/cadical-*/src/cadical.hpp; } \
+        >include/cadical.hpp
+    cp source/cadical-*/src/ccadical.h include
 }
 
 mkdir -p include lib

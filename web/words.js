@@ -129,9 +129,17 @@ export const words = {
     check: 'Right so far?',
     right: 'Right so far.',
     thinking: 'Thinking …',
+    making: 'The board is being made …',
+    doIt: 'Lay it',
+    notYet: 'Not yet:',
+    theSolution: 'This is the solution.',
     give: 'Show solution',
     newPuzzle: 'New puzzle',
     options: 'Options',
+    dimensions: 'Size',
+    difficulty: 'Difficulty',
+    any: 'any',
+    clues: 'Clues',
     keys: 'Keys',
     won: 'Solved.',
     /** @param {string} time */
@@ -143,27 +151,20 @@ export const words = {
     tetravex: {
         title: 'Play Tetravex',
         board: 'Tetravex: arrows move, Enter takes a tile and lays it',
-        making: 'A puzzle is being made …',
         idle: 'Lay all tiles so that touching sides agree.',
         /** @param {string} day */
         today: (day) => `The puzzle of ${day}: lay all tiles so that ` +
             'touching sides agree.',
-        size: 'Size',
         colours: 'Colours',
-        difficulty: 'Difficulty',
-        any: 'any',
         holes: 'Holes',
         rotate: 'Tiles turn',
         frame: 'Frame',
         turn: 'Turn',
-        doIt: 'Lay it',
         empty: 'empty',
         fixed: 'given',
         picked: 'taken',
         nothing: 'Nothing is taken',
         cannot: 'It cannot lie there',
-        notYet: 'Not yet:',
-        solution: 'This is the solution.',
         /** @param {Some} row @param {Some} col */
         cell: (row, col) => `row ${row}, column ${col}`,
         /** @param {Some} number */
@@ -190,7 +191,6 @@ export const words = {
     domino: {
         title: 'Play with dominoes',
         board: 'Board: arrows move, Shift and an arrow lay a domino',
-        making: 'A board is being made …',
         idle: 'Cover every cell: drag from one cell to the next, or tap ' +
             'between them.',
         tatami: 'Cover every cell, and let no corners meet where the rule ' +
@@ -213,7 +213,6 @@ export const words = {
         plain: 'cover',
         four: 'tatami: no four meet',
         three: 'tatami: no three meet',
-        clues: 'Told are',
         newBoard: 'New board',
         cover: 'Cover the rest',
         random: 'One at random',
@@ -459,8 +458,15 @@ export const words = {
         ],
     },
     queens: {
-        board: 'Chessboard',
+        title: 'Place queens',
+        board: 'Chessboard: arrows move, Enter puts a queen or takes it away',
+        idle: 'Place as many queens as there are rows: none may attack ' +
+            'another.',
         marks: 'mark attacked squares',
+        plain: 'chessboard',
+        torus: 'torus',
+        kind: 'Board',
+        empty: 'Empty board',
         /** @param {Some} stand @param {Some} all */
         left: (stand, all) => `${stand} of ${all} queens stand`,
         /** @param {Some} row @param {Some} col @param {string} state */
@@ -470,8 +476,12 @@ export const words = {
         attacked: 'attacked',
         free: 'free',
         given: 'This queen belongs to the puzzle.',
+        doIt: 'Put it there',
         noHint: 'No queen is forced: any free square may do.',
         wrong: 'No: these queens cannot all stay.',
+        keys: 'Click or tap a square to put a queen there, or to take it ' +
+            'away. Keys: arrows move, Enter puts and takes away, U undoes, R ' +
+            'does it again, H is a hint, C asks whether all is right so far.',
     },
     cover: {
         kinds: {'.dlx': 'Exact cover', '.cnf': 'Clauses', '.sat': 'Clauses'},

@@ -5,10 +5,10 @@
  * statement.  Where that takes too long, `race` counts it, which may be dance
  * again.  Models of cubes are counted by `components` or by `cubes`, whoever
  * it was not.  Elsewhere the same engine walks the unit again. */
+#include "cluster/book.h"
 #include "cluster/cluster.h"
 #include "cluster/total.h"
 
-#include <jansson.h>
 #include <math.h>
 #include <unistd.h>
 
@@ -237,167 +237,6 @@ bool audit_units(struct store *store, const dt_puzzle *puzzle, double share,
 
 /* ---- a ledger ------------------------------------------------------- */
 
-struct book {
-    struct work work;
-    struct store store;
-    char *total;
-    const char **child; /* names, sorted */
-    size_t children;
-    char folder[64]; /* of the puzzle's file; empty: there is none */
-};
-
-static const char *get(const json_t *line, const char *name)
-{
-    const char *text = json_string_value(json_object_get(line, name));
-    return text ? text : "";
-}
-
-/* The file of the puzzle, in a folder of its own. */
-static bool unpack_file(struct book *book, const json_t *head,
-                        struct dt_error *err)
-{
-    struct work *work = &book->work;
-    const json_t *text = json_object_get(head, "file_text");
-    if (!json_is_string(text))
-        return true;
-    const char *place = getenv("TMPDIR");
-    snprintf(book->folder, sizeof book->folder, "%.40s/dovetail-XXXXXX",
-             place && strlen(place) < 40 ? place : "/tmp");
-    if (!mkdtemp(book->folder)) {
-        *book->folder = 0;
-        return fail(err, "there is no place for the puzzle's file");
-    }
-    work->path = book->folder;
-    work->file = copy_text(get(head, "file"));
-    snprintf(work->file_digest, DIGEST, "%s", get(head, "file_digest"));
-    char *path = work_file(work, "%s", work->file);
-    bool good =
-        !strchr(work->file, '/') &&
-        file_put(path, json_string_value(text), json_string_length(text), err);
-    free(path);
-    return good || fail(err, "the puzzle's file cannot be written");
-}
-
-static bool read_head(struct book *book, const json_t *head,
-                      struct dt_error *err)
-{
-    struct work *work = &book->work;
-    const char *task = get(head, "task"), *from = get(head, "from");
-    work->path = "ledger";
-    if (json_integer_value(json_object_get(head, "ledger")) != 1)
-        return fail(err, "this is no ledger");
-    work->puzzle = copy_text(get(head, "puzzle"));
-    work->from = *from ? copy_text(from) : NULL;
-    work->engine = copy_text(get(head, "engine"));
-    work->choose = copy_text(get(head, "choose"));
-    book->total = copy_text(get(head, "total"));
-    while (work->purpose < PURPOSES &&
-           strcmp(purpose_words[work->purpose], task))
-        work->purpose++;
-    if (work->purpose == PURPOSES || !unpack_file(book, head, err))
-        return err->text[0] ? false
-                            : fail(err, "the task is none that is known here");
-    work_name(work);
-    if (!work_words_fit(work, err))
-        return false;
-    return !strcmp(work->problem, get(head, "problem")) ||
-           fail(err, "the problem's digest is not that of what is told of it");
-}
-
-static bool read_line(struct book *book, const json_t *line,
-                      struct dt_error *err)
-{
-    struct result result = {.part = strcmp(get(line, "kind"), "whole"),
-                            .cut = !strcmp(get(line, "kind"), "cut"),
-                            .count = copy_text(get(line, "count")),
-                            .modulus = *get(line, "modulus")
-                                           ? copy_text(get(line, "modulus"))
-                                           : NULL,
-                            .host = copy_text(get(line, "host"))};
-    const json_t *children = json_object_get(line, "children");
-    const char *text = get(line, "text"), *count = result.count;
-    unit_name(&book->work, text, result.unit);
-    bool good = !strcmp(result.unit, get(line, "unit")) && *count &&
-                !count[strspn(count, "0123456789")];
-    result.children = json_array_size(children);
-    good = good && result.part == (result.children > 0);
-    result.child = zeroed(result.children, sizeof *result.child);
-    for (size_t i = 0; i < result.children; i++) {
-        const char *child = json_string_value(json_array_get(children, i));
-        result.child[i] = copy_text(child ? child : "");
-        char *name = zeroed(NAME, 1);
-        unit_name(&book->work, result.child[i], name);
-        book->child =
-            regrown(book->child, book->children + 1, sizeof *book->child);
-        book->child[book->children++] = name;
-    }
-    const struct result *other;
-    good = good && results_find(&book->store, result.unit, result.part,
-                                &other) != PRESENT;
-    if (!good) {
-        fail(err,
-             "unit %.32s: its name is not the digest of its text, it has "
-             "no count, no parts, or it is there twice",
-             get(line, "unit"));
-        result_release(&result);
-        return false;
-    }
-    work_add(&book->work, text, 1);
-    strcpy(book->work.unit[book->work.units - 1].name, result.unit);
-    results_enter(&book->store, &result);
-    return true;
-}
-
-static int compare_names(const void *a, const void *b)
-{
-    return strcmp(*(const char *const *)a, *(const char *const *)b);
-}
-
-/* Units of the manifest are those that are parts of no others. */
-static void drop_parts(struct book *book)
-{
-    struct work *work = &book->work;
-    size_t kept = 0;
-    qsort(book->child, book->children, sizeof *book->child, compare_names);
-    for (size_t i = 0; i < work->units; i++) {
-        const char *name = work->unit[i].name;
-        if (bsearch(&name, book->child, book->children, sizeof name,
-                    compare_names))
-            free((char *)work->unit[i].text);
-        else
-            work->unit[kept++] = work->unit[i];
-    }
-    work->units = kept;
-}
-
-static bool read_book(struct book *book, const char *path,
-                      struct dt_error *err)
-{
-    size_t size;
-    char *text = file_read(path, &size, err), *line = text, *end;
-    bool good = text || err->text[0] ||
-                fail(err,
-                     "%.900s: there is no such "
-                     "file",
-                     path);
-    for (long number = 1; good && line && (end = strchr(line, '\n'));
-         line = end + 1, number++) {
-        struct dt_error why = {.text = "a line of JSON was expected"};
-        json_t *tree = json_loadb(line, (size_t)(end - line), 0, NULL);
-        good = tree && (number == 1 ? read_head(book, tree, &why)
-                                    : read_line(book, tree, &why));
-        json_decref(tree);
-        if (!good) {
-            fail(err, "%.600s:%ld:1: %.500s", path, number, why.text);
-            err->placed = true;
-        }
-    }
-    free(text);
-    if (good && text)
-        drop_parts(book);
-    return good && text;
-}
-
 /* Does the ledger's total follow from its lines? */
 static bool adds_up(struct book *book, const dt_puzzle *puzzle,
                     struct dt_error *err)
@@ -417,22 +256,6 @@ static bool adds_up(struct book *book, const dt_puzzle *puzzle,
     free(total);
     total_end(&sum.total);
     return good;
-}
-
-static void close_book(struct book *book)
-{
-    for (size_t i = 0; i < book->children; i++)
-        free((char *)book->child[i]);
-    free(book->child);
-    if (*book->folder) {
-        char *path = work_file(&book->work, "%s", book->work.file);
-        unlink(path);
-        free(path);
-        rmdir(book->folder);
-    }
-    results_close(&book->store);
-    work_release(&book->work);
-    free(book->total);
 }
 
 static bool judge(struct book *book, const struct job *job,
@@ -460,15 +283,14 @@ static bool judge(struct book *book, const struct job *job,
 int cluster_audit(const struct job *job)
 {
     struct dt_error err = {.text = ""};
-    struct book book = {.store = {.segment = -1}};
-    book.store.work = &book.work;
+    struct book book;
     int status = EXIT_DONE;
-    if (!read_book(&book, job->object, &err)) {
+    if (!book_read(&book, job->object, &err)) {
         status = cluster_fails(&err);
     } else if (!judge(&book, job, &err)) {
         printf("wrong: %s\n", err.text);
         status = EXIT_BROKEN;
     }
-    close_book(&book);
+    book_close(&book);
     return status;
 }

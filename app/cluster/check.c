@@ -4,22 +4,6 @@
  * puzzle as the exact cover or the clauses that `encode` writes. */
 #include "cluster/cluster.h"
 
-enum form work_form(const struct work *work)
-{
-    static const struct {
-        const char *engine;
-        enum form form;
-    } rows[] = {{"dance", BY_TRAILS},
-                {"cubes", BY_CUBES},
-                {"components", BY_CUBES},
-                {"kasteleyn", BY_PRIMES},
-                {"rows", BY_ROWS}};
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        if (!strcmp(rows[i].engine, work->engine))
-            return rows[i].form;
-    return BY_TRAILS;
-}
-
 /* A unit that was only cut stands for its parts. */
 static bool gather(struct store *store, const char *name, const char *text,
                    struct paths *paths, struct dt_error *err)

@@ -2,6 +2,8 @@
  */
 #include "cluster/cluster.h"
 
+#include <jansson.h>
+
 static const struct {
     const char *name, *object, *options; /* between blanks */
     int (*run)(const struct job *job);
@@ -70,9 +72,16 @@ static int unknown(const char *word)
                     near ? "; did you mean " : "", near ? near : "", list);
 }
 
+/* A result that lacks a field, for want of memory, would look right. */
+static void *all_or_nothing(size_t size)
+{
+    return zeroed(1, size);
+}
+
 int run_cluster(const struct job *job)
 {
     int row = 0;
+    json_set_alloc_funcs(all_or_nothing, free);
     while (row < ROWS && (!job->word || strcmp(rows[row].name, job->word)))
         row++;
     if (row == ROWS)

@@ -109,6 +109,9 @@ dt_settings *work_settings(const struct work *work);
 dt_puzzle *work_puzzle(const struct work *work, const dt_settings *set,
                        struct dt_error *err);
 enum dt_task work_task(const struct work *work);
+/* The form of the units, by the engine that walks them. */
+enum form { BY_TRAILS, BY_CUBES, BY_PRIMES, BY_ROWS };
+enum form work_form(const struct work *work);
 /* A path in the folder, to be freed. */
 char *work_file(const struct work *work, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
@@ -289,9 +292,6 @@ bool check_ships(const struct work *work, const dt_puzzle *puzzle,
                  const struct paths *paths, struct dt_error *err);
 bool check_primes(const struct work *work, const dt_puzzle *puzzle,
                   const struct paths *paths, struct dt_error *err);
-/* The form of the units, by the engine that walks them. */
-enum form { BY_TRAILS, BY_CUBES, BY_PRIMES, BY_ROWS };
-enum form work_form(const struct work *work);
 
 /* An exact cover, and what is left of it behind a path: a .dlx file, to be
  * freed; NULL: no item is left. */
@@ -301,8 +301,9 @@ void cover_free(struct cover *cover);
 
 /* ---- join.c: the proofs of all cubes as one --------------------------- */
 
+/* False, with a sentence: `*wrong`, or there is no memory for it. */
 bool join_proofs(struct store *store, const dt_puzzle *puzzle, FILE *out,
-                 struct dt_error *err);
+                 bool *wrong, struct dt_error *err);
 
 /* ---- audit.c: units once more ----------------------------------------- */
 

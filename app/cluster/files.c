@@ -88,6 +88,16 @@ static bool refuse(struct dt_error *err, const char *path, const char *what)
     return fail(err, "%.900s: cannot be %s: %s", path, what, strerror(errno));
 }
 
+/* For reading; a signal before it was done is no failure. */
+static int open_to_read(const char *path, int flags)
+{
+    int fd;
+    do
+        fd = open(path, flags | O_RDONLY | O_CLOEXEC);
+    while (fd < 0 && errno == EINTR);
+    return fd;
+}
+
 static char *read_all(int fd, size_t room, size_t *size)
 {
     char *bytes = zeroed(room + 1, 1);
@@ -115,7 +125,7 @@ char *file_read(const char *path, size_t *size, struct dt_error *err)
 {
     struct stat facts;
     *err = (struct dt_error){.text = ""};
-    int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    int fd = open_to_read(path, O_NONBLOCK);
     if (fd < 0 && errno == ENOENT)
         return NULL;
     bool there = is_file(fd, &facts);
@@ -187,7 +197,7 @@ static void sync_folder(const char *path)
     char *folder = copy_text(path), *slash = strrchr(folder, '/');
     if (slash)
         *slash = 0;
-    int fd = open(slash ? folder : ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    int fd = open_to_read(slash ? folder : ".", O_DIRECTORY);
     if (fd >= 0) {
         fsync(fd);
         close(fd);

@@ -21,7 +21,14 @@ struct joining {
     struct paths *cubes; /* all of them */
     long *negation;      /* owned; the number of the negation of each */
     struct dt_error *err;
+    bool wrong; /* a proof is; else there is no memory for it */
 };
+
+static bool refuse(struct joining *j, const char *what, const char *line)
+{
+    j->wrong = true;
+    return fail(j->err, "%s%.80s", what, line);
+}
 
 /* ---- numbers -------------------------------------------------------- */
 
@@ -156,11 +163,11 @@ static bool join_lines(struct joining *j, char **at)
     while (**at && strncmp(*at, "cube ", 5)) {
         char *line = *at, *end = strchr(line, '\n');
         if (!end)
-            return fail(j->err, "a proof ends in the middle of a line");
+            return refuse(j, "a proof ends in the middle of a line", "");
         *end = 0;
         *at = end + 1;
         if (!join_line(j, line))
-            return fail(j->err, "a line of a proof is wrong: %.80s", line);
+            return refuse(j, "a line of a proof is wrong: ", line);
     }
     return true;
 }
@@ -193,7 +200,7 @@ static bool join_body(struct joining *j, char *at)
     while (good && *at) {
         char *end = strchr(at, '\n');
         if (!end || strncmp(at, "cube ", 5))
-            return fail(j->err, "a line 'cube ...' was expected in a proof");
+            return refuse(j, "a line 'cube ...' was expected in a proof", "");
         *end = 0;
         int *cube = add_cube(j, at);
         at = end + 1;
@@ -251,7 +258,7 @@ static bool join_split(struct joining *j, const dt_puzzle *puzzle)
 }
 
 bool join_proofs(struct store *store, const dt_puzzle *puzzle, FILE *out,
-                 struct dt_error *err)
+                 bool *wrong, struct dt_error *err)
 {
     struct paths cubes = {0};
     struct joining j = {.out = out, .cubes = &cubes, .err = err};
@@ -271,6 +278,7 @@ bool join_proofs(struct store *store, const dt_puzzle *puzzle, FILE *out,
         good = bodies.good;
     }
     good = good && join_split(&j, puzzle);
+    *wrong = j.wrong;
     free(j.number);
     free(j.negation);
     paths_release(&cubes);

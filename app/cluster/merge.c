@@ -29,6 +29,7 @@ struct merging {
     char example[EXAMPLES][NAME]; /* of those that are missing or damaged */
     double seconds;
     bool json;
+    bool unable; /* there is no memory for the answer: nothing is wrong */
     struct dt_error err;
 };
 
@@ -369,19 +370,24 @@ static bool write_refutation(struct merging *m, FILE *out)
 {
     struct note note;
     struct dt_error sentence = {.text = ""};
+    bool wrong;
     note_begin(&note);
-    bool good = join_proofs(&m->store, m->puzzle, note.file, &m->err);
+    bool good = join_proofs(&m->store, m->puzzle, note.file, &wrong, &m->err);
     char *proof = note_end(&note);
-    if (good && dt_check_proof_text(m->puzzle, m->set, "joined.lrat", proof,
-                                    note.size, &sentence) != DT_RIGHT)
-        good =
-            fail(&m->err, "the joined proof is wrong: %.900s", sentence.text);
-    if (good)
+    int verdict = good ? dt_check_proof_text(m->puzzle, m->set, "joined.lrat",
+                                             proof, note.size, &sentence)
+                  : wrong ? DT_WRONG
+                          : DT_ERROR;
+    if (good && verdict != DT_RIGHT)
+        fail(&m->err, "the joined proof%s: %.900s",
+             verdict == DT_WRONG ? " is wrong" : "", sentence.text);
+    if (verdict == DT_RIGHT)
         say(m->job, "%s", sentence.text);
-    if (good && dt_get(m->job->set, "output"))
+    if (verdict == DT_RIGHT && dt_get(m->job->set, "output"))
         fwrite(proof, 1, note.size, out);
     free(proof);
-    return good;
+    m->unable = verdict == DT_ERROR;
+    return verdict == DT_RIGHT;
 }
 
 /* ---- all of them ---------------------------------------------------- */
@@ -432,7 +438,7 @@ static int answer(struct merging *m)
         fprintf(m->out.file, "%s\n", list.line[i]);
     list_end(&list);
     free(text);
-    return kept ? EXIT_DONE : good ? EXIT_USAGE : EXIT_BROKEN;
+    return kept ? EXIT_DONE : good || m->unable ? EXIT_USAGE : EXIT_BROKEN;
 }
 
 static int finish(struct merging *m)

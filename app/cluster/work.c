@@ -404,6 +404,22 @@ dt_settings *work_settings(const struct work *work)
     return set;
 }
 
+enum form work_form(const struct work *work)
+{
+    static const struct {
+        const char *engine;
+        enum form form;
+    } rows[] = {{"dance", BY_TRAILS},
+                {"cubes", BY_CUBES},
+                {"components", BY_CUBES},
+                {"kasteleyn", BY_PRIMES},
+                {"rows", BY_ROWS}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (!strcmp(rows[i].engine, work->engine))
+            return rows[i].form;
+    return BY_TRAILS;
+}
+
 enum dt_task work_task(const struct work *work)
 {
     return work->purpose == COUNT || work->purpose == TALLY ? DT_COUNT

@@ -201,12 +201,13 @@ def check_proof(puzzle: Source, proof: bytes, format: str = "lrat",
 
 def encode(puzzle: Source, format: Optional[str] = None,
            **options: Any) -> str:
-    """The puzzle as clauses (cnf, sat), as an exact cover (dlx) or all its
-    solutions as a decision diagram (zdd); None: in its own form."""
+    """The puzzle as clauses (cnf, sat), as an exact cover (dlx), or all its
+    solutions as a decision diagram (zdd) or a circuit (nnf); None: in its own
+    form."""
     settings = Settings("encode", options)
     if format is not None:
         settings.put("format", format)
-    if format == "zdd":
+    if format in ("zdd", "nnf"):
         return _written(puzzle, "encode", settings, lib.dt_diagram)
     with Memory() as out:
         settings.ask(lib.dt_encode, puzzle_of(puzzle, settings).handle,

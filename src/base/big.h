@@ -32,4 +32,15 @@ static inline uint64_t big_get(const mpz_t number)
     return word;
 }
 
+/* How many of the numbers from 0 below the total are `part` modulo `parts`. */
+static inline void big_share(mpz_t total, uint64_t part, uint64_t parts)
+{
+    mpz_t divisor;
+    mpz_init(divisor);
+    big_set(divisor, parts);
+    big_add(total, parts - 1 - part);
+    mpz_fdiv_q(total, total, divisor);
+    mpz_clear(divisor);
+}
+
 #endif

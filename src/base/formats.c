@@ -139,7 +139,7 @@ bool format_returns(const struct format *format)
 
 bool format_poses(const struct format *format)
 {
-    return format->kind == FORMAT_CLAUSES || format->kind == FORMAT_COVER;
+    return format->readers & VERB_SOLVE;
 }
 
 bool format_proves(const struct format *format)

@@ -35,9 +35,9 @@
            VERB_CHECK | VERB_SHOW, "for programs") \
     FORMAT(rle, RLE, "rle", 0, VERBS_SHOW, VERB_CHECK | VERB_SHOW, \
            "a pattern of Life") \
-    FORMAT(competition, COMPETITION, NULL, 0, VERB_SOLVE | VERB_ENUMERATE, \
-           VERB_CHECK | VERB_SHOW, \
-           "the model of the clauses, as SAT solvers print it") \
+    FORMAT(competition, COMPETITION, NULL, 0, \
+           VERB_SOLVE | VERB_ENUMERATE | VERB_COUNT, VERB_CHECK | VERB_SHOW, \
+           "models or counts, as in the competitions") \
     FORMAT(knuth, KNUTH, NULL, 0, VERB_SOLVE | VERB_ENUMERATE | VERB_SAMPLE, \
            VERB_CHECK | VERB_SHOW, \
            "options of an exact cover as Knuth's DLX2 prints them")
@@ -48,7 +48,9 @@
     FORMAT(sat, CLAUSES, "sat", 0, VERB_ENCODE, VERBS_READ, \
            "clauses with names, Knuth's") \
     FORMAT(dlx, COVER, "dlx", 0, VERB_ENCODE, VERBS_READ, \
-           "an exact cover, Knuth's")
+           "an exact cover, Knuth's") \
+    FORMAT(nnf, DIAGRAM, "nnf", 0, VERB_ENCODE, VERBS_READ, \
+           "all models as a circuit, d-DNNF")
 
 #define DIAGRAM_FORMATS \
     FORMAT(zdd, DIAGRAM, "zdd", 0, VERB_ENCODE, 0, \

@@ -24,13 +24,15 @@ uint64_t machine_memory(void)
 
 uint64_t machine_resident(void)
 {
+    char text[100];
     unsigned long long all, resident = 0;
-    FILE *file = fopen("/proc/self/statm", "r");
-    if (!file)
+    int file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
+    ssize_t size = file < 0 ? 0 : read(file, text, sizeof text - 1);
+    if (file >= 0)
+        close(file);
+    text[size > 0 ? size : 0] = 0;
+    if (sscanf(text, "%llu %llu", &all, &resident) != 2)
         return 0;
-    if (fscanf(file, "%llu %llu", &all, &resident) != 2)
-        resident = 0;
-    fclose(file);
     return (uint64_t)resident * (uint64_t)sysconf(_SC_PAGESIZE);
 }
 

@@ -276,10 +276,11 @@ static char *canonical(const struct option_row *row, const char *text,
                        const struct option_value *value)
 {
     char seconds[32];
-    snprintf(seconds, sizeof seconds, "%.15g", value->seconds);
-    return mem_text(row->words                    ? row->words[value->number]
-                    : row->kind == OPTION_SECONDS ? seconds
-                                                  : text);
+    if (row->kind == OPTION_SECONDS) {
+        snprintf(seconds, sizeof seconds, "%.15g", value->seconds);
+        text = seconds;
+    }
+    return mem_text(row->words ? row->words[value->number] : text);
 }
 
 /* The word that may be meant: one that looks alike, or what others call so;
@@ -311,8 +312,8 @@ static bool parse(const struct option_row *row, const char *text,
                          wanted, near ? "; did you mean " : "",
                          near ? near : "", near ? "?" : "");
     }
-    parsed.text = canonical(row, text, &parsed);
-    free(value->text);
+    parsed.text = parsed.typed = canonical(row, text, &parsed);
+    free(value->typed);
     *value = parsed;
     return true;
 }
@@ -322,20 +323,18 @@ void options_init(struct options *options)
     memset(options, 0, sizeof *options);
     for (int i = 0; i < OPTIONS_COUNT; i++) {
         struct option_value *value = &options->value[i];
-        struct error none = {0};
         value->number = UINT64_MAX;
         value->seconds = INFINITY;
-        if (*option_rows[i].fallback)
-            parse(&option_rows[i], option_rows[i].fallback, value, &none);
-        else
-            value->text = mem_text("");
+        value->text = option_rows[i].fallback;
+        if (*value->text)
+            parse_value(&option_rows[i], value->text, value);
     }
 }
 
 void options_release(struct options *options)
 {
     for (int i = 0; i < OPTIONS_COUNT; i++)
-        free(options->value[i].text);
+        free(options->value[i].typed);
 }
 
 bool options_set(struct options *options, const char *name, const char *text,

@@ -218,11 +218,12 @@ struct option_row {
 
 struct option_value {
     bool given;
-    char *text;      /* owned; as typed, a time in seconds; or the default */
-    uint64_t number; /* or bytes, a word's place, R of a shard; UINT64_MAX:
-                        none */
-    uint64_t parts;  /* M of a shard */
-    double seconds;  /* infinity: no limit */
+    const char *text; /* borrowed: what was typed, or the default */
+    char *typed;      /* owned; a time in seconds; NULL: nothing was typed */
+    uint64_t number;  /* or bytes, a word's place, R of a shard; UINT64_MAX:
+                         none */
+    uint64_t parts;   /* M of a shard */
+    double seconds;   /* infinity: no limit */
     double width, height; /* of a paper, in points; a length is a width */
     bool open; /* a paper may be turned; a length has no unit, but dots */
 };

@@ -24,7 +24,7 @@ static void begin(struct reader *r, const char *source)
 static void begin_block(struct reader *r, size_t room)
 {
     r->room = room;
-    r->block = mem_alloc(room, 1);
+    r->block = mem_resize(NULL, room + 1, 1);
     r->at = r->end = r->line_start = r->block;
 }
 

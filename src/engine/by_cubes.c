@@ -30,9 +30,12 @@ struct by_cubes *by_cubes_new(const struct search *search, struct error *err)
     mpz_init(by->count);
     pieces_init(&by->path, UINT64_MAX, 0);
     pieces_push(&by->path, (struct trail){0}, 1);
-    if (dense_init(&by->dense, by->given, NULL, err))
+    if (by->given->weight || by->given->refine)
+        error_say(err, "models that have weights, or are found to be no "
+                       "solutions later on, cannot be counted in units");
+    else if (dense_init(&by->dense, by->given, NULL, err))
         return by;
-    by_cubes_free(by); /* unreached: there was memory */
+    by_cubes_free(by);
     return NULL;
 }
 

@@ -126,15 +126,42 @@ static bool has_room(struct search *search, struct lister *l,
                      variables);
 }
 
+static bool read_model(struct search *search, struct lister *l,
+                       struct error *err)
+{
+    const struct loading *loading = &l->loading;
+    if (!has_room(search, l, err))
+        return false;
+    for (int v = 1; v <= loading->dense.variables; v++)
+        vec_push(&search->model, l->sat.value(l->sat.solver, v) ? v : -v);
+    loading_tell(loading, search);
+    return true;
+}
+
+/* One that the model breaks. */
+static void add_refinement(void *context, const int *literals, size_t count)
+{
+    struct lister *l = context;
+    for (size_t i = 0; i < count; i++)
+        l->sat.add(l->sat.solver,
+                   dense_literal(&l->loading.dense, literals[i]));
+    l->sat.add(l->sat.solver, 0);
+}
+
+/* Nobody else knows these clauses, so a proof does without them. */
+static bool refine(struct search *search, struct lister *l)
+{
+    const struct clauses *clauses = search->request->clauses;
+    struct sink sink = {.context = l, .clause = add_refinement};
+    return clauses->refine && !search->request->trace &&
+           clauses->refine(clauses->puzzle, search->facts.at,
+                           search->facts.len, &sink);
+}
+
 static enum verdict deliver(struct search *search, struct lister *l,
                             struct error *err)
 {
     const struct loading *loading = &l->loading;
-    if (!has_room(search, l, err))
-        return VERDICT_ERROR;
-    for (int v = 1; v <= loading->dense.variables; v++)
-        vec_push(&search->model, l->sat.value(l->sat.solver, v) ? v : -v);
-    loading_tell(loading, search);
     for (size_t i = 0; i < loading->shown; i++)
         vec_push(&l->excluded,
                  -search->model.at[loading->meaning.at[i].variable - 1]);
@@ -183,6 +210,10 @@ enum verdict clauses_next(struct search *search, struct error *err)
         if (search_pause(search))
             return VERDICT_UNKNOWN;
         enum verdict verdict = solve_cube(search, l, err);
+        if (verdict == VERDICT_FOUND && !read_model(search, l, err))
+            return VERDICT_ERROR;
+        if (verdict == VERDICT_FOUND && refine(search, l))
+            continue;
         if (verdict == VERDICT_FOUND)
             verdict = deliver(search, l, err);
         if (verdict != VERDICT_NONE)

@@ -5,11 +5,19 @@
  * determine all others there are as many models of all variables, and any of
  * them may be decided first; else the shown ones are.  A literal that stands
  * twice in a clause is dropped, as is a clause with a literal and its
- * negation, so that nothing hangs together that need not. */
+ * negation, so that nothing hangs together that need not.
+ *
+ * A shard has the models of every so manyth number of the list; so it counts
+ * all, and takes no less time.
+ *
+ * Whoever asks for models, draws, or how many have each literal, gets them
+ * from a circuit (problem/circuit.h) that the counter leaves behind. */
 #include "engine/list.h"
 #include "engine/by_cubes.h"
 #include "engine/loading.h"
 #include "engine/counter.h"
+#include "engine/measure.h"
+#include "base/big.h"
 #include "base/machine.h"
 
 struct components {
@@ -22,6 +30,14 @@ struct components {
     VEC(bool) shown;
     bool starved;        /* there was no memory for all of them */
     struct by_cubes *by; /* owned; of a unit, or NULL */
+
+    bool keeps; /* somebody asks for more than a number: */
+    struct circuit circuit;
+    bool *value; /* owned; of a model */
+    mpz_t next;  /* of the list */
+    struct rng rng;
+    bool weighed; /* are there weights? */
+    struct measure measure;
 };
 
 static bool components_open(struct search *search, struct error *err)
@@ -29,6 +45,11 @@ static bool components_open(struct search *search, struct error *err)
     (void)err;
     struct components *c = mem_alloc(1, sizeof *c);
     counter_init(&c->counter);
+    mpz_init(c->next);
+    big_set(c->next, search->request->shard);
+    measure_init(&c->measure);
+    rng_init(&c->rng, search->request->seed);
+    c->weighed = search->request->clauses->weight;
     if (search->request->certificate) {
         c->writer = mem_alloc(1, sizeof *c->writer);
         writer_init(c->writer, search->request->certificate);
@@ -47,6 +68,10 @@ static void components_close(struct search *search)
         return;
     counter_release(&c->counter);
     witness_release(&c->witness);
+    circuit_release(&c->circuit);
+    measure_release(&c->measure);
+    mpz_clear(c->next);
+    free(c->value);
     free(c->writer);
     by_cubes_free(c->by);
     loading_release(&c->loading);
@@ -106,6 +131,33 @@ static uint64_t memory_for_parts(const struct search *search, uint64_t taken)
     return most > 2 * taken ? most - taken : most / 2;
 }
 
+/* Weights, and a circuit, if they are wanted. */
+static bool take_wishes(struct search *search, struct components *c,
+                        uint64_t memory, struct error *err)
+{
+    const struct clauses *clauses = search->request->clauses;
+    size_t variables = (size_t)c->loading.dense.variables;
+    if (c->weighed && !measure_take(&c->measure, &c->loading, clauses))
+        /* unreached: there was memory */
+        return error_say(err, "there is no memory for the weights");
+    if (c->weighed)
+        c->counter.weight = c->measure.literal.at;
+    if (!c->keeps)
+        return true;
+    if (c->measure.below)
+        return error_say(err, "some weights are below 0, and no share of the "
+                              "models is: they can only be counted");
+    c->value = mem_try_alloc(variables + 1, sizeof *c->value);
+    if (!c->value)
+        /* unreached: there was memory */
+        return error_say(err, "there is no memory for a model");
+    circuit_init(&c->circuit, variables, memory);
+    c->circuit.shown = c->shown.at;
+    c->circuit.weight = c->counter.weight;
+    c->counter.circuit = &c->circuit;
+    return true;
+}
+
 /* False: not all is loaded yet, or with an error. */
 static bool load(struct search *search, struct components *c,
                  struct error *err)
@@ -128,8 +180,12 @@ static bool load(struct search *search, struct components *c,
         c->shown.at[l->meaning.at[i].variable - 1] = true;
     if (c->writer)
         witness_begin(&c->witness, variables, c->given);
-    counter_begin(&c->counter, variables, c->shown.at,
-                  memory_for_parts(search, bytes));
+    uint64_t memory = memory_for_parts(search, bytes);
+    if (c->keeps)
+        memory /= 2;
+    if (!take_wishes(search, c, memory, err))
+        return false;
+    counter_begin(&c->counter, variables, c->shown.at, memory);
     return true;
 }
 
@@ -169,6 +225,19 @@ static enum verdict components_split(struct search *search,
 
 /* ---- counting ------------------------------------------------------- */
 
+/* Counts; VERDICT_NONE: all is known. */
+static enum verdict go_on(struct search *search, struct error *err)
+{
+    struct components *c = search->state;
+    if (!load(search, c, err))
+        return err->text[0] ? VERDICT_ERROR : VERDICT_UNKNOWN;
+    enum verdict verdict = counter_go_on(&c->counter, search);
+    if (verdict == VERDICT_ERROR)
+        error_say(err, "the parts of these clauses take more memory than "
+                       "there is; --memory sets that limit");
+    return verdict;
+}
+
 static enum verdict components_count(struct search *search, mpz_t count,
                                      struct error *err)
 {
@@ -177,18 +246,135 @@ static enum verdict components_count(struct search *search, mpz_t count,
         return begin_unit(search, err)
                    ? by_cubes_count(c->by, search, count, err)
                    : VERDICT_ERROR;
-    if (!load(search, c, err))
-        return err->text[0] ? VERDICT_ERROR : VERDICT_UNKNOWN;
-    enum verdict verdict = counter_go_on(&c->counter, search);
-    if (verdict == VERDICT_ERROR)
-        error_say(err, "the parts of these clauses take more memory than "
-                       "there is; --memory sets that limit");
+    enum verdict verdict = go_on(search, err);
     if (verdict != VERDICT_NONE)
         return verdict;
     if (c->writer && !writer_finish(c->writer, err))
         return VERDICT_ERROR;
-    mpz_add(count, count, c->counter.total);
+    if (search->request->shards > 1 && c->weighed) {
+        error_say(err, "weights are not shared out: leave --shard out");
+        return VERDICT_ERROR;
+    }
+    mpz_t part;
+    mpz_init_set(part, c->counter.total);
+    if (search->request->shards > 1)
+        big_share(part, search->request->shard, search->request->shards);
+    mpz_add(count, count, part);
+    mpz_clear(part);
     return VERDICT_NONE;
+}
+
+static void components_divisor(const struct search *search, mpz_t divisor)
+{
+    const struct components *c = search->state;
+    mpz_set(divisor, c->measure.divisor);
+}
+
+/* ---- more than a number --------------------------------------------- */
+
+/* VERDICT_NONE: the circuit is there. */
+static enum verdict compile(struct search *search, struct error *err)
+{
+    struct components *c = search->state;
+    c->keeps = true;
+    return go_on(search, err);
+}
+
+/* The value of each variable is the answer. */
+static void deliver(struct search *search, const struct components *c)
+{
+    vec_clear(&search->model);
+    for (int v = 1; v <= c->loading.dense.variables; v++)
+        vec_push(&search->model, c->value[v - 1] ? v : -v);
+    loading_tell(&c->loading, search);
+    search->solutions++;
+}
+
+static enum verdict components_sample(struct search *search, struct error *err)
+{
+    struct components *c = search->state;
+    enum verdict verdict = compile(search, err);
+    if (verdict != VERDICT_NONE || !c->circuit.root)
+        return verdict;
+    circuit_draw(&c->circuit, &c->rng, c->value);
+    deliver(search, c);
+    return VERDICT_FOUND;
+}
+
+static enum verdict components_next(struct search *search, struct error *err)
+{
+    struct components *c = search->state;
+    enum verdict verdict = compile(search, err);
+    if (verdict != VERDICT_NONE || mpz_cmp(c->next, c->counter.total) >= 0)
+        return verdict;
+    circuit_pick(&c->circuit, c->next, c->value);
+    big_add(c->next, search->request->shards);
+    deliver(search, c);
+    return VERDICT_FOUND;
+}
+
+static enum verdict components_seek(struct search *search, const mpz_t number,
+                                    struct error *err)
+{
+    struct components *c = search->state;
+    mpz_t shards;
+    mpz_init(shards);
+    big_set(shards, search->request->shards);
+    mpz_mul(c->next, number, shards);
+    big_add(c->next, search->request->shard);
+    mpz_clear(shards);
+    return compile(search, err);
+}
+
+/* The rows are of variables that are shown, as the first meanings are. */
+static void fill_rows(const struct components *c, struct tally *tally,
+                      __mpz_struct *number)
+{
+    const struct loading *l = &c->loading;
+    for (size_t i = 0; i < l->shown; i++) {
+        const struct meaning *m = &l->meaning.at[i];
+        mpz_swap(&tally->count.at[tally->place[m->fact]],
+                 &number[m->variable - 1]);
+    }
+    mpz_set(tally->total, c->counter.total);
+}
+
+static enum verdict components_tally(struct search *search,
+                                     struct tally *tally, struct error *err)
+{
+    struct components *c = search->state;
+    if (search->request->shards > 1) {
+        error_say(err, "parts are not shared out by options");
+        return VERDICT_ERROR;
+    }
+    enum verdict verdict = compile(search, err);
+    if (verdict != VERDICT_NONE)
+        return verdict;
+    if (!tally_begin_clauses(tally, search->request->clauses, err))
+        return VERDICT_ERROR; /* unreached: there was memory */
+    size_t variables = c->circuit.variables;
+    __mpz_struct *number = mem_alloc(variables + 1, sizeof *number);
+    for (size_t v = 0; v < variables; v++)
+        mpz_init(&number[v]);
+    bool good = !c->circuit.root || circuit_tally(&c->circuit, number);
+    if (!good)
+        /* unreached: there was memory */
+        error_say(err, "there is no memory for the numbers of all options");
+    fill_rows(c, tally, number);
+    for (size_t v = 0; v < variables; v++)
+        mpz_clear(&number[v]);
+    free(number);
+    return good ? VERDICT_NONE : VERDICT_ERROR;
+}
+
+static enum verdict components_circuit(struct search *search,
+                                       const struct circuit **circuit,
+                                       struct error *err)
+{
+    struct components *c = search->state;
+    enum verdict verdict = compile(search, err);
+    *circuit = &c->circuit;
+    return verdict;
 }
 
 const struct engine components_engine = {
@@ -197,12 +383,22 @@ const struct engine components_engine = {
              "twice",
     .step = "decisions",
     .form = FORM_CLAUSES,
+    .lists = true,
+    .plural = true,
     .thrifty = true,
     .yields = true,
+    .weighs = true,
     .certifies = true,
     .restarts = true,
+    .sums = true,
     .open = components_open,
+    .next = components_next,
+    .seek = components_seek,
     .count = components_count,
+    .divisor = components_divisor,
+    .sample = components_sample,
+    .tally = components_tally,
+    .circuit = components_circuit,
     .save = components_save,
     .load = components_load,
     .split = components_split,

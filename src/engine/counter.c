@@ -59,16 +59,18 @@ void counter_release(struct counter *k)
     vec_release(&k->scope.others);
     free(k->scope.owner);
     free(k->scope.told);
-    free(k->long_of);
-    free(k->long_at);
-    free(k->binary_of);
-    free(k->binary_at);
+    free(k->witness_of);
+    free(k->near_of);
+    free(k->near_at);
     free(k->bonus);
     free(k->root);
     free(k->group);
     free(k->degree);
     free(k->touched);
     vec_release(&k->sight);
+    vec_release(&k->literal);
+    vec_release(&k->loose);
+    vec_release(&k->node);
     memo_release(&k->memo);
     cdcl_release(&k->clauses);
     mpz_clear(k->total);
@@ -96,6 +98,10 @@ static struct frame *push_frame(struct counter *k, size_t part)
     f->keys = k->key.len;
     f->others = k->scope.others.len;
     f->trail = k->clauses.trail.len;
+    f->literals = k->literal.len;
+    f->loose = k->loose.len;
+    f->nodes = k->node.len;
+    f->branch[0] = f->branch[1] = 0;
     f->own = k->witness ? k->witness->own.len : 0;
     f->settled = k->witness ? k->witness->settled.len : 0;
     f->conflict = NO_CLAUSE;
@@ -134,13 +140,30 @@ static int compare_literals(const void *a, const void *b)
     return (first > second) - (first < second);
 }
 
+/* By insertion where there are few. */
+static void sort_literals(literal *at, size_t count)
+{
+    enum { FEW = 24 };
+    if (count > FEW) {
+        qsort(at, count, sizeof *at, compare_literals);
+        return;
+    }
+    for (size_t i = 1; i < count; i++) {
+        literal moved = at[i];
+        size_t k = i;
+        for (; k && at[k - 1] > moved; k--)
+            at[k] = at[k - 1];
+        at[k] = moved;
+    }
+}
+
 static void tidy_others(struct counter *k, const struct frame *f)
 {
     literal *at = k->scope.others.at + f->others;
     size_t count = k->scope.others.len - f->others, kept = 0;
     if (!count)
         return;
-    qsort(at, count, sizeof *at, compare_literals);
+    sort_literals(at, count);
     for (size_t i = 0; i < count; i++)
         if (!i || at[i] != at[i - 1])
             at[kept++] = at[i];
@@ -158,18 +181,22 @@ static void inherit_others(struct counter *k, size_t first)
     k->scope.others.len = kept;
 }
 
-/* What a witness said of a part stands before the conditions. */
-enum { SAID = sizeof(struct settled) / sizeof(uint32_t) };
+/* What a witness said of a part, or the node of a circuit, stands before the
+ * conditions. */
+enum { SAID = sizeof(struct settled) / sizeof(uint32_t), NODE = 1 };
+
+static size_t said_words(const struct counter *k)
+{
+    return k->witness ? SAID : k->circuit ? NODE : 0;
+}
 
 /* For the memo: are they all false?  Then we depend on them. */
 static bool all_false(void *context, const uint32_t *word, size_t count)
 {
     struct counter *k = context;
     const uint32_t *said = word;
-    if (k->witness) {
-        word += SAID;
-        count -= SAID;
-    }
+    word += said_words(k);
+    count -= said_words(k);
     for (size_t i = 0; i < count; i++)
         if (k->clauses.value[word[i]] >= 0)
             return false;
@@ -178,6 +205,8 @@ static bool all_false(void *context, const uint32_t *word, size_t count)
     inherit_others(k, first);
     if (k->witness)
         memcpy(&k->recalled, said, sizeof k->recalled);
+    else if (k->circuit)
+        k->known = *said;
     return true;
 }
 
@@ -186,26 +215,36 @@ static struct key key_of(const struct counter *k, const struct part *part)
     return (struct key){k->key.at + part->key, part->key_size, part->hash};
 }
 
+static void remember_words(struct counter *k, const struct frame *f,
+                           const uint32_t *said, size_t words)
+{
+    VEC(uint32_t) all = {0};
+    vec_append(&all, said, words);
+    vec_append(&all, k->scope.others.at + f->others,
+               k->scope.others.len - f->others);
+    memo_keep(&k->memo, key_of(k, &k->part.at[f->part]), all.at, all.len,
+              f->total);
+    vec_release(&all);
+}
+
 static void remember(struct counter *k, const struct frame *f)
 {
-    struct key key = key_of(k, &k->part.at[f->part]);
-    const literal *others = k->scope.others.at + f->others;
-    size_t count = k->scope.others.len - f->others;
-    if (!k->witness) {
-        memo_keep(&k->memo, key, others, count, f->total);
-        return;
-    }
-    VEC(uint32_t) words = {0};
-    struct settled found = {0}; /* between its fields, too */
-    found.lemma = f->found.lemma;
-    found.node = f->found.node;
-    vec_append(&words, (const uint32_t *)(const void *)&found, SAID);
-    vec_append(&words, others, count);
-    memo_keep(&k->memo, key, words.at, words.len, f->total);
-    vec_release(&words);
-    k->witness->own.len = f->own;
-    k->witness->settled.len = f->settled;
-    vec_push(&k->witness->settled, found);
+    if (k->witness) {
+        struct settled found = {0}; /* between its fields, too */
+        found.lemma = f->found.lemma;
+        found.node = f->found.node;
+        remember_words(k, f, (const uint32_t *)(const void *)&found, SAID);
+        k->witness->own.len = f->own;
+        k->witness->settled.len = f->settled;
+        vec_push(&k->witness->settled, found);
+    } else if (k->circuit) {
+        uint32_t node = counter_close_part(k, f);
+        remember_words(k, f, &node, NODE);
+        vec_push(&k->node, node);
+    } else
+        memo_keep(&k->memo, key_of(k, &k->part.at[f->part]),
+                  k->scope.others.at + f->others,
+                  k->scope.others.len - f->others, f->total);
 }
 
 /* A frame ends with its total. */
@@ -251,6 +290,8 @@ static void go_down(struct counter *k, struct frame *f)
         counter_split(k, f);
     else
         learn(k, conflict);
+    if (conflict == NO_CLAUSE && k->circuit)
+        counter_note(k, f);
 }
 
 static void take_part(struct counter *k, struct search *search)
@@ -266,6 +307,8 @@ static void take_part(struct counter *k, struct search *search)
         mpz_mul(f->product, f->product, number);
     if (known && k->witness)
         vec_push(&k->witness->settled, k->recalled);
+    else if (known && k->circuit)
+        vec_push(&k->node, k->known);
     mpz_clear(number);
     if (known)
         return;
@@ -305,6 +348,8 @@ static void leave_value(struct counter *k)
     mpz_add(f->total, f->total, f->product);
     if (k->witness)
         counter_testify(k, f);
+    else if (k->circuit)
+        counter_close_value(k, f);
     if (!go_back(k, f)) {
         mpz_set_ui(f->total, 0);
         pop_frame(k);
@@ -333,6 +378,10 @@ static void step(struct counter *k, struct search *search)
     else {
         if (k->witness && mpz_sgn(f->product))
             counter_testify_whole(k, f);
+        else if (k->circuit) {
+            counter_close_value(k, f);
+            k->circuit->root = f->branch[0];
+        }
         finish(k, f->product);
     }
 }
@@ -357,9 +406,15 @@ static double share_of(const struct counter *k)
     return share;
 }
 
+static bool is_starved(const struct counter *k)
+{
+    return k->starved || k->clauses.starved ||
+           (k->circuit && k->circuit->starved);
+}
+
 enum verdict counter_go_on(struct counter *k, struct search *search)
 {
-    if (k->starved || k->clauses.starved)
+    if (is_starved(k))
         return VERDICT_ERROR;
     for (uint64_t turn = 0; !k->done; turn++) {
         if (turn % STEPS_A_PAUSE == 0) {
@@ -368,7 +423,7 @@ enum verdict counter_go_on(struct counter *k, struct search *search)
                 return VERDICT_UNKNOWN;
         }
         step(k, search);
-        if (k->starved || k->clauses.starved)
+        if (is_starved(k))
             return VERDICT_ERROR;
     }
     search->share = 1;
@@ -408,6 +463,8 @@ static void begin_whole(struct counter *k, size_t variables)
         counter_tell_own(k, f);
     }
     counter_split(k, f);
+    if (k->circuit)
+        counter_note(k, f);
 }
 
 void counter_begin(struct counter *k, size_t variables, const bool *shown,

@@ -6,6 +6,7 @@
 #include "engine/engine.h"
 #include "engine/memo.h"
 #include "engine/witness.h"
+#include "problem/circuit.h"
 
 /* Variables without values that hang together, and what hangs them together:
  * places in counter.member and counter.key. */
@@ -30,6 +31,10 @@ struct frame {
     size_t members, keys, others; /* how much there was before */
     mpz_t total, product;         /* of all values, of this one */
 
+    /* For a circuit. */
+    size_t literals, loose, nodes; /* how much there was before */
+    uint32_t branch[2];            /* of each value */
+
     /* For a witness. */
     size_t trail, own, settled; /* how much there was before */
     uint32_t conflict;          /* of the latest value, or NO_CLAUSE */
@@ -48,14 +53,18 @@ struct counter {
     struct cdcl clauses; /* a caller pushes the given ones */
     struct scope scope;
     const bool *shown; /* borrowed; by variable; NULL: all are */
+    /* Borrowed; of literals: what a model counts is the product of all; NULL:
+     * it counts 1. */
+    const __mpz_struct *weight;
 
     /* The given clauses by their variables. */
     VEC(uint32_t) place; /* of each clause with three literals or more */
-    uint32_t *long_of;   /* owned; their numbers, by variable */
-    size_t *long_at;     /* owned; where those of a variable begin */
-    literal *binary_of;  /* owned; the other literal, by literal */
-    size_t *binary_at;   /* owned */
-    double *bonus;       /* owned; by variable: who cuts well goes first */
+    literal
+        *witness_of; /* owned; by clause: what satisfied it the last time */
+    uint32_t
+        *near_of;    /* owned; by variable: smaller ones, of binary clauses */
+    size_t *near_at; /* owned; where those of a variable begin */
+    double *bonus;   /* owned; by variable: who cuts well goes first */
 
     VEC(uint32_t) member; /* of the parts */
     VEC(struct part) part;
@@ -71,6 +80,11 @@ struct counter {
     uint32_t *degree;   /* owned; by variable: clauses that are open */
     VEC(struct sight) sight;
     bool *touched; /* owned; by clause */
+
+    /* Borrowed; set before the beginning: all models, in the end; or NULL. */
+    struct circuit *circuit;
+    VEC(uint32_t) literal, loose, node; /* of frames' products */
+    uint32_t known;                     /* the node of what is remembered */
 
     struct memo memo;
     struct witness *witness; /* borrowed; set before the beginning; or NULL */
@@ -103,6 +117,13 @@ static inline bool counter_shows(const struct counter *k, size_t variable)
 void counter_index(struct counter *k, size_t variables);
 void counter_cut(struct counter *k);
 void counter_split(struct counter *k, struct frame *f);
+
+/* counter_circuit.c, where there is a circuit.  What a frame's product has, as
+ * soon as it falls into parts. */
+void counter_note(struct counter *k, const struct frame *f);
+/* A value is done; the part is; answers its node. */
+void counter_close_value(struct counter *k, struct frame *f);
+uint32_t counter_close_part(struct counter *k, const struct frame *f);
 
 /* counter_testify.c, where there is a witness.  The literals of a product are
  * told when the part falls into others. */

@@ -11,9 +11,8 @@
 
 enum {
     LENGTH_AT = 0,
-    HEAD = 2,    /* words of a clause before its literals (cdcl.c) */
-    LONGEST = 5, /* bytes of a number in a key */
-    LARGEST_GRAPH = 6000
+    HEAD = 2,   /* words of a clause before its literals (cdcl.c) */
+    LONGEST = 5 /* bytes of a number in a key */
 };
 #define CUTTING_EFFORT UINT64_C(60000000)
 
@@ -33,65 +32,64 @@ static void each_clause(struct counter *k,
     }
 }
 
-/* First how many each variable or literal has, in the place behind its own. */
+/* First how many neighbours each variable has, in the place behind its own. */
 static void measure(struct counter *k, size_t place, const literal *l,
                     size_t count)
 {
     (void)place;
-    for (size_t i = 0; i < count; i++)
-        if (count == 2)
-            k->binary_at[l[i] + 2]++;
-        else
-            k->long_at[(l[i] >> 1) + 2]++;
+    if (count == 2)
+        k->near_at[(l[l[0] < l[1]] >> 1) + 2]++;
 }
 
 /* Then they are put where they belong. */
 static void file(struct counter *k, size_t place, const literal *l,
                  size_t count)
 {
-    for (size_t i = 0; i < count; i++)
-        if (count == 2)
-            k->binary_of[k->binary_at[l[i] + 1]++] = l[!i];
-        else
-            k->long_of[k->long_at[(l[i] >> 1) + 1]++] = (uint32_t)k->place.len;
-    if (count > 2)
+    if (count > 2) {
         vec_push(&k->place, (uint32_t)place);
-}
-
-static void sum_up(size_t *at, size_t count)
-{
-    for (size_t i = 1; i < count; i++)
-        at[i] += at[i - 1];
+        return;
+    }
+    bool last = l[0] < l[1];
+    k->near_of[k->near_at[(l[last] >> 1) + 1]++] = l[!last] >> 1;
 }
 
 void counter_index(struct counter *k, size_t variables)
 {
-    k->long_at = mem_alloc(variables + 2, sizeof *k->long_at);
-    k->binary_at = mem_alloc(2 * variables + 2, sizeof *k->binary_at);
+    k->near_at = mem_alloc(variables + 2, sizeof *k->near_at);
     each_clause(k, measure);
-    sum_up(k->long_at, variables + 2);
-    sum_up(k->binary_at, 2 * variables + 2);
-    k->long_of = mem_alloc(k->long_at[variables + 1] + 1, sizeof *k->long_of);
-    k->binary_of =
-        mem_alloc(k->binary_at[2 * variables + 1] + 1, sizeof *k->binary_of);
+    for (size_t v = 1; v < variables + 2; v++)
+        k->near_at[v] += k->near_at[v - 1];
+    k->near_of = mem_alloc(k->near_at[variables + 1] + 1, sizeof *k->near_of);
     each_clause(k, file);
+    const literal *l;
+    size_t count;
+    k->witness_of = mem_alloc(k->place.len + 1, sizeof *k->witness_of);
+    for (size_t i = 0; i < k->place.len; i++) {
+        cdcl_read_clause(&k->clauses, k->place.at[i], &l, &count);
+        k->witness_of[i] = l[0];
+    }
 }
 
 /* ---- who cuts well -------------------------------------------------- */
 
-static void join_clause(const literal *l, size_t count, const size_t *vertex,
+static bool join_clause(const literal *l, size_t count, const size_t *vertex,
                         struct bonds *g)
 {
-    for (size_t i = 0; i < count; i++)
-        for (size_t j = i + 1; j < count; j++)
+    bool good = true;
+    for (size_t i = 0; good && i < count; i++)
+        for (size_t j = i + 1; good && j < count; j++)
             if (vertex[l[i] >> 1] != SIZE_MAX && vertex[l[j] >> 1] != SIZE_MAX)
-                bonds_join(g, vertex[l[i] >> 1], vertex[l[j] >> 1]);
+                good = bonds_join(g, vertex[l[i] >> 1], vertex[l[j] >> 1]);
+    return good;
 }
 
-/* Variables without values are joined by the clauses that are open. */
-static void draw_graph(const struct counter *k, const size_t *vertex,
+/* Variables without values are joined by the clauses that are open.  False:
+ * that is no graph to be cut, or there is no memory. */
+static bool draw_graph(const struct counter *k, const size_t *vertex,
                        struct bonds *g)
 {
+    enum { PAIRS_MOST = 40000000 };
+    uint64_t pairs = 0;
     const struct cdcl *c = &k->clauses;
     const literal *l;
     size_t count;
@@ -100,9 +98,11 @@ static void draw_graph(const struct counter *k, const size_t *vertex,
         bool open = true;
         for (size_t i = 0; i < count && open; i++)
             open = c->value[l[i]] <= 0;
-        if (open)
-            join_clause(l, count, vertex, g);
+        pairs += open ? (uint64_t)count * count : 0;
+        if (open && (pairs > PAIRS_MOST || !join_clause(l, count, vertex, g)))
+            return false;
     }
+    return true;
 }
 
 /* As sharpSAT-TD weighs them (Korhonen and Jarvisalo, 2021). */
@@ -126,9 +126,8 @@ void counter_cut(struct counter *k)
         vertex[v] = c->value[2 * v] ? SIZE_MAX : vertices++;
     struct bonds graph = {0};
     struct cuts cuts = {0};
-    if (vertices && vertices <= LARGEST_GRAPH &&
-        bonds_init(&graph, vertices)) {
-        draw_graph(k, vertex, &graph);
+    if (vertices && bonds_init(&graph, vertices) &&
+        draw_graph(k, vertex, &graph)) {
         cuts_find(&cuts, &graph, CUTTING_EFFORT);
         if (cuts.depth)
             weigh_cuts(k, &cuts, vertex, vertices);
@@ -176,12 +175,16 @@ static void take_variables(struct counter *k, const struct part *whole)
 static void take_clause(struct counter *k, uint32_t clause)
 {
     const int8_t *value = k->clauses.value;
+    if (value[k->witness_of[clause]] > 0)
+        return;
     const uint32_t *at = k->clauses.store.at + k->place.at[clause];
     const literal *l = at + HEAD;
     uint32_t count = at[LENGTH_AT], left = 0, root = UINT32_MAX;
     for (uint32_t i = 0; i < count; i++) {
-        if (value[l[i]] > 0)
+        if (value[l[i]] > 0) {
+            k->witness_of[clause] = l[i];
             return;
+        }
         left += !value[l[i]];
     }
     for (uint32_t i = 0; i < count; i++) {
@@ -195,17 +198,21 @@ static void take_clause(struct counter *k, uint32_t clause)
     k->sight.at[k->sight.len++] = (struct sight){clause, root, left < count};
 }
 
+/* A binary clause is open if and only if neither variable has a value. */
 static void take_binaries(struct counter *k, uint32_t v)
 {
     const int8_t *value = k->clauses.value;
-    for (size_t i = k->binary_at[2 * v]; i < k->binary_at[2 * v + 2]; i++) {
-        literal other = k->binary_of[i];
-        if (value[other])
+    uint32_t root = stand_in(k->root, v), taken = 0;
+    for (size_t i = k->near_at[v]; i < k->near_at[v + 1]; i++) {
+        uint32_t other = k->near_of[i];
+        if (value[2 * other])
             continue;
-        k->degree[v]++;
-        if (other >> 1 < v)
-            hang_together(k->root, stand_in(k->root, v), other >> 1);
+        taken++;
+        k->degree[other]++;
+        if (k->root[other] != root)
+            root = hang_together(k->root, root, other);
     }
+    k->degree[v] += taken;
 }
 
 /* Room for the members of the new parts and their keys; false: there is
@@ -314,6 +321,27 @@ static void make_key(struct counter *k, struct part *part)
     k->key.len = start + part->key_size;
 }
 
+/* What the values that the frame's part has now weigh, and those of its
+ * variables that may have any. */
+static void weigh(const struct counter *k, struct frame *f,
+                  const struct part *whole)
+{
+    mpz_t both;
+    mpz_init(both);
+    for (size_t i = 0; i < whole->variable_count; i++) {
+        uint32_t v = k->member.at[whole->variables + i];
+        literal l = 2 * v;
+        if (!counter_shows(k, v) || (!k->clauses.value[l] && k->degree[v]))
+            continue;
+        if (k->clauses.value[l])
+            mpz_set(both, &k->weight[l + (k->clauses.value[l] < 0)]);
+        else
+            mpz_add(both, &k->weight[l], &k->weight[l + 1]);
+        mpz_mul(f->product, f->product, both);
+    }
+    mpz_clear(both);
+}
+
 /* What a frame is left with: parts, and a factor of 2 for each variable that
  * may have any value. */
 void counter_split(struct counter *k, struct frame *f)
@@ -337,5 +365,8 @@ void counter_split(struct counter *k, struct frame *f)
     f->first = f->child = first;
     f->last = k->part.len;
     mpz_set_ui(f->product, 1);
-    mpz_mul_2exp(f->product, f->product, alone);
+    if (k->weight)
+        weigh(k, f, &whole);
+    else
+        mpz_mul_2exp(f->product, f->product, alone);
 }

@@ -167,18 +167,22 @@ static enum verdict choose_kernel(struct search *search, struct error *err)
 }
 
 /* Items that every solution covers may be branched on. */
-static void promote_items(const struct search *search)
+static bool promote_items(const struct search *search, struct error *err)
 {
     struct dance *d = search->state;
     struct xcc promoted = {0};
-    if (search->request->cover->bounds || search->request->cheapest ||
-        !promote(&d->xcc, &promoted))
-        return;
+    if (search->request->cover->bounds || search->request->cheapest)
+        return true;
+    if (!promote(&d->xcc, &promoted, err))
+        return false;
+    if (!promoted.items)
+        return true;
     log_say(search->request->log, LOG_DETAIL,
             "%d secondary items are covered by every solution",
             promoted.primary - d->xcc.primary);
     xcc_release(&d->xcc);
     d->xcc = promoted;
+    return true;
 }
 
 /* Runs the encoder; after a pause runs it again and skips what is here. */
@@ -218,8 +222,9 @@ static enum verdict load_cover(struct search *search, bool patient,
                      search->request->cheapest);
     if (search->request->shuffle)
         xcc_shuffle(&d->xcc, search->request->seed);
-    promote_items(search);
-    enum verdict verdict = choose_kernel(search, err);
+    enum verdict verdict = promote_items(search, err)
+                               ? choose_kernel(search, err)
+                               : VERDICT_ERROR;
     d->loaded = verdict == VERDICT_FOUND;
     return verdict;
 }

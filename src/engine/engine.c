@@ -49,6 +49,9 @@ static bool place_rows(struct tally *tally, bool whole, struct error *err)
 {
     if (whole)
         tally->place = place_facts(tally->fact.at, tally->fact.len);
+    for (size_t i = 0; i < tally->fact.len; i++)
+        if (tally->fact.at[i] > tally->last)
+            tally->last = tally->fact.at[i];
     return tally->place ||
            error_say(err, "there is no memory for the numbers of all options");
 }
@@ -83,7 +86,8 @@ bool tally_begin_clauses(struct tally *tally, const struct clauses *clauses,
     bool room = true;
     for (int v = 1; room && v <= clauses->variables; v++) {
         int fact = clauses->fact(clauses->puzzle, v);
-        room = fact == NO_FACT || add_row(tally, fact);
+        room = fact == NO_FACT || !clauses_show(clauses, v) ||
+               add_row(tally, fact);
     }
     return place_rows(tally, room, err);
 }

@@ -14,6 +14,7 @@
 #include "problem/clauses.h"
 #include "problem/cover.h"
 
+struct circuit;
 struct pieces;
 struct proof;
 struct reader;
@@ -67,7 +68,8 @@ struct tally {
     VEC(int) fact;           /* in the order of the options */
     VEC(__mpz_struct) count; /* owned; likewise */
     mpz_t total;             /* solutions in all */
-    int *place; /* owned; the row of each fact, where they are listed */
+    int *place; /* owned; the row of each fact, where they are listed, */
+    int last;   /* up to this one; row 0 may be that of none */
 };
 
 /* What is asked for; an engine only reads it.  request_init makes one that
@@ -149,18 +151,20 @@ struct engine {
     const char *title; /* what it does, for the table of engines */
     const char *step;  /* what --effort counts: "nodes", "conflicts" */
     enum form form;
-    bool lists;     /* delivers every solution, not just the first */
-    bool plural;    /* made for all solutions: who wants one asks others */
-    bool orders;    /* can do so by ascending cost */
-    bool parallel;  /* knows threads */
-    bool branches;  /* knows request->choice */
-    bool shuffles;  /* knows request->shuffle */
-    bool thrifty;   /* keeps within request->memory by itself */
-    bool yields;    /* gives up, with a sentence, where another engine may do
-                       better */
-    bool restarts;  /* `save` is of units alone */
-    bool foreign;   /* somebody else's: each of its solutions is checked, and
-                       that there is no further one is its word alone */
+    bool lists;    /* delivers every solution, not just the first */
+    bool plural;   /* made for all solutions: who wants one asks others */
+    bool orders;   /* can do so by ascending cost */
+    bool parallel; /* knows threads */
+    bool branches; /* knows request->choice */
+    bool shuffles; /* knows request->shuffle */
+    bool thrifty;  /* keeps within request->memory by itself */
+    bool yields;   /* gives up, with a sentence, where another engine may do
+                      better */
+    bool restarts; /* `save` is of units alone */
+    bool sums;     /* of a unit it knows the number of solutions alone */
+    bool foreign;  /* somebody else's: each of its solutions is checked, and
+                      that there is no further one is its word alone */
+    bool weighs; /* knows clauses->weight, in `count`, `sample` and `tally` */
     bool certifies; /* `count` writes a certificate (problem/pog.h) for the
                        dense clauses to request->certificate */
     bool traces;    /* writes what it learns to request->trace, from the
@@ -182,6 +186,9 @@ struct engine {
     /* After `count` of a unit: the number is known modulo this alone, and what
      * is left may still be counted.  Optional. */
     void (*modulus)(const struct search *search, mpz_t modulus);
+    /* After `count` or `tally` of what has weights: all numbers are to be
+     * divided by this one.  Optional. */
+    void (*divisor)(const struct search *search, mpz_t divisor);
     /* Draws a solution, each with the same probability; VERDICT_NONE: there
      * is none.  Optional: the middle can draw from a list. */
     enum verdict (*sample)(struct search *search, struct error *err);
@@ -194,6 +201,9 @@ struct engine {
     /* All solutions as a zero-suppressed decision diagram (ZDD). */
     enum verdict (*diagram)(struct search *search, struct writer *out,
                             struct error *err);
+    /* All models of the dense clauses; the search keeps them. */
+    enum verdict (*circuit)(struct search *search,
+                            const struct circuit **circuit, struct error *err);
     /* After VERDICT_NONE with request->proof: refutes the dense clauses (see
      * proof.h), with hints.  VERDICT_NONE: it is whole. */
     enum verdict (*prove)(struct search *search, struct proof *proof,
@@ -222,7 +232,7 @@ void tally_release(struct tally *tally);
 /* A row for each option of the cover; false: there is no memory for them. */
 bool tally_begin(struct tally *tally, const struct cover *cover,
                  struct error *err);
-/* Likewise for each variable that is a fact. */
+/* Likewise for each variable that is a fact and shown. */
 bool tally_begin_clauses(struct tally *tally, const struct clauses *clauses,
                          struct error *err);
 /* The place of each fact in a list of them, to be freed; NULL: there is no

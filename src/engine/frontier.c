@@ -16,12 +16,11 @@
  * each choice (frontier_diagram.h).
  *
  * Memory.  Whatever is large is counted before it is taken: the cover and its
- * plan, the tables, the diagram, the numbers of its nodes.  Where that would
- * be more than is allowed, nothing goes on; we say how much might suffice.
+ * plan, the tables, the diagram, the numbers of its nodes (frontier_limit.c).
  *
  * A step is a state that is expanded.  Shard r of m has the solutions whose
  * number, in the order in which they are listed, is r modulo m. */
-#include "engine/frontier_layer.h"
+#include "engine/frontier.h"
 #include "engine/list.h"
 #include "base/big.h"
 
@@ -29,50 +28,10 @@
 #include <math.h>
 #include <stdio.h>
 
-enum { STATES_A_PAUSE = 4096, NODES_A_PAUSE = 1 << 16 };
+enum { STATES_A_PAUSE = 4096 };
 
-/* Forecasts are right within a factor of 3; what is to suffice is so many
- * times as much.  That of a diagram is rather too large. */
-static const double TO_BE_SURE = 2.5, TO_BE_KEPT = 1.5;
 /* Vectors have room for half as much again. */
 static const double ROOM_TO_GROW = 1.5;
-
-struct frontier {
-    size_t options, entries; /* of the cover, as far as it is measured */
-    struct xcc xcc;
-    struct outline outline;
-    struct plan plan;
-    const struct layer_kernel *kernel;
-    struct watch watch; /* over a plan, which is made at once */
-    bool planned;
-
-    struct run counter; /* that only counts */
-    bool counting, counted;
-    mpz_t total; /* once it is known */
-    bool told;   /* to whoever asked for it */
-
-    struct run keeper; /* that keeps the diagram */
-    struct diagram diagram;
-    bool keeping, made, kept; /* made: its nodes are there, all open */
-
-    struct numbers paths; /* from each node */
-    bool paths_known;
-    struct numbers ways; /* to each node */
-    uint64_t *tally;     /* owned; of each option as decided; or NULL */
-    struct zdd *zdd;     /* owned; or NULL */
-    struct rng rng;
-    bool drawing;
-
-    uint64_t peak;    /* bytes that runs held at the most */
-    double pass_need; /* bytes a node that come on top of the diagram */
-    double wanted;    /* bytes without which it does not go on; 0: it does */
-    bool denied;      /* the system had no more, whatever is allowed */
-
-    path path;            /* the latest solution */
-    uint64_t met;         /* solutions met by `next`, in all shards */
-    int64_t *cost;        /* owned; of each option as decided; or NULL */
-    struct ranking *rank; /* owned; if solutions come by cost */
-};
 
 /* ---- opening -------------------------------------------------------- */
 
@@ -85,88 +44,6 @@ static bool frontier_open(struct search *search, struct error *err)
     search->state = f;
     search->share = 0;
     return true;
-}
-
-/* Bytes that are held now; a diagram is part of the run that makes it. */
-static uint64_t held(const struct frontier *f)
-{
-    uint64_t bytes = xcc_bytes(&f->xcc) + f->plan.bytes;
-    if (f->outline.xcc)
-        bytes += outline_bytes(&f->outline);
-    if (f->counting)
-        bytes += run_bytes(&f->counter);
-    bytes += f->keeping ? run_bytes(&f->keeper) : diagram_bytes(&f->diagram);
-    if (f->paths.at)
-        bytes += numbers_bytes(&f->diagram, f->paths.values);
-    if (f->ways.at)
-        /* unreached: there was memory */
-        bytes += numbers_bytes(&f->diagram, f->ways.values);
-    return bytes + (f->zdd ? zdd_bytes(f->zdd) : 0);
-}
-
-/* Bytes that may still be taken.  Some are left for what is small. */
-static uint64_t left(const struct search *search)
-{
-    enum { SMALL = 1 << 19 };
-    uint64_t small = search->request->memory / 16 < SMALL
-                         ? search->request->memory / 16
-                         : SMALL;
-    uint64_t bytes = held(search->state) + small;
-    return bytes < search->request->memory ? search->request->memory - bytes
-                                           : 0;
-}
-
-/* Is there so much more?  Else we know what is wanted, or that the system has
- * none. */
-static bool afford(struct search *search, double more)
-{
-    struct frontier *f = search->state;
-    f->denied = more <= (double)left(search) && !mem_has(more);
-    if (more <= (double)left(search) && !f->denied)
-        return true;
-    /* unreached: there was memory */
-    more += f->pass_need * (double)f->diagram.begin.len;
-    f->wanted = 1.05 * fmax((double)f->peak, (double)held(f) + more);
-    return false;
-}
-
-/* "12M", "3G", "500k": to be typed behind --memory. */
-struct size_text {
-    char text[24];
-};
-
-static struct size_text size_text(double bytes)
-{
-    static const char letters[] = "kMGT";
-    struct size_text t;
-    double amount = bytes / 1024;
-    int i = 0;
-    for (; amount > 9999 && i < 3; i++)
-        amount /= 1024;
-    snprintf(t.text, sizeof t.text, "%.0f%c", ceil(amount), letters[i]);
-    return t;
-}
-
-/* The limit is met; for good. */
-static enum verdict starved(struct search *search, struct error *err)
-{
-    const struct frontier *f = search->state;
-    search->overdrawn = true;
-    if (isinf(f->wanted))
-        /* unreached: there was memory */
-        error_say(err,
-                  "the diagram of this cover has more than %" PRIu32
-                  " edges, the most that frontier can keep",
-                  UINT32_MAX);
-    else if (f->denied)
-        error_say(err, "there is no memory for the states of this cover");
-    else
-        error_say(err,
-                  "the states of this cover take more than %s of memory; "
-                  "--memory %s should suffice",
-                  size_text((double)search->request->memory).text,
-                  size_text(f->wanted).text);
-    return VERDICT_UNKNOWN;
 }
 
 struct measurer {
@@ -201,10 +78,10 @@ static enum verdict afford_plan(struct search *search, struct error *err)
         return VERDICT_UNKNOWN;
     double bytes =
         (double)plan_least((size_t)cover->items, f->options, f->entries);
-    if (!afford(search, bytes))
-        return starved(search, err);
+    if (!frontier_afford(search, bytes))
+        return frontier_starved(search, err);
     f->denied = !mem_has(ROOM_TO_GROW * bytes);
-    return f->denied ? starved(search, err) : VERDICT_NONE;
+    return f->denied ? frontier_starved(search, err) : VERDICT_NONE;
 }
 
 /* VERDICT_NONE: there is a plan. */
@@ -215,7 +92,7 @@ static enum verdict make_plan(struct search *search, struct error *err)
     if (f->planned)
         return VERDICT_NONE;
     enum verdict verdict =
-        f->wanted ? starved(search, err) : afford_plan(search, err);
+        f->wanted ? frontier_starved(search, err) : afford_plan(search, err);
     if (verdict != VERDICT_NONE)
         return verdict;
     xcc_release(&f->xcc);
@@ -226,8 +103,8 @@ static enum verdict make_plan(struct search *search, struct error *err)
     outline_init(&f->outline, &f->xcc, &f->watch);
     outline_group(&f->outline);
     sequence_best(&sequence, &f->outline);
-    f->planned =
-        plan_init(&f->plan, &f->outline, &sequence, left(search), err);
+    f->planned = plan_init(&f->plan, &f->outline, &sequence,
+                           frontier_left(search), err);
     sequence_release(&sequence);
     if (f->planned)
         return VERDICT_NONE;
@@ -237,8 +114,8 @@ static enum verdict make_plan(struct search *search, struct error *err)
         return VERDICT_UNKNOWN;
     if (err->text[0])
         return VERDICT_ERROR;
-    f->denied = afford(search, (double)bytes) || f->denied;
-    return starved(search, err);
+    f->denied = frontier_afford(search, (double)bytes) || f->denied;
+    return frontier_starved(search, err);
 }
 
 static void frontier_close(struct search *search)
@@ -284,67 +161,12 @@ static double share_of(const struct run *run)
     return all > 0 ? done / all : 1;
 }
 
-/* Ends a run; its memory goes back to the system. */
-static void end_run(struct frontier *f, struct run *run, bool *running)
-{
-    if (run->peak > f->peak)
-        f->peak = run->peak;
-    f->kernel->release(run);
-    *running = false;
-}
-
-/* What a run will take: from as much of it as there is memory and patience
- * for, and from what a forecast says. */
-static struct forecast try_again(const struct search *search)
-{
-    enum { PATIENCE = 1 << 20, MEMORY_LEAST = 1 << 20 };
-    const struct frontier *f = search->state;
-    uint64_t memory = left(search) / 8 * 7;
-    struct run run;
-    if (memory < MEMORY_LEAST)
-        memory = MEMORY_LEAST;
-    f->kernel->init(&run, &f->plan, NULL, memory);
-    f->kernel->go(&run, PATIENCE);
-    struct forecast met = run_forecast(&run);
-    f->kernel->release(&run);
-    struct forecast forecast = plan_forecast(&f->plan, &f->outline, memory);
-    forecast.states = fmax(forecast.states, met.states);
-    return forecast;
-}
-
-/* What the run would have needed, which then is over: a diagram grows with
- * all states. */
-static void forecast_need(struct search *search, struct run *run)
-{
-    struct frontier *f = search->state;
-    const struct diagram *d = &f->diagram;
-    struct forecast met = run_forecast(run);
-    double edges = (double)d->edge.len / (double)(d->begin.len + 1);
-    bool keeping = run->diagram, begun = run->layer;
-    double fixed = (double)(held(f) - run_bytes(run));
-    end_run(f, run, keeping ? &f->keeping : &f->counting);
-    diagram_release(&f->diagram);
-    struct forecast forecast = try_again(search);
-    double states = fmax(forecast.states, met.states);
-    double wanted = TO_BE_SURE * forecast.bytes;
-    if (keeping)
-        wanted +=
-            TO_BE_KEPT * states *
-            (1.5 * (edges * sizeof *d->edge.at + 3 * sizeof *d->begin.at) +
-             f->pass_need);
-    else if (begun)
-        wanted = fmax(wanted, met.bytes);
-    f->wanted = fixed + fmax(wanted, 1.5 * (double)search->request->memory);
-    if (keeping && states * edges > UINT32_MAX)
-        f->wanted = INFINITY; /* unreached: too large for a test */
-}
-
 static enum verdict go(struct search *search, struct run *run,
                        struct error *err)
 {
     struct frontier *f = search->state;
     if (f->wanted)
-        return starved(search, err);
+        return frontier_starved(search, err);
     while (run->layer < run->plan->layer.len) {
         if (search_pause(search) || search->steps >= search->effort)
             return VERDICT_UNKNOWN;
@@ -357,8 +179,8 @@ static enum verdict go(struct search *search, struct run *run,
         search->share = share_of(run);
         if (progress == RUN_STARVED) {
             f->denied = run->denied;
-            forecast_need(search, run);
-            return starved(search, err);
+            frontier_forecast_need(search, run);
+            return frontier_starved(search, err);
         }
     }
     search->share = 1;
@@ -375,7 +197,7 @@ static enum verdict know_total(struct search *search, struct error *err)
     if (verdict != VERDICT_NONE)
         return verdict;
     if (!f->counting && !f->wanted) {
-        f->kernel->init(&f->counter, &f->plan, NULL, left(search));
+        f->kernel->init(&f->counter, &f->plan, NULL, frontier_left(search));
         f->counting = true;
     }
     verdict = go(search, &f->counter, err);
@@ -387,101 +209,11 @@ static enum verdict know_total(struct search *search, struct error *err)
     log_say(search->request->log, LOG_DETAIL,
             "%" PRIu64 " states in %zu layers, %s of memory at the most",
             f->counter.states, f->plan.layer.len,
-            size_text((double)held(f) - (double)run_bytes(&f->counter) +
-                      (double)f->counter.peak)
+            size_text((double)frontier_held(f) -
+                      (double)run_bytes(&f->counter) + (double)f->counter.peak)
                 .text);
-    end_run(f, &f->counter, &f->counting);
+    frontier_end_run(f, &f->counter, &f->counting);
     return VERDICT_NONE;
-}
-
-/* ---- passes over the diagram ---------------------------------------- */
-
-typedef enum pass one_step(struct search *search);
-
-/* Takes one step after another until the pass is done. */
-static enum verdict pass(struct search *search, one_step *step,
-                         struct error *err)
-{
-    const struct frontier *f = search->state;
-    for (;;) {
-        if (f->wanted)
-            return starved(search, err); /* unreached: there was memory */
-        if (search_pause(search))
-            return VERDICT_UNKNOWN;
-        enum pass done = step(search);
-        if (done == PASS_DONE)
-            return VERDICT_NONE;
-    }
-}
-
-static enum pass step_close(struct search *search)
-{
-    struct diagram *d = &((struct frontier *)search->state)->diagram;
-    uint64_t bytes = d->begin.len * sizeof *d->end.at;
-    if (!d->closing && !afford(search, (double)bytes))
-        return PASS_STARVED; /* unreached: there was memory */
-    return diagram_close(d, NODES_A_PAUSE);
-}
-
-/* Begins numbers of so many words, if there is memory for them. */
-static bool begin_numbers(struct search *search, struct numbers *n,
-                          size_t values)
-{
-    const struct frontier *f = search->state;
-    numbers_release(n);
-    if (!afford(search, (double)numbers_bytes(&f->diagram, values)))
-        return false; /* unreached: there was memory */
-    numbers_init(n, &f->diagram, values);
-    return true;
-}
-
-static enum pass step_count(struct search *search)
-{
-    struct frontier *f = search->state;
-    if (!f->paths.at && !begin_numbers(search, &f->paths, 1))
-        return PASS_STARVED; /* unreached: there was memory */
-    enum pass done = diagram_count(&f->diagram, &f->paths, NODES_A_PAUSE);
-    if (done != PASS_WIDER)
-        return done;
-    return begin_numbers(search, &f->paths, f->paths.values + 1)
-               ? PASS_ON
-               : PASS_STARVED;
-}
-
-static enum pass step_tally(struct search *search)
-{
-    struct frontier *f = search->state;
-    size_t values = f->paths.values;
-    double bytes = (double)(f->plan.option.len * values * sizeof *f->tally);
-    if (!f->ways.at && !begin_numbers(search, &f->ways, values))
-        return PASS_STARVED;
-    if (!f->tally && !afford(search, bytes))
-        return PASS_STARVED; /* unreached: there was memory */
-    if (!f->tally)
-        f->tally = mem_alloc(f->plan.option.len * values, sizeof *f->tally);
-    return diagram_tally(&f->diagram, &f->paths, &f->ways, f->tally,
-                         NODES_A_PAUSE);
-}
-
-static enum pass step_zdd(struct search *search)
-{
-    enum { NODE = 12, MARKS = 16 }; /* bytes a node, and in the table */
-    struct frontier *f = search->state;
-    const struct diagram *d = &f->diagram;
-    if (!f->zdd && !afford(search, (double)(d->end.len * sizeof(uint32_t))))
-        return PASS_STARVED; /* unreached: there was memory */
-    if (!f->zdd)
-        f->zdd = zdd_new(d);
-    enum pass done =
-        zdd_go(f->zdd, NODES_A_PAUSE, left(search) + zdd_bytes(f->zdd));
-    /* There are no more nodes than edges. */
-    if (done == PASS_STARVED) {
-        f->denied = zdd_denied(f->zdd);
-        /* unreached: there was memory */
-        f->wanted = 1.05 * ((double)held(f) - (double)zdd_bytes(f->zdd) +
-                            (2.5 * NODE + MARKS) * (double)d->edge.len);
-    }
-    return done;
 }
 
 /* Makes the diagram. */
@@ -494,7 +226,8 @@ static enum verdict keep(struct search *search, struct error *err)
     if (verdict != VERDICT_NONE)
         return verdict;
     if (!f->keeping && !f->made && !f->wanted) {
-        f->kernel->init(&f->keeper, &f->plan, &f->diagram, left(search));
+        f->kernel->init(&f->keeper, &f->plan, &f->diagram,
+                        frontier_left(search));
         f->keeping = true;
     }
     if (!f->made) {
@@ -502,10 +235,10 @@ static enum verdict keep(struct search *search, struct error *err)
         if (verdict != VERDICT_NONE)
             return verdict;
         f->diagram.whole = !f->plan.layer.len && !f->plan.hopeless;
-        end_run(f, &f->keeper, &f->keeping);
+        frontier_end_run(f, &f->keeper, &f->keeping);
         f->made = true;
     }
-    verdict = pass(search, step_close, err);
+    verdict = frontier_pass_close(search, err);
     if (verdict != VERDICT_NONE)
         return verdict;
     f->kept = true;
@@ -522,7 +255,7 @@ static enum verdict count_paths(struct search *search, struct error *err)
     enum verdict verdict = keep(search, err);
     if (verdict != VERDICT_NONE || f->paths_known)
         return verdict;
-    verdict = pass(search, step_count, err);
+    verdict = frontier_pass_count(search, err);
     if (verdict != VERDICT_NONE)
         return verdict;
     f->paths_known = f->counted = true;
@@ -535,19 +268,10 @@ static enum verdict count_paths(struct search *search, struct error *err)
 
 /* ---- answers -------------------------------------------------------- */
 
-/* How many of the numbers 0 .. total-1 are this shard's. */
+/* Of all solutions, those of this shard. */
 static void take_part(const struct search *search, mpz_t total)
 {
-    if (search->request->shards < 2)
-        return;
-    uint64_t add = search->request->shards - 1 - search->request->shard;
-    mpz_t number;
-    mpz_init(number);
-    big_set(number, add);
-    mpz_add(total, total, number);
-    big_set(number, search->request->shards);
-    mpz_fdiv_q(total, total, number);
-    mpz_clear(number);
+    big_share(total, search->request->shard, search->request->shards);
 }
 
 /* Those that were delivered before are not counted again. */
@@ -588,7 +312,8 @@ static bool rank(struct search *search)
 {
     struct frontier *f = search->state;
     double bytes = (double)(f->plan.option.len * sizeof *f->cost);
-    if (!afford(search, bytes + (double)numbers_bytes(&f->diagram, 1)))
+    if (!frontier_afford(search,
+                         bytes + (double)numbers_bytes(&f->diagram, 1)))
         return false; /* unreached: there was memory */
     f->cost = mem_alloc(f->plan.option.len, sizeof *f->cost);
     for (size_t o = 0; o < f->plan.option.len && f->xcc.cost.len; o++)
@@ -606,8 +331,9 @@ static enum verdict meet(struct search *search, struct error *err)
         found = diagram_next(&f->diagram, !f->met, &f->path);
     } else {
         if (f->wanted || (!f->rank && !rank(search)))
-            return starved(search, err); /* unreached: there was memory */
-        if (ranking_bytes(f->rank) > left(search)) {
+            /* unreached: there was memory */
+            return frontier_starved(search, err);
+        if (ranking_bytes(f->rank) > frontier_left(search)) {
             /* unreached: there was memory */
             search->overdrawn = true;
             error_say(err,
@@ -701,7 +427,7 @@ static enum verdict frontier_tally(struct search *search, struct tally *tally,
     f->pass_need = 4 * sizeof *f->paths.at;
     enum verdict verdict = count_paths(search, err);
     if (verdict == VERDICT_NONE)
-        verdict = pass(search, step_tally, err);
+        verdict = frontier_pass_tally(search, err);
     if (verdict != VERDICT_NONE)
         return verdict;
     size_t values = f->paths.values;
@@ -725,7 +451,7 @@ static enum verdict frontier_diagram(struct search *search, struct writer *out,
     f->pass_need = 64; /* a ZDD has about as many nodes */
     enum verdict verdict = keep(search, err);
     if (verdict == VERDICT_NONE)
-        verdict = pass(search, step_zdd, err);
+        verdict = frontier_pass_zdd(search, err);
     if (verdict != VERDICT_NONE)
         return verdict;
     int *number = mem_alloc(f->plan.option.len, sizeof *number);
@@ -745,7 +471,7 @@ static enum verdict frontier_estimate(struct search *search,
     if (verdict != VERDICT_NONE)
         return verdict;
     struct forecast forecast =
-        plan_forecast(&f->plan, &f->outline, left(search) / 8 * 7);
+        plan_forecast(&f->plan, &f->outline, frontier_left(search) / 8 * 7);
     if (f->watch.over)
         return VERDICT_UNKNOWN;
     double exactly = forecast.whole ? 0 : -1;

@@ -3,11 +3,7 @@
 #include "engine/list.h"
 
 const struct engine *const general_engines[] = {
-    &race_engine,
-    &dance_engine,
-    &frontier_engine,
-    &components_engine,
-    &cubes_engine,
-    &cadical_engine,
+    &race_engine,  &dance_engine,      &frontier_engine,
+    &cubes_engine, &components_engine, &cadical_engine,
     NULL,
 };

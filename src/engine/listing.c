@@ -125,7 +125,10 @@ void tally_take(struct tally *tally, const struct search *search)
 {
     mpz_add_ui(tally->total, tally->total, 1);
     for (size_t i = 0; i < search->facts.len; i++) {
-        int row = tally->place[search->facts.at[i]];
+        int fact = search->facts.at[i];
+        int row = fact <= tally->last ? tally->place[fact] : 0;
+        if ((size_t)row >= tally->fact.len || tally->fact.at[row] != fact)
+            continue; /* of a variable that is not shown */
         __mpz_struct *count = &tally->count.at[row];
         mpz_add_ui(count, count, 1);
     }

@@ -11,7 +11,8 @@ enum { ALIGN = 8, FIRST_CAP = 1 << 16, FIRST_SLOTS = 1 << 12 };
 struct head {
     uint64_t hash;
     uint32_t next; /* in units of ALIGN; 0: none */
-    uint32_t words, limbs, size;
+    uint32_t words, limbs;
+    uint32_t size : 31, minus : 1; /* of the key; the number is below 0 */
 };
 
 uint64_t memo_hash(const uint8_t *bytes, size_t size)
@@ -173,8 +174,9 @@ static struct head *shelf_find(const struct shelf *s, struct key key,
 }
 
 static void put(struct memo *memo, struct key key, const uint32_t *word,
-                size_t words, const mp_limb_t *limb, size_t limbs)
+                size_t words, const mpz_t number)
 {
+    const size_t limbs = mpz_size(number);
     size_t bytes = entry_bytes(words, limbs, key.size);
     struct shelf *s = &memo->young;
     if (!has_room(s, bytes, memo->most)) {
@@ -185,12 +187,17 @@ static void put(struct memo *memo, struct key key, const uint32_t *word,
     uint32_t place = (uint32_t)(s->len / ALIGN);
     uint32_t *slot = &s->first[key.hash & (s->slots - 1)];
     struct head *head = head_at(s, place);
-    *head = (struct head){key.hash, *slot, (uint32_t)words, (uint32_t)limbs,
-                          (uint32_t)key.size};
+    *head = (struct head){.hash = key.hash,
+                          .next = *slot,
+                          .words = (uint32_t)words,
+                          .limbs = (uint32_t)limbs,
+                          .size = (uint32_t)key.size & INT32_MAX,
+                          .minus = mpz_sgn(number) < 0};
     if (words)
         memcpy(words_of(head), word, words * sizeof *word);
     if (limbs)
-        memcpy(limbs_of(head), limb, limbs * sizeof *limb);
+        memcpy(limbs_of(head), mpz_limbs_read(number),
+               limbs * sizeof(mp_limb_t));
     memcpy(key_of(head), key.bytes, key.size);
     *slot = place;
     s->len += bytes;
@@ -202,6 +209,8 @@ static void read_number(struct head *head, mpz_t number)
     mp_limb_t *limb = mpz_limbs_write(number, head->limbs + 1);
     memcpy(limb, limbs_of(head), head->limbs * sizeof *limb);
     mpz_limbs_finish(number, head->limbs);
+    if (head->minus)
+        mpz_neg(number, number);
 }
 
 bool memo_find(struct memo *memo, struct key key, const struct asker *asker,
@@ -219,8 +228,7 @@ bool memo_find(struct memo *memo, struct key key, const struct asker *asker,
     if (old) { /* it may go where it came from */
         size_t bytes = entry_bytes(head->words, head->limbs, key.size);
         if (has_room(&memo->young, bytes, memo->most))
-            put(memo, key, words_of(head), head->words, limbs_of(head),
-                head->limbs);
+            put(memo, key, words_of(head), head->words, number);
     }
     return true;
 }
@@ -228,7 +236,7 @@ bool memo_find(struct memo *memo, struct key key, const struct asker *asker,
 void memo_keep(struct memo *memo, struct key key, const uint32_t *word,
                size_t words, const mpz_t number)
 {
-    put(memo, key, word, words, mpz_limbs_read(number), mpz_size(number));
+    put(memo, key, word, words, number);
 }
 
 void memo_visit(const struct memo *memo, void *context,

@@ -4,14 +4,19 @@
 
 #include "base/mem.h"
 
-/* An undirected graph as a matrix of bits. */
+typedef VEC(size_t) places;
+
+/* An undirected graph: a matrix of bits, or, of many vertices, lists of
+ * neighbours. */
 struct bonds {
     size_t vertices, words; /* of a row */
-    uint64_t *row;          /* owned */
+    uint64_t *row;          /* owned; NULL: there are lists */
+    places *near;           /* owned; of each vertex, some of them twice */
 };
 
 bool bonds_init(struct bonds *g, size_t vertices); /* false: no memory */
-void bonds_join(struct bonds *g, size_t a, size_t b);
+/* False: no memory. */
+bool bonds_join(struct bonds *g, size_t a, size_t b);
 void bonds_release(struct bonds *g);
 
 /* How deep each vertex lies in a tree of cuts, whose root cuts the graph in

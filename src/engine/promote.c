@@ -63,19 +63,26 @@ static uint32_t inverse(uint32_t a)
     return power;
 }
 
-static struct system system_new(int columns)
+/* Room for all that can be said of so many unknowns; false: there is none. */
+static bool system_init(struct system *s, int columns)
 {
     size_t n = (size_t)columns;
-    return (struct system){.columns = columns,
-                           .pivot = mem_alloc(n, sizeof(int)),
-                           .cell =
-                               mem_alloc((n + 1) * (n + 1), sizeof(uint32_t))};
+    s->pivot = mem_alloc(n, sizeof *s->pivot);
+    s->cell = mem_try_alloc((n + 1) * (n + 1), sizeof *s->cell);
+    return s->cell;
 }
 
-static void system_free(struct system *s)
+static void system_release(struct system *s)
 {
     free(s->pivot);
     free(s->cell);
+}
+
+/* From now on it has so many unknowns and says nothing. */
+static void system_clear(struct system *s, int columns)
+{
+    s->columns = columns;
+    s->pivots = 0;
 }
 
 /* The equation being added is behind the others. */
@@ -143,6 +150,7 @@ struct promotion {
     bool *plain;     /* owned; for each item: secondary, without colours */
     uint32_t *value; /* owned; of each item, in a random solution */
     uint32_t *z;     /* owned; of each primary item */
+    struct system system; /* one after another */
 };
 
 /* The sum over an option of what the items have; secondary ones count the
@@ -183,7 +191,7 @@ static void find_values(struct promotion *p)
 {
     const struct xcc *xcc = p->xcc;
     size_t items = (size_t)xcc->items;
-    struct system s = system_new(xcc->items);
+    struct system *s = &p->system;
     uint32_t *start = mem_alloc(items, sizeof *start);
     uint64_t state = 1;
     for (size_t i = 0; i < items; i++) {
@@ -191,18 +199,18 @@ static void find_values(struct promotion *p)
         start[i] = (uint32_t)(state >> 33) % PRIME;
     }
     memcpy(p->value, start, items * sizeof *start);
-    for (int before = -1; before < s.pivots;) {
-        before = s.pivots;
+    system_clear(s, xcc->items);
+    for (int before = -1; before < s->pivots;) {
+        before = s->pivots;
         for (size_t o = 0; o < xcc_options(xcc); o++) {
             if (!residue(p, o))
                 continue;
-            add_balance(p, &s, o);
+            add_balance(p, s, o);
             memcpy(p->value, start, items * sizeof *start);
-            solve(&s, p->value);
+            solve(s, p->value);
         }
     }
     free(start);
-    system_free(&s);
 }
 
 /* How many items of the class with this value are in an option. */
@@ -246,24 +254,24 @@ static int covered(struct promotion *p, uint32_t value)
 {
     const struct xcc *xcc = p->xcc;
     size_t primary = (size_t)xcc->primary;
-    struct system s = system_new(xcc->primary);
+    struct system *s = &p->system;
     bool consistent = true;
+    system_clear(s, xcc->primary);
     memset(p->z, 0, primary * sizeof *p->z);
-    for (int before = -1; consistent && before < s.pivots;) {
-        before = s.pivots;
+    for (int before = -1; consistent && before < s->pivots;) {
+        before = s->pivots;
         for (size_t o = 0; consistent && o < xcc_options(xcc); o++) {
             uint32_t count = meets(p, o, value);
             if (weight(p, o) == count)
                 continue;
-            consistent = add_weights(p, &s, o, count);
+            consistent = add_weights(p, s, o, count);
             memset(p->z, 0, primary * sizeof *p->z);
-            solve(&s, p->z);
+            solve(s, p->z);
         }
     }
     uint64_t total = 0;
     for (size_t i = 0; i < primary; i++)
         total += p->z[i];
-    system_free(&s);
     return consistent ? (int)(total % PRIME) : NOT_FOUND;
 }
 
@@ -346,11 +354,11 @@ static bool mark_plain(struct promotion *p)
     return any;
 }
 
-bool promote(const struct xcc *xcc, struct xcc *out)
+bool promote(const struct xcc *xcc, struct xcc *out, struct error *err)
 {
     size_t items = (size_t)xcc->items;
     if (xcc->primary == xcc->items || items > ITEMS_MAX)
-        return false;
+        return true;
     assert(!xcc->bounds.len && !xcc->cost.len);
     struct promotion p = {.xcc = xcc,
                           .plain = mem_alloc(items, sizeof *p.plain),
@@ -360,20 +368,26 @@ bool promote(const struct xcc *xcc, struct xcc *out)
                           .next = xcc->primary};
     for (int i = 0; i < xcc->items; i++)
         n.number[i] = i < xcc->primary ? i : NOT_FOUND;
-    if (mark_plain(&p)) {
+    bool any = mark_plain(&p);
+    bool room = !any || system_init(&p.system, xcc->items) ||
+                error_say(err,
+                          "there is no memory for the equations of %d "
+                          "items",
+                          xcc->items);
+    if (any && room) {
         find_values(&p);
         for (int i = xcc->primary; i < xcc->items; i++)
             if (p.plain[i])
                 promote_class(&p, &n, p.value[i]);
     }
-    bool promoted = n.next > xcc->primary;
-    if (promoted)
+    if (n.next > xcc->primary)
         rewrite(xcc, &n, out);
+    system_release(&p.system);
     free(p.plain);
     free(p.value);
     free(p.z);
     free(n.number);
     vec_release(&n.loose);
     vec_release(&n.ends);
-    return promoted;
+    return room;
 }

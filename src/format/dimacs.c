@@ -269,6 +269,7 @@ struct input {
     size_t promised; /* clauses, by the line p cnf; a XOR is one */
     size_t taken;    /* of them */
     int farthest;    /* the last variable that is shown */
+    int heaviest;    /* likewise that has a weight */
     struct labels labels;
 };
 
@@ -309,6 +310,33 @@ static bool read_shown(struct input *in)
     return !in->headed || shown_fit(in);
 }
 
+/* Behind "c p weight": a literal, a number, and perhaps a 0. */
+static bool read_weight(struct input *in)
+{
+    struct reader *r = in->reader;
+    weights *list = &in->cnf->weight;
+    struct word word;
+    int64_t literal = 0;
+    bool more = comment_word(r, &word) &&
+                text_number(word.text, word.size, &literal) && literal &&
+                literal >= -MOST_VARIABLES && literal <= MOST_VARIABLES &&
+                comment_word(r, &word);
+    if (!vec_try_reserve(list, list->len + 1))
+        /* unreached: there was memory */
+        return reader_fail(r, in->err, "there is no memory for the weights");
+    struct weight w = {.literal = (int)literal};
+    fraction_init(&w.fraction);
+    vec_push(list, w);
+    more = more && fraction_read(&vec_last(list).fraction, word.text);
+    if (more && comment_word(r, &word))
+        more = !strcmp(word.text, "0") && reader_at_line_end(r);
+    if (abs((int)literal) > in->heaviest)
+        in->heaviest = abs((int)literal);
+    return more || reader_fail(r, in->err,
+                               "expected a literal, a number such as 0.25 or "
+                               "1/4, and a 0 behind 'c p weight'");
+}
+
 /* Behind "c t": what is to be counted. */
 static void take_type(struct input *in)
 {
@@ -333,7 +361,10 @@ static bool read_comment(struct input *in)
     said->sampling += !strcmp(word.text, "ind");
     if (strcmp(word.text, "p") || !comment_word(in->reader, &word))
         return true;
-    said->weights += !strcmp(word.text, "weight");
+    if (!strcmp(word.text, "weight")) {
+        said->weights++;
+        return read_weight(in);
+    }
     return strcmp(word.text, "show") || read_shown(in);
 }
 
@@ -565,6 +596,34 @@ static void sort_shown(struct cnf *cnf)
     cnf->shown.len = kept;
 }
 
+/* Weights are of variables that there are and, where some are hidden, of
+ * those that are shown. */
+static bool judge_weights(struct input *in)
+{
+    struct cnf *cnf = in->cnf;
+    int twice = weights_sort(&cnf->weight);
+    if (in->heaviest > cnf->variables)
+        return reader_fail(in->reader, in->err,
+                           "'c p weight' names variable %d, and the line 'p "
+                           "cnf' declares %d",
+                           in->heaviest, cnf->variables);
+    if (twice)
+        return reader_fail(in->reader, in->err,
+                           "'c p weight' gives literal %d two weights", twice);
+    for (size_t i = 0; cnf_weighs(cnf) && i < cnf->weight.len; i++) {
+        const struct weight *w = &cnf->weight.at[i];
+        if (cnf_shows(cnf, abs(w->literal)) ||
+            (mpz_cmp_ui(w->fraction.over, 1) == 0 &&
+             mpz_cmp_ui(w->fraction.under, 1) == 0))
+            continue;
+        return reader_fail(in->reader, in->err,
+                           "'c p weight' gives literal %d a weight, and 'c p "
+                           "show' does not list its variable",
+                           w->literal);
+    }
+    return true;
+}
+
 static bool judge_end(struct input *in)
 {
     if (!reader_finish(in->reader, in->err))
@@ -595,6 +654,7 @@ bool dimacs_read(struct reader *r, struct cnf *cnf, struct names *names,
     }
     good = good && judge_end(&in);
     sort_shown(cnf);
+    good = good && judge_weights(&in);
     if (good && in.labels.owner.len)
         good = settle(&in.labels, cnf->variables, names, r->watch) ||
                no_memory_for_names(r, names->end.len, err);

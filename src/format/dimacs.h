@@ -9,8 +9,12 @@
  * shown.  A line % ends the file, as in the files of SATLIB.
  *
  * A line `x1 -2 3 0` is a XOR, as CryptoMiniSat reads it: an odd number of its
- * literals is true.  It is read as the clauses that say so.  What other lines
- * of the model counting competitions ask for is kept in cnf.said. */
+ * literals is true.  It is read as the clauses that say so.
+ *
+ * A comment `c p weight -1 0.8 0` says what a literal weighs, and `c t wmc`
+ * that a model counts the product of its literals' weights, as in the model
+ * counting competitions.  What other lines of theirs ask for is kept in
+ * cnf.said. */
 #ifndef FORMAT_DIMACS_H
 #define FORMAT_DIMACS_H
 
@@ -41,8 +45,8 @@ bool dimacs_write(const struct clauses *clauses,
  * If some variable has a name, then afterwards name v-1 is that of variable
  * v for all of them; else there are no names.  Since a comment cannot be
  * wrong, one that would give two variables the same name, or name a variable
- * twice or one that is not declared, is just a comment; but for `c p show`,
- * which changes what is counted. */
+ * twice or one that is not declared, is just a comment; but for `c p show` and
+ * `c p weight`, which change what is counted. */
 bool dimacs_read(struct reader *r, struct cnf *cnf, struct names *names,
                  struct error *err);
 

@@ -173,10 +173,14 @@ void json_write_puzzle(struct writer *w, const struct json_origin *origin,
 }
 
 void json_write_count(struct writer *w, const struct json_origin *origin,
-                      const char *number)
+                      const char *number, const char *type)
 {
     writer_text(w, "{\"count\":");
     json_write_text(w, number);
+    if (type) {
+        writer_text(w, ",\"type\":");
+        json_write_text(w, type);
+    }
     write_origin(w, origin);
     writer_text(w, "}\n");
 }

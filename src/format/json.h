@@ -47,9 +47,11 @@ struct json_facts {
 void json_write_solution(struct writer *w, const struct json_origin *origin,
                          const struct grid *grid, const char *pattern,
                          const struct json_facts *facts);
-/* {"count":"12988816","puzzle":...,"command":...} */
+/* {"count":"12988816","puzzle":...,"command":...}; where models have weights,
+ * {"count":"3/4","type":"wmc",...}: the type of the model counting
+ * competition, or NULL. */
 void json_write_count(struct writer *w, const struct json_origin *origin,
-                      const char *number);
+                      const char *number, const char *type);
 /* {"search":{...},"puzzle":...,"command":...}: the end of a list. */
 #define JSON_SEARCH "{\"search\":" /* as it begins */
 void json_write_search(struct writer *w, const struct json_origin *origin);

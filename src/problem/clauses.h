@@ -9,6 +9,8 @@
 #ifndef PROBLEM_CLAUSES_H
 #define PROBLEM_CLAUSES_H
 
+#include "problem/weight.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -45,9 +47,16 @@ struct clauses {
      * apart?  Optional: each does.  Else models that differ in others alone
      * are one solution, and any of them shows it. */
     bool (*shown)(const void *puzzle, int variable);
+    /* What a literal of a variable that is shown weighs; a solution counts the
+     * product of all.  Optional: it counts 1. */
+    void (*weight)(const void *puzzle, int literal, struct fraction *weight);
     /* The variables that are shown determine all others: there are as many
      * models as solutions. */
     bool determined;
+    /* Optional: whoever has found these facts gets further clauses, which hold
+     * for every solution and which they break; false: there are none. */
+    bool (*refine)(const void *puzzle, const int *facts, size_t count,
+                   struct sink *sink);
     /* Sentences on models that are no solutions, up to NULL. */
     const char *beyond[3];
 };

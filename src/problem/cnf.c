@@ -41,8 +41,17 @@ bool cnf_shows(const struct cnf *cnf, int variable)
     return low < cnf->shown.len && cnf->shown.at[low] == variable;
 }
 
+bool cnf_weighs(const struct cnf *cnf)
+{
+    const char *type = cnf->said.type;
+    if (!strcmp(type, "wmc") || !strcmp(type, "pwmc"))
+        return true;
+    return cnf->weight.len && strcmp(type, "mc") && strcmp(type, "pmc");
+}
+
 void cnf_release(struct cnf *cnf)
 {
+    weights_release(&cnf->weight);
     vec_release(&cnf->shown);
     vec_release(&cnf->literal);
     *cnf = (struct cnf){0};

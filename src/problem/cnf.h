@@ -4,9 +4,10 @@
 
 #include "base/mem.h"
 #include "problem/clauses.h"
+#include "problem/weight.h"
 
 /* What a file said besides, which changes no clause: lines of the model
- * counting competitions that ask for what is not done. */
+ * counting competitions. */
 struct cnf_said {
     char type[8];    /* of `c t TYPE`; empty: none */
     size_t weights;  /* lines `c p weight` */
@@ -20,6 +21,7 @@ struct cnf {
     VEC(int) literal; /* clause after clause, each ended by 0 */
     bool projected;   /* models that differ in others alone are one */
     VEC(int) shown;   /* than these variables, ascending */
+    weights weight;   /* as they were said, sorted */
     struct cnf_said said;
 };
 
@@ -27,6 +29,9 @@ struct cnf {
 bool cnf_add(struct cnf *cnf, const int *literals, size_t count);
 void cnf_emit(const struct cnf *cnf, struct sink *sink);
 bool cnf_shows(const struct cnf *cnf, int variable);
+/* Does a model count what it weighs?  `c t` says so, or it does not say that
+ * each counts 1, and there are weights. */
+bool cnf_weighs(const struct cnf *cnf);
 void cnf_release(struct cnf *cnf);
 
 #endif

@@ -55,12 +55,10 @@ struct planes {
 bool planes_clause(struct planes *p, const int *literals, size_t count)
 {
     assert(!p->sum.len);
-    if (!vec_try_reserve(&p->begins, p->begins.len + 1) ||
-        !vec_try_reserve(&p->gone, p->gone.len + 1) ||
-        !vec_try_reserve(&p->literal, p->literal.len + count))
+    if (!vec_try_reserve(&p->literal, p->literal.len + count) ||
+        !vec_try_push(&p->begins, p->literal.len) ||
+        !vec_try_push(&p->gone, false))
         return false;
-    vec_push(&p->begins, p->literal.len);
-    vec_push(&p->gone, false);
     vec_append(&p->literal, literals, count);
     for (size_t i = 0; i < count; i++)
         if (abs(literals[i]) > p->variables)

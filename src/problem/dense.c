@@ -91,13 +91,12 @@ struct giver {
 static void give(void *context, const int *literals, size_t count)
 {
     struct giver *g = context;
-    vec_clear(&g->clause);
     if (g->sink.full || (g->sink.full = !vec_try_reserve(&g->clause, count)))
         return;
+    int *dense = g->clause.at;
     for (size_t i = 0; i < count; i++)
-        vec_push(&g->clause, dense_literal(g->dense, literals[i]));
-    g->sink.full = watch_over(g->watch) ||
-                   !g->take(g->context, g->clause.at, g->clause.len);
+        dense[i] = dense_literal(g->dense, literals[i]);
+    g->sink.full = watch_over(g->watch) || !g->take(g->context, dense, count);
 }
 
 bool dense_give(const struct dense *dense, const struct clauses *clauses,

@@ -25,7 +25,7 @@ hang) sleep 1000 & wait ;;
 leave) sleep 1000 & echo $$ $! >"$PIDS"; wait ;;
 deaf) trap '' INT TERM HUP; exec >&-; sleep 1000 ;;
 endless) yes c ;;
-chatter) (setsid timeout 9 yes c &); printf 's SATISFIABLE\nv 1 -2 0\n'; exit 10 ;;
+chatter) (setsid timeout 200 yes c &); printf 's SATISFIABLE\nv 1 -2 0\n'; exit 10 ;;
 nul) printf 's UNSATISFIABLE\000\n'; exit 20 ;;
 orphan) sleep 1000 & printf 's SATISFIABLE\nv -1 2 0\n'; exit 10 ;;
 esac

@@ -11,13 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Of the command, where order.c calls it. */
-void no_memory(size_t bytes)
-{
-    (void)bytes;
-    exit(1);
-}
-
 static bool is_modest(const struct order *order)
 {
     size_t words = 0;

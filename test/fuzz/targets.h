@@ -45,5 +45,13 @@ bool takes_unit(const struct target *target, const char *bytes, size_t size,
                 struct dt_error *err);
 bool takes_order(const struct target *target, const char *bytes, size_t size,
                  struct dt_error *err);
+bool takes_certificate(const struct target *target, const char *bytes,
+                       size_t size, struct dt_error *err);
+bool takes_manifest(const struct target *target, const char *bytes,
+                    size_t size, struct dt_error *err);
+bool takes_result(const struct target *target, const char *bytes, size_t size,
+                  struct dt_error *err);
+bool takes_ledger(const struct target *target, const char *bytes, size_t size,
+                  struct dt_error *err);
 
 #endif

@@ -201,16 +201,19 @@ static inline unsigned bits_of(const struct life *life,
     return bits;
 }
 
-/* Calls a function for each pattern that the clauses accept, once. */
-static inline void each_by_clauses(const struct life *life,
-                                   void (*meet)(void *context,
-                                                const struct life *life,
-                                                const struct grid *grid),
-                                   void *context)
+/* Calls a function for each pattern that the clauses accept, once, with those
+ * that they are refined by; answers how many models were refused by these. */
+static inline int each_by_clauses(const struct life *life,
+                                  void (*meet)(void *context,
+                                               const struct life *life,
+                                               const struct grid *grid),
+                                  void *context)
 {
     struct clauses clauses = clauses_of(life);
     CCaDiCaL *solver = solver_of(&clauses);
+    struct sink sink = {.context = solver, .clause = add_clause};
     struct grid grid = {0};
+    int refused = 0;
     for (int v = 1; v <= clauses.variables; v++) /* some are in no clause */
         add_clause(solver, (const int[]){v, -v}, 2);
     while (ccadical_solve(solver) == 10) {
@@ -225,14 +228,20 @@ static inline void each_by_clauses(const struct life *life,
             if (literal > 0)
                 vec_push(&alive, fact);
         }
-        add_clause(solver, other.at, other.len);
-        life_answers(life)->decode(life, alive.at, alive.len, &grid);
-        meet(context, life, &grid);
+        if (clauses.refine &&
+            clauses.refine(clauses.puzzle, alive.at, alive.len, &sink)) {
+            refused++;
+        } else {
+            add_clause(solver, other.at, other.len);
+            life_answers(life)->decode(life, alive.at, alive.len, &grid);
+            meet(context, life, &grid);
+        }
         vec_release(&alive);
         vec_release(&other);
     }
     ccadical_release(solver);
     grid_release(&grid);
+    return refused;
 }
 
 static inline void mark_bits(void *found, const struct life *life,

@@ -14,6 +14,7 @@
 #include "engine/counter.h"
 #include "engine/minfill.h"
 #include "format/cpog.h"
+#include "format/nnf.h"
 #include "problem/cnf.h"
 #include "trial.h"
 
@@ -22,6 +23,7 @@ enum { VARIABLES = 14, FORMULAS = 500, LONGEST = 4 };
 struct sample {
     struct cnf cnf;
     unsigned shown;
+    int weight[2 * VARIABLES + 2]; /* of 2v and 2v + 1, in quarters */
 };
 
 static int draw_literal(struct rng *rng, int blocks, int block)
@@ -138,6 +140,273 @@ static void models_are_counted(void **state)
         check_engine(&s, 1 + seed * 97 % 40000, 1 + seed % 50);
         cnf_release(&s.cnf);
     }
+}
+
+/* ---- weights -------------------------------------------------------- */
+
+/* In quarters and fifths; the sum over all models by brute force is whole when
+ * it is multiplied by 20 as often as there are variables. */
+static void weigh(const void *puzzle, int number, struct fraction *weight)
+{
+    const struct sample *s = puzzle;
+    int variable = abs(number);
+    mpz_set_si(weight->over, s->weight[2 * variable - 2 + (number < 0)]);
+    mpz_set_ui(weight->under, variable % 2 ? 4 : 5);
+    fraction_reduce(weight);
+}
+
+static void weigh_models(const struct sample *s, struct fraction *sum)
+{
+    static bool met[1 << VARIABLES];
+    mpz_t product;
+    mpz_init(product);
+    memset(met, 0, sizeof met);
+    mpz_set_ui(sum->over, 0);
+    mpz_set_ui(sum->under, 1);
+    for (unsigned truths = 0; truths < 1u << VARIABLES; truths++) {
+        if (met[truths & s->shown] || !is_model(&s->cnf, truths))
+            continue;
+        met[truths & s->shown] = true;
+        mpz_set_ui(product, 1);
+        for (int v = 0; v < VARIABLES; v++)
+            if (s->shown >> v & 1)
+                mpz_mul_si(product, product,
+                           s->weight[2 * v + !(truths >> v & 1)]);
+        mpz_add(sum->over, sum->over, product);
+    }
+    for (int v = 0; v < VARIABLES; v++)
+        if (s->shown >> v & 1)
+            mpz_mul_ui(sum->under, sum->under, v % 2 ? 5 : 4);
+    fraction_reduce(sum);
+    mpz_clear(product);
+}
+
+static void draw_weights(struct sample *s, uint64_t seed, bool below)
+{
+    struct rng rng;
+    rng_init(&rng, seed);
+    for (int i = 0; i < 2 * VARIABLES; i++)
+        s->weight[i] = (int)rng_below(&rng, 7) - (below ? 2 : 0);
+}
+
+static struct clauses clauses_of(const struct sample *s)
+{
+    return (struct clauses){
+        .puzzle = s, .variables = VARIABLES, .emit = emit, .fact = fact};
+}
+
+static void weights_are_summed_up(void **state)
+{
+    (void)state;
+    int below = 0;
+    for (uint64_t seed = 1; seed <= FORMULAS; seed++) {
+        struct sample s = draw_sample(seed);
+        struct clauses clauses = clauses_of(&s);
+        struct fraction sum, found;
+        struct error err = {0};
+        struct trial t;
+        draw_weights(&s, seed, seed % 2);
+        clauses.weight = weigh;
+        fraction_init(&sum);
+        fraction_init(&found);
+        mpz_set_ui(found.over, 0);
+        trial_init(&t, &components_engine);
+        t.request.clauses = &clauses;
+        trial_open(&t);
+        assert_int_equal(t.search.engine->count(&t.search, found.over, &err),
+                         VERDICT_NONE);
+        t.search.engine->divisor(&t.search, found.under);
+        fraction_reduce(&found);
+        weigh_models(&s, &sum);
+        assert_int_equal(mpz_cmp(sum.over, found.over), 0);
+        assert_int_equal(mpz_cmp(sum.under, found.under), 0);
+        below += mpz_sgn(sum.over) < 0;
+        trial_close(&t);
+        fraction_release(&sum);
+        fraction_release(&found);
+        cnf_release(&s.cnf);
+    }
+    assert_true(below > FORMULAS / 50);
+}
+
+/* ---- circuits ------------------------------------------------------- */
+
+static unsigned truths_of(const struct search *search)
+{
+    unsigned truths = 0;
+    for (int v = 0; v < VARIABLES; v++)
+        truths |= (unsigned)(search->model.at[v] > 0) << v;
+    return truths;
+}
+
+static void open_components(struct trial *t, const struct clauses *clauses)
+{
+    trial_init(t, &components_engine);
+    t->request.clauses = clauses;
+    trial_open(t);
+}
+
+/* All models, each once; and from the one in the middle on, the same. */
+static unsigned long list_models(const struct sample *s, unsigned *list)
+{
+    static bool met[1 << VARIABLES];
+    struct clauses clauses = clauses_of(s);
+    struct error err = {0};
+    struct trial t;
+    unsigned long count = 0;
+    memset(met, 0, sizeof met);
+    open_components(&t, &clauses);
+    while (t.search.engine->next(&t.search, &err) == VERDICT_FOUND) {
+        unsigned truths = truths_of(&t.search);
+        assert_true(is_model(&s->cnf, truths));
+        assert_false(met[truths & s->shown]);
+        met[truths & s->shown] = true;
+        list[count++] = truths;
+    }
+    assert_string_equal(err.text, "");
+    trial_close(&t);
+    return count;
+}
+
+static void check_middle(const struct sample *s, const unsigned *list,
+                         unsigned long count)
+{
+    struct clauses clauses = clauses_of(s);
+    struct error err = {0};
+    struct trial t;
+    mpz_t number;
+    mpz_init_set_ui(number, count / 2);
+    open_components(&t, &clauses);
+    assert_int_equal(t.search.engine->seek(&t.search, number, &err),
+                     VERDICT_NONE);
+    for (unsigned long i = count / 2; i < count; i++) {
+        assert_int_equal(t.search.engine->next(&t.search, &err),
+                         VERDICT_FOUND);
+        assert_int_equal(truths_of(&t.search), list[i]);
+    }
+    assert_int_equal(t.search.engine->next(&t.search, &err), VERDICT_NONE);
+    trial_close(&t);
+    mpz_clear(number);
+}
+
+static void check_tally(const struct sample *s, const unsigned *list,
+                        unsigned long count)
+{
+    struct clauses clauses = clauses_of(s);
+    struct error err = {0};
+    struct tally tally;
+    struct trial t;
+    tally_init(&tally);
+    open_components(&t, &clauses);
+    assert_int_equal(t.search.engine->tally(&t.search, &tally, &err),
+                     VERDICT_NONE);
+    assert_int_equal(mpz_get_ui(tally.total), count);
+    for (size_t i = 0; i < tally.fact.len; i++) {
+        unsigned long wanted = 0;
+        for (unsigned long k = 0; k < count; k++)
+            wanted += list[k] >> tally.fact.at[i] & 1;
+        assert_int_equal(mpz_get_ui(&tally.count.at[i]), wanted);
+    }
+    trial_close(&t);
+    tally_release(&tally);
+}
+
+/* A circuit that is written and read has as many models. */
+static void check_file(const struct sample *s, unsigned long count)
+{
+    struct clauses clauses = clauses_of(s);
+    const struct circuit *circuit;
+    struct error err = {0};
+    struct reader reader;
+    struct trial t;
+    struct nnf nnf;
+    size_t size;
+    open_components(&t, &clauses);
+    assert_int_equal(t.search.engine->circuit(&t.search, &circuit, &err),
+                     VERDICT_NONE);
+    struct writer *w = writer_text_new();
+    nnf_write(circuit, w);
+    char *text = writer_text_take(w, &size);
+    reader_text(&reader, "circuit", text, size);
+    assert_true(nnf_read(&reader, &nnf, &err));
+    reader_close(&reader);
+    assert_true(nnf.exclusive);
+    assert_int_equal(nnf.circuit.variables, VARIABLES);
+    /* Variables that are not shown are loose there. */
+    mpz_t models;
+    mpz_init(models);
+    mpz_mul_2exp(models, nnf.circuit.node.at[nnf.circuit.root].number,
+                 (mp_bitcnt_t)__builtin_popcount(s->shown));
+    mpz_tdiv_q_2exp(models, models, VARIABLES);
+    assert_int_equal(mpz_get_ui(models), count);
+    mpz_clear(models);
+    nnf_release(&nnf);
+    free(text);
+    trial_close(&t);
+}
+
+static void circuits_have_all_models(void **state)
+{
+    (void)state;
+    static unsigned list[1 << VARIABLES];
+    for (uint64_t seed = 1; seed <= FORMULAS; seed++) {
+        struct sample s = draw_sample(seed);
+        unsigned long count = list_models(&s, list);
+        assert_int_equal(count, count_models(&s));
+        check_tally(&s, list, count);
+        check_file(&s, count);
+        if (seed % 10 == 0)
+            check_middle(&s, list, count);
+        cnf_release(&s.cnf);
+    }
+}
+
+/* Models are drawn as often as their weights say: chi squared with as many
+ * degrees of freedom as there are models but one. */
+static void draws_follow_weights(void **state)
+{
+    (void)state;
+    enum { DRAWS = 20000 };
+    static unsigned long drawn[1 << VARIABLES];
+    struct sample s = {.shown = 0xF};
+    struct error err = {0};
+    struct trial t;
+    double chi = 0, all = 0;
+    int models = 0;
+    cnf_add(&s.cnf, (int[]){1, 2, 5}, 3);
+    cnf_add(&s.cnf, (int[]){-5, 3, 4}, 3);
+    for (int i = 0; i < 2 * VARIABLES; i++)
+        s.weight[i] = 1 + i % 5;
+    struct clauses clauses = clauses_of(&s);
+    clauses.weight = weigh;
+    open_components(&t, &clauses);
+    for (int i = 0; i < DRAWS; i++) {
+        assert_int_equal(t.search.engine->sample(&t.search, &err),
+                         VERDICT_FOUND);
+        assert_true(is_model(&s.cnf, truths_of(&t.search)));
+        drawn[truths_of(&t.search) & s.shown]++;
+    }
+    trial_close(&t);
+    for (int round = 0; round < 2; round++)
+        for (unsigned truths = 0; truths < 16; truths++) {
+            double weight = 1;
+            if (!is_model(&s.cnf, truths) && !is_model(&s.cnf, truths | 16)) {
+                assert_int_equal(drawn[truths], 0);
+                continue;
+            }
+            for (int v = 0; v < 4; v++)
+                weight *= s.weight[2 * v + !(truths >> v & 1)];
+            if (!round) {
+                all += weight;
+                models++;
+                continue;
+            }
+            double wanted = DRAWS * weight / all;
+            chi += ((double)drawn[truths] - wanted) *
+                   ((double)drawn[truths] - wanted) / wanted;
+        }
+    assert_true(models > 10 && chi < 45); /* below in 9999 of 10000 */
+    cnf_release(&s.cnf);
 }
 
 /* ---- what is remembered --------------------------------------------- */
@@ -478,9 +747,9 @@ static size_t width_of_grid(size_t rows, size_t cols)
     assert_true(bonds_init(&g, rows * cols));
     for (size_t v = 0; v < rows * cols; v++) {
         if ((v + 1) % cols)
-            bonds_join(&g, v, v + 1);
+            assert_true(bonds_join(&g, v, v + 1));
         if (v + cols < rows * cols)
-            bonds_join(&g, v, v + cols);
+            assert_true(bonds_join(&g, v, v + cols));
     }
     cuts_find(&cuts, &g, 1 << 24);
     assert_non_null(cuts.depth);
@@ -505,15 +774,48 @@ static void grids_are_cut_well(void **state)
     assert_in_range(width_of_grid(8, 8), 8, 10);
 }
 
+/* Of many vertices, too; and a long tree is cut in its middle. */
+static void long_graphs_are_cut_often(void **state)
+{
+    (void)state;
+    enum { LONG = 40000 };
+    struct bonds g;
+    struct cuts cuts;
+    assert_true(bonds_init(&g, LONG));
+    for (size_t v = 0; v < LONG; v++)
+        for (size_t w = v + 1; w < LONG && w < v + 3; w++)
+            assert_true(bonds_join(&g, v, w));
+    cuts_find(&cuts, &g, 1 << 26);
+    assert_non_null(cuts.depth);
+    assert_int_equal(cuts.width, 2);
+    assert_true(cuts.deepest < 300);
+    size_t left = 0, right = LONG - 1, roots = 0;
+    for (size_t v = 0; v < LONG; v++)
+        roots += cuts.depth[v] == 0;
+    while (cuts.depth[left])
+        left++;
+    while (cuts.depth[right])
+        right--;
+    assert_in_range(roots, 2, 3); /* they stand together in the middle */
+    assert_in_range(left, LONG / 3, 2 * LONG / 3);
+    assert_in_range(right, left, left + 2);
+    cuts_release(&cuts);
+    bonds_release(&g);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(models_are_counted),
+        cmocka_unit_test(weights_are_summed_up),
+        cmocka_unit_test(circuits_have_all_models),
+        cmocka_unit_test(draws_follow_weights),
         cmocka_unit_test(entries_are_right_where_they_are_used),
         cmocka_unit_test(other_parts_do_not_spoil),
         cmocka_unit_test(counts_are_certified),
         cmocka_unit_test(memo_tells_what_it_was_told),
         cmocka_unit_test(grids_are_cut_well),
+        cmocka_unit_test(long_graphs_are_cut_often),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

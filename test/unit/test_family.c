@@ -123,6 +123,7 @@ static void test_answering(void **state)
         opened.family->release(opened.puzzle);
     }
     check_core(&clauses_file_family);
+    check_core(&circuit_file_family);
     check_core(&cover_file_family);
 }
 

@@ -3,6 +3,7 @@
 #include "frontier.h"
 #include "base/writer.h"
 #include "engine/frontier_layer.h"
+#include "ticks.h"
 
 #include <stdio.h>
 

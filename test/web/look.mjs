@@ -1,7 +1,7 @@
-/* look.mjs SITE DOVETAIL SHOTS: how the page looks, to people and to those who
- * do not see it: pictures of every kind of page, light and dark, narrow and
- * wide, at twice the size and in print, and what axe-core says of each.
- * Speaks TAP. */
+/* look.mjs SITE SHOTS [picture]: how the page looks, to people and to those
+ * who do not see it: pictures of every kind of page, light and dark, narrow
+ * and wide, at twice the size and in print, and what axe-core says of each.
+ * Speaks TAP.  `picture`: the one of the README alone, SHOTS/page.png. */
 
 import assert from 'node:assert/strict';
 import {mkdir, readFile} from 'node:fs/promises';
@@ -10,7 +10,7 @@ import {PATIENCE, brought, open, tab} from './chromium.mjs';
 import {hostOf} from './host.mjs';
 import {plan, point} from './tap.mjs';
 
-const [site, , shots] = process.argv.slice(2);
+const [site, shots, only] = process.argv.slice(2);
 const axe = await readFile(fileURLToPath(brought('axe-core/axe.min.js')),
     'utf8');
 
@@ -48,53 +48,65 @@ async function judged(page) {
         .map(({id, nodes}) => `${id}: ${nodes[0].html.slice(0, 120)}`);
 }
 
-/** The gallery, for the README. */
-async function picture(page) {
-    await page.emulateMedia({colorScheme: 'light'});
-    await page.setViewportSize({width: 1080, height: 800});
-    await page.goto('about:blank');
+/** The gallery, on a day that is always the same. */
+async function picture() {
+    const browser = await open({viewport: {width: 1080, height: 800},
+                                colorScheme: 'light'});
+    const {page} = await tab(browser.context);
+    await page.clock.setFixedTime(new Date('2026-06-01T12:00:00'));
     await page.goto(host.url);
     await settle(page, '');
     await page.screenshot({path: `${shots}/page.png`});
+    await browser.close();
+}
+
+/** On the screen, in this scheme of colours. */
+async function shown({page, said}, name, width, colorScheme) {
+    await page.emulateMedia({colorScheme});
+    await page.screenshot({fullPage: true,
+        path: `${shots}/${name}-${width}-${colorScheme}.png`});
+    assert.deepEqual(await judged(page), []);
+    const over = await page.evaluate(() =>
+        document.documentElement.scrollWidth - innerWidth);
+    assert(over <= 0, `${over} px wider than its window`);
+    assert.deepEqual(said.splice(0), []);
+}
+
+async function printed(page, name) {
+    await page.emulateMedia({media: 'print', colorScheme: 'light'});
+    await page.screenshot({fullPage: true,
+                           path: `${shots}/${name}-print.png`});
+    await page.pdf({path: `${shots}/${name}.pdf`});
+    const buttons = await page.locator('button:visible').count();
+    assert.equal(buttons, 0, 'buttons are printed');
+    await page.emulateMedia({media: null});
+}
+
+async function all(width, scale) {
+    const browser = await open({
+        viewport: {width, height: 800}, deviceScaleFactor: scale,
+        bypassCSP: true, reducedMotion: 'reduce'});
+    const one = await tab(browser.context);
+    for (const [name, id] of Object.entries(PAGES)) {
+        await one.page.goto('about:blank');
+        await one.page.goto(host.url + (id && '#' + id));
+        await settle(one.page, id);
+        for (const scheme of ['light', 'dark'])
+            await point(`${name}, ${width} px, ${scheme}`,
+                () => shown(one, name, width, scheme));
+        if (width === 1280)
+            await point(`${name}, in print`, () => printed(one.page, name));
+    }
+    await browser.close();
 }
 
 await mkdir(shots, {recursive: true});
 const host = await hostOf(site);
-for (const [width, scale] of Object.entries(WIDTHS)) {
-    const browser = await open({
-        viewport: {width: Number(width), height: 800},
-        deviceScaleFactor: scale, bypassCSP: true});
-    const {page, said} = await tab(browser.context);
-    for (const [name, id] of Object.entries(PAGES)) {
-        await page.goto('about:blank');
-        await page.goto(host.url + (id && '#' + id));
-        await settle(page, id);
-        for (const colorScheme of ['light', 'dark'])
-            await point(`${name}, ${width} px, ${colorScheme}`, async () => {
-                await page.emulateMedia({colorScheme});
-                await page.screenshot({fullPage: true,
-                    path: `${shots}/${name}-${width}-${colorScheme}.png`});
-                assert.deepEqual(await judged(page), []);
-                const over = await page.evaluate(() =>
-                    document.documentElement.scrollWidth - innerWidth);
-                assert(over <= 0, `${over} px wider than its window`);
-                assert.deepEqual(said.splice(0), []);
-            });
-        if (width === '1280')
-            await point(`${name}, in print`, async () => {
-                await page.emulateMedia({media: 'print',
-                                         colorScheme: 'light'});
-                await page.screenshot({fullPage: true,
-                                       path: `${shots}/${name}-print.png`});
-                await page.pdf({path: `${shots}/${name}.pdf`});
-                const buttons = await page.locator('button:visible').count();
-                assert.equal(buttons, 0, 'buttons are printed');
-                await page.emulateMedia({media: null});
-            });
-    }
-    if (width === '1280')
-        await picture(page);
-    await browser.close();
+if (only === 'picture')
+    await picture();
+else {
+    for (const [width, scale] of Object.entries(WIDTHS))
+        await all(Number(width), scale);
+    plan();
 }
 host.close();
-plan();

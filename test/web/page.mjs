@@ -136,7 +136,7 @@ async function fieldIsBlamed(page) {
 
 async function formMakesIds(page) {
     await go(page, 'domino:6x6');
-    await page.locator('.bench summary').click();
+    await page.locator('.bench summary', {hasText: 'More parameters'}).click();
     await page.locator('#param-rule').selectOption('tatami');
     await page.waitForURL(/#domino:6x6,rule=tatami/);
 }

@@ -1,8 +1,8 @@
 #!/bin/sh
-# run.sh: tests of the page, after `make web`: its types, its engine in node
-# beside the native one, the page itself in Chromium, and an attack on `serve`
-# under sanitizers.  Speaks TAP, part by part, and ends with a line `N passed,
-# N failed`.
+# run.sh [picture]: tests of the page, after `make web`: its types, its engine
+# in node beside the native one, the page itself in Chromium, and an attack on
+# `serve` under sanitizers.  Speaks TAP, part by part, and ends with a line `N passed,
+# N failed`.  `picture` makes that of the README instead.
 cd "$(dirname "$0")/../.." || exit 1
 passed=0
 failed=0
@@ -53,6 +53,8 @@ if ! cmp -s test/web/package.json "$modules/package.json"; then
     cp test/web/package.json "$modules"
 fi
 export MODULES="$modules/node_modules"
+[ "${1:-}" != picture ] ||
+    exec node test/web/look.mjs build-web/site doc/picture picture
 export NODE_PATH=/usr/share/nodejs # where Debian's emscripten has its modules
 
 ninja -C build-web/engine web/counts.js web/cross.js \
@@ -69,8 +71,7 @@ part "counts, by the engine of the page" $node/counts.js
 part "engines agree, by the engine of the page" $node/cross.js 30
 part "Life, as the page runs it" node test/web/life-steps.mjs
 part "the page" node test/web/page.mjs build-web/site build/dovetail
-part "its looks" node test/web/look.mjs build-web/site build/dovetail \
-    build-web/shots
+part "its looks" node test/web/look.mjs build-web/site build-web/shots
 
 [ -f build-sanitize/build.ninja ] ||
     meson setup build-sanitize -Dbuildtype=debugoptimized \

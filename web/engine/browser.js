@@ -15,6 +15,11 @@ const script = new URL('worker.js', import.meta.url);
 /** @type {Worker[]} */
 const idle = [];
 
+/** A worker gets ready before there is a job. */
+export function warm() {
+    idle.push(new Worker(script));
+}
+
 /**
  * @param {Job} job
  * @returns {Run}

@@ -1,10 +1,23 @@
-/* choose.js: which engine this page has.  Whoever serves it says so. */
+/* choose.js: which engine this page has.  Whoever serves it says so.
+ *
+ * index.html names this module first: the engine is fetched while the rest of
+ * the page still comes. */
 
-import {browser} from './browser.js';
+import {browser, warm} from './browser.js';
 import {server} from './server.js';
 
 /** @returns {Promise<import('./contract.js').Engine>} */
-export async function choose() {
+async function find() {
     const facts = await (await fetch('engine.json')).json();
-    return facts.server ? server(facts) : browser;
+    if (facts.server)
+        return server(facts);
+    warm();
+    return browser;
+}
+
+const found = find();
+found.catch(() => {}); // told to whoever asks
+
+export function choose() {
+    return found;
 }

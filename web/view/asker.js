@@ -11,10 +11,13 @@ export class Asker {
     /**
      * @param {Engine} engine
      * @param {Record<string, string>} files  that the puzzle names
+     * @param {(words: string[], files: Record<string, string>) => void} [told]
+     *     hears what is asked, and the files of the question alone
      */
-    constructor(engine, files) {
+    constructor(engine, files, told) {
         this.engine = engine;
         this.files = files;
+        this.told = told;
         /** @type {Run|null} */
         this.run = null;
     }
@@ -31,6 +34,7 @@ export class Asker {
      */
     async ask(words, more = {}) {
         this.stop();
+        this.told?.(words, more);
         /** @type {Run|null} */
         let mine = null;
         try {

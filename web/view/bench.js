@@ -162,6 +162,19 @@ export class Bench {
             this.form.querySelector('form')?.setAttribute('data-id', id);
     }
 
+    /**
+     * What a view asks, as a command.  A view may put the board into a file
+     * that nobody else has: then the board's own id stands there.
+     * @param {string[]} line
+     * @param {Record<string, string>} [files]  of this question alone
+     */
+    tell([verb, id, ...rest], files = {}) {
+        const known = Object.keys(files).every((name) => name in this.files);
+        if (verb !== 'show')
+            this.command.textContent =
+                commandLine([verb, known ? id : this.id, ...rest]);
+    }
+
     /** The puzzle, before it is solved. */
     show() {
         return this.ask(['show', this.id], 'svg', this.id);

@@ -1,6 +1,7 @@
 /* choice.js: what one chooses a new puzzle by. */
 
 import {make} from '../base/dom.js';
+import {words} from '../words.js';
 
 let ids = 0; // of what has a label
 
@@ -33,6 +34,13 @@ export function choice(label, value, choices) {
  * @param {string[]} values @returns {[string, string][]} */
 export function plain(values) {
     return values.map((value) => [value, value.replace('x', ' × ')]);
+}
+
+/** How hard a new puzzle is.  @param {string} value */
+export function difficulty(value) {
+    return choice(words.difficulty, value || 'any', [
+        ['any', words.any], ['forced', words.easy], ['look', words.medium],
+        ['search', words.hard]]);
 }
 
 /** A number for a new puzzle. */

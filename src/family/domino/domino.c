@@ -220,18 +220,19 @@ static bool parts_fit(const struct id *id, struct error *err)
 /* Milestones lead from the number of an item to its cell. */
 static void count_cells(struct domino *d)
 {
-    for (int row = 0; row < d->rows; row++)
-        for (int col = 0; col < d->cols; col++) {
-            const uint8_t *cell = region_at(d, row, col);
-            if (*cell && d->cells % MILE == 0)
-                d->stone[d->cells / MILE] = (int)(cell - d->region);
-            d->cells += *cell;
-        }
+    const uint8_t *cell = region_at(d, 0, 0);
+    const uint8_t *end = region_at(d, d->rows, 0);
+    size_t cells = 0;
+    for (; cell < end; cell++) {
+        if (*cell && cells % MILE == 0)
+            d->stone[cells / MILE] = (int)(cell - d->region);
+        cells += *cell;
+    }
+    d->cells = cells;
 }
 
 void domino_settle(struct domino *d, bool board)
 {
-    d->cells = 0;
     count_cells(d);
     domino_find_symmetries(d, board);
 }
@@ -457,6 +458,14 @@ static void decode(const void *puzzle, const int *facts, size_t count,
     }
 }
 
+static bool is_alone(const struct domino *d, int row, int col)
+{
+    return *region_at(d, row, col) && !domino_fits(d, row, col, HORIZONTAL) &&
+           !domino_fits(d, row, col - 1, HORIZONTAL) &&
+           !domino_fits(d, row, col, VERTICAL) &&
+           !domino_fits(d, row - 1, col, VERTICAL);
+}
+
 static bool remark(const void *puzzle, const struct log *log)
 {
     const struct domino *d = puzzle;
@@ -464,11 +473,7 @@ static bool remark(const void *puzzle, const struct log *log)
         log_say(log, LOG_RESULT, "an empty region: nothing to cover");
     for (int row = 0; row < d->rows; row++)
         for (int col = 0; col < d->cols; col++) {
-            if (!*region_at(d, row, col) ||
-                domino_fits(d, row, col, HORIZONTAL) ||
-                domino_fits(d, row, col - 1, HORIZONTAL) ||
-                domino_fits(d, row, col, VERTICAL) ||
-                domino_fits(d, row - 1, col, VERTICAL))
+            if (!is_alone(d, row, col))
                 continue;
             log_say(log, LOG_RESULT,
                     "Cell (%d,%d) cannot be covered with a domino!", row + 1,

@@ -63,8 +63,6 @@ static void find_walls(const struct drawn *s, int row, struct walls *walls)
     }
 }
 
-/* What stands between two lines of cells; `before` are the walls of the upper
- * ones. */
 /* Cells without a domino have no colour. */
 static bool is_covered(const struct grid *g, int row, int col)
 {
@@ -72,6 +70,8 @@ static bool is_covered(const struct grid *g, int row, int col)
     return side != GAP && side != ALONE;
 }
 
+/* What stands between two lines of cells; `before` are the walls of the upper
+ * ones. */
 static void print_walls(const struct grid *g, int row,
                         const struct walls *before, const struct walls *walls,
                         struct page *page)

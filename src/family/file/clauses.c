@@ -14,11 +14,6 @@
 
 enum { WIDTH = 78 };
 
-struct clauses_file {
-    struct cnf cnf;
-    struct names variable; /* empty: variables are called by number */
-};
-
 /* Building. */
 
 static void release(void *puzzle)
@@ -67,7 +62,7 @@ static void emit_clauses(const void *puzzle, struct sink *sink)
     cnf_emit(&file->cnf, sink);
 }
 
-static size_t name_variable(const void *puzzle, int variable, char *name)
+size_t clauses_file_name(const void *puzzle, int variable, char *name)
 {
     const struct clauses_file *file = puzzle;
     if (!file->variable.end.len)
@@ -75,7 +70,7 @@ static size_t name_variable(const void *puzzle, int variable, char *name)
     return names_copy(&file->variable, variable - 1, name);
 }
 
-static int variable_fact(const void *puzzle, int variable)
+int clauses_file_fact(const void *puzzle, int variable)
 {
     (void)puzzle;
     return variable;
@@ -93,6 +88,12 @@ static int hidden(const struct clauses_file *file)
                                : 0;
 }
 
+static void weigh(const void *puzzle, int literal, struct fraction *weight)
+{
+    const struct clauses_file *file = puzzle;
+    weights_get(&file->cnf.weight, literal, weight);
+}
+
 static bool state_clauses(const void *puzzle, struct clauses *clauses,
                           struct error *err)
 {
@@ -102,9 +103,10 @@ static bool state_clauses(const void *puzzle, struct clauses *clauses,
         .puzzle = file,
         .variables = file->cnf.variables,
         .emit = emit_clauses,
-        .name = name_variable,
-        .fact = variable_fact,
+        .name = clauses_file_name,
+        .fact = clauses_file_fact,
         .shown = is_shown,
+        .weight = cnf_weighs(&file->cnf) ? weigh : NULL,
         .determined = !hidden(file),
     };
     return true;
@@ -123,8 +125,8 @@ static bool refuse_cover(const void *puzzle, struct cover *cover,
 
 /* Solutions. */
 
-static void decode(const void *puzzle, const int *facts, size_t count,
-                   struct grid *grid)
+void clauses_file_decode(const void *puzzle, const int *facts, size_t count,
+                         struct grid *grid)
 {
     const struct clauses_file *file = puzzle;
     if (!grid_try_size(grid, 1, 1, file->cnf.variables, 0))
@@ -163,23 +165,45 @@ static bool check(const void *puzzle, const struct grid *grid,
 
 /* Commentary. */
 
-/* What the file asks for and nobody does, but for `c t` where that is what is
- * done anyway. */
+/* Weights, as they are used; or ignored, since the file says so. */
+static void remark_weights(const struct clauses_file *file,
+                           const struct log *log)
+{
+    const struct cnf *cnf = &file->cnf;
+    size_t halves = weights_halves(&cnf->weight);
+    if (cnf->said.weights && !cnf_weighs(cnf))
+        log_say(log, LOG_RESULT,
+                "lines 'c p weight', which are ignored: %zu; with 'c t %s' "
+                "each model counts 1",
+                cnf->said.weights, cnf->said.type);
+    else if (cnf->said.weights)
+        log_say(log, LOG_DETAIL,
+                "a model counts, and is drawn by, the product of its "
+                "literals' weights");
+    else if (cnf_weighs(cnf))
+        log_say(log, LOG_RESULT,
+                "'c t %s' asks for weights, and there is no line 'c p "
+                "weight': each model counts 1",
+                cnf->said.type);
+    if (halves && cnf_weighs(cnf))
+        log_say(log, LOG_RESULT,
+                "variables of which one literal alone has a weight: %zu; the "
+                "other's is 1 less that",
+                halves);
+}
+
+/* What the file asks for that is not done, or done in another way. */
 static void remark_said(const struct clauses_file *file, const struct log *log)
 {
     const struct cnf_said *said = &file->cnf.said;
-    bool projected = !strcmp(said->type, "pmc"),
-         all = !strcmp(said->type, "mc");
+    bool projected = !strcmp(said->type, "pmc") || !strcmp(said->type, "pwmc"),
+         all = !strcmp(said->type, "mc") || !strcmp(said->type, "wmc");
     if (said->xors)
         log_say(log, LOG_DETAIL,
                 "%zu XORs became clauses; proofs speak of those that `encode "
                 "-f cnf` writes",
                 said->xors);
-    if (said->weights)
-        log_say(log, LOG_RESULT,
-                "lines 'c p weight', which are ignored: %zu; each model "
-                "counts 1",
-                said->weights);
+    remark_weights(file, log);
     if (said->sampling)
         log_say(log, LOG_RESULT,
                 "lines 'c ind', which are ignored: %zu; 'c p show' lists the "
@@ -187,17 +211,19 @@ static void remark_said(const struct clauses_file *file, const struct log *log)
                 said->sampling);
     if (all && file->cnf.projected)
         log_say(log, LOG_RESULT,
-                "'c t mc' asks for all models, and 'c p show' for those that "
-                "differ in its variables, which is done");
+                "'c t %s' asks for all models, and 'c p show' for those that "
+                "differ in its variables, which is done",
+                said->type);
     else if (projected && !file->cnf.projected)
         log_say(log, LOG_RESULT,
-                "'c t pmc' asks for a projection, and there is no line 'c p "
-                "show': all variables are shown");
+                "'c t %s' asks for a projection, and there is no line 'c p "
+                "show': all variables are shown",
+                said->type);
     else if (*said->type && !all && !projected)
         log_say(log, LOG_RESULT,
                 "'c t %s' is ignored; each model over the variables that are "
-                "shown counts 1",
-                said->type);
+                "shown counts %s",
+                said->type, cnf_weighs(&file->cnf) ? "its weight" : "1");
 }
 
 static bool remark(const void *puzzle, const struct log *log)
@@ -224,15 +250,15 @@ static void describe(const void *puzzle, const struct grid *grid,
 
 /* Text. */
 
-static void print(const void *puzzle, const struct grid *grid,
-                  struct page *page)
+void clauses_file_print(const void *puzzle, const struct grid *grid,
+                        struct page *page)
 {
     struct writer *w = page->writer;
     size_t column = 0;
     for (int v = 1; v <= grid->cols && !w->failed; v++) {
         char name[NAME_BYTES + 1] = "~";
         bool minus = !*grid_at(grid, 0, 0, v - 1);
-        size_t size = minus + name_variable(puzzle, v, name + minus);
+        size_t size = minus + clauses_file_name(puzzle, v, name + minus);
         if (column && column + 1 + size > WIDTH) {
             writer_byte(w, '\n');
             column = 0;
@@ -294,7 +320,7 @@ static bool all_given(const struct clauses_file *file, struct reader *r,
         char name[NAME_BYTES];
         if (*grid_at(grid, 0, 0, v - 1) != GAP)
             continue;
-        int size = (int)name_variable(file, v, name);
+        int size = (int)clauses_file_name(file, v, name);
         return reader_fail(r, err, "the solution ends without %.*s or ~%.*s",
                            size, name, size, name);
     }
@@ -306,8 +332,8 @@ static bool is_comment(const struct word *first)
     return !strcmp(first->text, "~");
 }
 
-static bool scan(const void *puzzle, struct reader *r, struct grid *grid,
-                 struct error *err)
+bool clauses_file_scan(const void *puzzle, struct reader *r, struct grid *grid,
+                       struct error *err)
 {
     static const struct file_text text = {is_comment, NULL, scan_literals};
     const struct clauses_file *file = puzzle;
@@ -333,14 +359,14 @@ static void tell_cell(const void *puzzle, const struct grid *grid, size_t cell,
     char name[NAME_BYTES];
     if (cell >= (size_t)file->cnf.variables)
         return;
-    size_t length = name_variable(puzzle, (int)cell + 1, name);
+    size_t length = clauses_file_name(puzzle, (int)cell + 1, name);
     if (field == FIELD_VARIABLE)
         snprintf(text, size, "%.*s", (int)length, name);
     else
         snprintf(text, size, "%s", grid->cell[cell] ? "true" : "false");
 }
 
-static const struct cell_fields cells = {
+const struct cell_fields clauses_file_cells = {
     .sentence = "One row, a column for each variable of the file; 1: it is "
                 "true; 0: false.",
     .fields = fields,
@@ -359,10 +385,10 @@ const struct family clauses_file_family = {
     .release = release,
     .state_clauses = state_clauses,
     .state_cover = refuse_cover,
-    .decode = decode,
+    .decode = clauses_file_decode,
     .check = check,
-    .print = print,
-    .scan = scan,
+    .print = clauses_file_print,
+    .scan = clauses_file_scan,
     .commentary = &commentary,
-    .cells = &cells,
+    .cells = &clauses_file_cells,
 };

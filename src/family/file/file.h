@@ -1,4 +1,4 @@
-/* file.h: a .cnf, .sat or .dlx file as a puzzle of its own. */
+/* file.h: a .cnf, .sat, .dlx or .nnf file as a puzzle of its own. */
 #ifndef FAMILY_FILE_H
 #define FAMILY_FILE_H
 
@@ -23,17 +23,35 @@ void *file_build(const struct file_source *source,
 /* Puzzles of problems that are in memory, which they then own. */
 void *clauses_file_take(struct cnf *cnf, struct names *names);
 void *cover_file_take(struct dlxfile *dlx);
-extern const struct family clauses_file_family, cover_file_family;
+extern const struct family clauses_file_family, cover_file_family,
+    circuit_file_family;
 
 /* The rest is for the files of this folder.  Readers answer a puzzle, or NULL
  * with a sentence. */
 
-/* clauses.c */
+/* clauses.c: a circuit's solutions are like those of clauses. */
+struct clauses_file {
+    struct cnf cnf;
+    struct names variable; /* empty: variables are called by number */
+};
+
+size_t clauses_file_name(const void *puzzle, int variable, char *name);
+int clauses_file_fact(const void *puzzle, int variable);
+void clauses_file_decode(const void *puzzle, const int *facts, size_t count,
+                         struct grid *grid);
+void clauses_file_print(const void *puzzle, const struct grid *grid,
+                        struct page *page);
+bool clauses_file_scan(const void *puzzle, struct reader *r, struct grid *grid,
+                       struct error *err);
+extern const struct cell_fields clauses_file_cells;
 void *clauses_file_dimacs(struct reader *r, struct error *err);
 void *clauses_file_sat(struct reader *r, struct error *err);
 
 /* cover.c */
 void *cover_file_dlx(struct reader *r, struct error *err);
+
+/* circuit.c */
+void *circuit_file_nnf(struct reader *r, struct error *err);
 
 /* file.c: a grid is one row of 0 and 1, one for each of what is counted. */
 bool file_check_row(const struct grid *grid, int cells, const char *what,

@@ -53,6 +53,7 @@ void life_free(void *puzzle)
 {
     struct life *life = puzzle;
     quotient_release(&life->quotient);
+    connected_release(life->net);
     pattern_release(&life->pattern);
     free(life);
 }
@@ -62,6 +63,7 @@ struct life *life_copy(const struct life *life)
     struct life *copy = mem_alloc(1, sizeof *copy);
     *copy = *life;
     copy->quotient = (struct quotient){0};
+    copy->net = NULL;
     pattern_copy(&copy->pattern, &life->pattern);
     return copy;
 }

@@ -21,6 +21,9 @@
 #include "show/canvas.h"
 #include "show/page.h"
 
+struct net;
+struct plane;
+
 enum goal {
     GOAL_SHIP,
     GOAL_OSCILLATOR,
@@ -56,6 +59,7 @@ struct life {
     bool outside_any;            /* may more be alive in the end? */
     struct group group;
     struct quotient quotient;
+    struct net *net;       /* owned; with connected, of its clauses; or NULL */
     int narrowest, widest; /* columns of ships of any length; 0: in a box */
     int patience; /* of what is drawn: generations until it may be back */
     bool tail;    /* of these the end is drawn, not the beginning */
@@ -92,8 +96,6 @@ static inline bool beside(const struct grid *grid, int x, int y)
 {
     return x < 1 || x > grid->rows - 2 || y < 1 || y > grid->cols - 2;
 }
-
-struct plane;
 
 /* What differs from kind to kind: see family.h, and life.c for the kinds. */
 
@@ -165,6 +167,13 @@ bool course_check(const void *life, const struct grid *grid,
 bool life_check_size(const struct life *life, const struct grid *grid,
                      struct error *err);
 
+/* lattice/apart.c: of a pattern in the box that is several parts, more clauses
+ * that hold for all that are one, and that it breaks. */
+void connected_cut(const struct life *life, const struct grid *grid,
+                   const struct plane *part, size_t parts, struct sink *sink);
+/* lattice/connected.c */
+void connected_release(struct net *net); /* or NULL */
+
 /* lattice/course.c: is nothing alive there, by where it lies? */
 bool course_is_dead(const struct life *life, struct place place);
 bool course_check_steps(const struct life *life, const struct grid *grid,
@@ -195,7 +204,10 @@ int drawn_layer(const struct life *life, int time);
  * Row 1 and column 1 of the box are row 0 and column 0 there. */
 void life_step(const struct life *life, struct plane *plane);
 
-/* wanted.c: see family.h. */
+/* wanted.c: see clauses.h. */
+bool cyclic_refine(const void *life, const int *facts, size_t count,
+                   struct sink *sink);
+/* See family.h. */
 bool cyclic_wanted(const void *life, const struct grid *grid,
                    struct error *err);
 /* Which models are told as no solution: fills in sentences, two at the most.

@@ -66,6 +66,28 @@ static bool is_too_symmetric(const struct life *life,
            (motion->glide && life->symmetry != SYMMETRY_GLIDE);
 }
 
+bool cyclic_refine(const void *puzzle, const int *facts, size_t count,
+                   struct sink *sink)
+{
+    const struct life *life = puzzle;
+    struct plane plane = {0};
+    struct motion motion = {0};
+    struct grid grid = {0};
+    struct parts parts = {{0}};
+    lattice_decode(life, facts, count, &grid);
+    plane_take(&plane, &grid, 0);
+    if (motion_find(&motion, &plane, &life->rule, life->steps))
+        parts_find(&parts, &plane, &life->rule, &motion);
+    bool apart = parts.part.len > 1;
+    if (apart)
+        connected_cut(life, &grid, parts.part.at, parts.part.len, sink);
+    parts_release(&parts);
+    motion_release(&motion);
+    plane_release(&plane);
+    grid_release(&grid);
+    return apart;
+}
+
 bool cyclic_wanted(const void *puzzle, const struct grid *grid,
                    struct error *err)
 {

@@ -2,7 +2,7 @@
  * wrong is told; a region is painted, and why it cannot be covered is drawn.
  */
 
-import {Hands, until} from './hands.mjs';
+import {Hands, until} from '../hands.mjs';
 
 const ID = 'domino:6x6#17', SIZE = 6;
 const WALLS = '1V3 1H5 3H1 3V6 4H3 4V3 4V5 5H1 5V1 5H2 5H3 5V6'.split(' ');

@@ -1,6 +1,6 @@
 /* tetravex.mjs: a Tetravex puzzle from the gallery, played to its end. */
 
-import {Hands, middle, until} from './hands.mjs';
+import {Hands, middle, until} from '../hands.mjs';
 
 const ID = 'tetravex:3x3,colours=6#17', ROWS = 3, COLS = 3;
 

@@ -1,6 +1,6 @@
 /* windmill.mjs: a windmill puzzle from the gallery, packed to its end. */
 
-import {Hands, middle, until} from './hands.mjs';
+import {Hands, middle, until} from '../hands.mjs';
 
 const ID = 'windmill:4x5#17', ROWS = 4, COLS = 5;
 const GIVEN = [[0, 0, 3, 2], [3, 3, 2, 4], [4, 0, 1, 0], [7, 1, 3, 0]];

@@ -4,7 +4,7 @@ import {make} from '../../base/dom.js';
 import {param, parse} from '../../base/ids.js';
 import {words} from '../../words.js';
 import {button} from '../tools.js';
-import {choice, labelled, newSeed} from '../choice.js';
+import {choice, difficulty, labelled, newSeed} from '../choice.js';
 import {ruleOf} from './text.js';
 
 const own = words.domino;
@@ -29,12 +29,9 @@ export function freshForm(id, size, open) {
         ['board', own.whole], ['cut', own.cut], ['aztec', own.aztec]]);
     const rule = choice(own.rule, String(ruleOf(id)), [
         ['0', own.plain], ['4', own.four], ['3', own.three]]);
-    const clues = choice(own.clues, param(now, 'with') || 'walls', [
+    const clues = choice(words.clues, param(now, 'with') || 'walls', [
         ['walls', own.walls], ['dominoes', own.fixed], ['holes', own.holes]]);
-    const hard = choice(words.tetravex.difficulty,
-        param(now, 'difficulty') || 'any', [
-            ['any', words.tetravex.any], ['forced', words.easy],
-            ['look', words.medium], ['search', words.hard]]);
+    const hard = difficulty(param(now, 'difficulty'));
     const board = () => {
         const tatami = rule.select.value;
         const wide = cols.input.value, high = shape.select.value === 'aztec'

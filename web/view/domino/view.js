@@ -1,15 +1,12 @@
 /* view.js: dominoes: a region is painted, and covered by hand or by the
  * engine. */
 
-import {fill, make} from '../../base/dom.js';
-import {History} from '../../base/history.js';
+import {make} from '../../base/dom.js';
 import {whenInksChange} from '../../base/inks.js';
-import {duration} from '../../base/numbers.js';
 import {words} from '../../words.js';
-import {Asker} from '../asker.js';
 import {Board} from '../board.js';
-import {bar, button, Clock, undoButtons, undoKey, Zoom} from '../tools.js';
-import {Verdict} from '../verdict.js';
+import {Game, playPanel} from '../game.js';
+import {bar, button, Zoom} from '../tools.js';
 import {Drawing, NO_MARKS} from './drawing.js';
 import {freshForm} from './fresh.js';
 import {Relief} from './heights.js';
@@ -27,15 +24,15 @@ import {ruleOf, stateOf, takeLaid, Text} from './text.js';
 const own = words.domino;
 const LARGE = 24; // rows or columns, from which on one may zoom
 
-class Game {
+/** @extends {Game<State>} */
+class Domino extends Game {
     /**
      * @param {import('../views.js').Room} room
-     * @param {Asker} asker
+     * @param {import('../asker.js').Asker} asker
      * @param {State} state
      */
     constructor(room, asker, state) {
-        this.room = room;
-        this.asker = asker;
+        super(room, asker, state, ruleOf(room.id) ? own.tatami : own.idle);
         this.meet = ruleOf(room.id);
         this.text = new Text(room.id, room.files, state);
         this.questions = new Questions(asker, this.text, this.meet);
@@ -47,23 +44,14 @@ class Game {
         this.seed = 0;
         this.filming = false;
         this.told = room.id;
-        this.clock = new Clock();
-        this.verdict = new Verdict(this.meet ? own.tatami : own.idle);
         this.drawing = new Drawing();
         this.drawing.state = state;
         this.relief = new Relief();
-        this.past = new History(state, () => this.changed());
-        this.undo = undoButtons(this.past);
         this.board = this.makeBoard();
         this.board.field.append(this.drawing.cursor);
-        this.element = this.layout(state);
-        this.resize = new ResizeObserver(() => this.arrange());
-        this.resize.observe(this.element);
+        this.fillIn(this.layout(state));
         this.endInks = whenInksChange(() => this.drawing.learn());
-    }
-
-    get state() {
-        return this.past.now;
+        this.show();
     }
 
     makeBoard() {
@@ -83,9 +71,9 @@ class Game {
             drag: {
                 begin: (place) => this.begin(place),
                 move: (place) => this.drag(place),
-                end: (place) => this.end(place),
+                end: (place) => this.drop(place),
                 cancel: () => this.let()},
-            key: (name, place, event) => this.key(name, place, event),
+            key: (_, place, event) => this.key(place, event),
             moved: ({cell}) => this.drawing.point(cell),
         });
     }
@@ -209,7 +197,7 @@ class Game {
         this.told = id;
         const {broken} = this.drawing.marks;
         if (this.byHand && isFull(this.state))
-            this.finish();
+            this.end();
         else if (broken.length)
             this.verdict.say(own.broken(broken.length), 'wrong');
         if (this.byHand && this.mode === 'lay' && !isFull(this.state))
@@ -305,7 +293,7 @@ class Game {
     }
 
     /** @param {Place|null} place */
-    end(place) {
+    drop(place) {
         const first = this.stroke[0], side = this.heading(place);
         if (this.mode === 'cells')
             this.move(paint(this.state, this.stroke,
@@ -316,31 +304,21 @@ class Game {
             this.calm();
     }
 
-    /** @param {string} name @param {Place} place @param {KeyboardEvent}
-     * event */
-    key(name, {cell}, event) {
-        if (undoKey(this.past, event))
-            return true;
-        if (event.ctrlKey || event.metaKey || event.altKey)
-            return false;
+    /** @param {Place} place @param {KeyboardEvent} event */
+    key({cell}, event) {
         const arrow = ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp']
-            .indexOf(name);
-        if (event.shiftKey && arrow >= 0) {
+            .indexOf(event.key);
+        if (event.shiftKey && arrow >= 0 && !event.ctrlKey && !event.altKey) {
             this.across(cell, arrow);
             return true;
         }
-        /** @type {Record<string, () => void>} */
-        const deeds = {
+        return this.pressed(event, {
             h: () => this.hint(), c: () => this.judge(),
             x: () => this.move(paint(this.state, [cell],
                 this.state.side[cell] === GONE)),
             Escape: () => this.calm(),
             Delete: () => this.move(lift(this.state, cell)),
-            Backspace: () => this.move(lift(this.state, cell))};
-        if (!Object.hasOwn(deeds, name))
-            return false;
-        deeds[name]();
-        return true;
+            Backspace: () => this.move(lift(this.state, cell))});
     }
 
     again() {
@@ -355,7 +333,7 @@ class Game {
         this.stopFilm();
         this.calm();
         this.point({});
-        this.verdict.think(() => this.asker.stop());
+        this.thinking();
     }
 
     async hint() {
@@ -372,7 +350,7 @@ class Game {
             const there = beside(state, cell, side);
             this.point({hint: {cell, side}, because: [cell, there].filter(
                 (one) => choices(state, one).length === 1)});
-            this.verdict.say(reason, '', button(words.tetravex.doIt, () => {
+            this.verdict.say(reason, '', button(words.doIt, () => {
                 this.move(lay(this.state, cell, side));
                 this.board.goTo({cell, toward: -1});
             }, {class: 'main'}));
@@ -477,65 +455,35 @@ class Game {
     }
 
     /** All cells are covered: is it a solution? */
-    async finish() {
+    end() {
         const {id, files} = this.text.puzzle(this.state);
-        const wrong = await this.asker.check(id, cellsOf(this.state), files);
-        if (wrong === null)
-            return;
-        const {broken: torn} = this.drawing.marks;
-        if (wrong) {
-            this.verdict.say(torn.length ? own.broken(torn.length)
-                : `${words.tetravex.notYet} ${wrong}`, 'wrong');
-            return;
-        }
-        this.clock.stop();
-        this.verdict.say(words.wonIn(duration(this.clock.seconds)), 'good');
+        this.finish(id, cellsOf(this.state), {files, why: () => {
+            const {broken: torn} = this.drawing.marks;
+            return torn.length ? own.broken(torn.length) : '';
+        }});
     }
 
     close() {
         this.stopFilm();
-        this.asker.stop();
-        this.clock.stop();
-        this.verdict.close();
-        this.resize.disconnect();
+        super.close();
         this.endInks();
         this.drawing.close();
         this.relief.close();
-        this.board.close();
     }
 }
 
 /** @type {import('../views.js').Open} */
 export function domino(room) {
-    const asker = new Asker(room.engine, room.files);
-    const place = make('div', {class: 'stage'},
-        make('p', {class: 'pale', role: 'status'}, own.making));
-    const fresh = make('details', {class: 'new', open: true},
-        make('summary', {}, words.newPuzzle));
-    const element = make('section', {class: 'panel play',
-                                     'aria-label': own.title}, place, fresh);
-    /** @type {Game|null} */
-    let game = null;
-    const load = async () => {
+    const fresh = make('div');
+    return playPanel(room, own.title, fresh, async (asker) => {
         const {names, bare} = takeLaid(room.id, room.files);
         const reply = await asker.ask(['show', bare]);
         if (!reply)
-            return;
-        const data = reply.value;
-        fresh.append(freshForm(room.id, data || {rows: 8, cols: 8},
+            return null;
+        fresh.append(freshForm(room.id, reply.value || {rows: 8, cols: 8},
             (id) => room.open(id, {})));
-        if (!data) {
-            room.wrong(reply.wrong);
-            fill(place, make('p', {class: 'verdict wrong'}, reply.wrong));
-            return;
-        }
-        game = new Game(room, asker, stateOf(data, names));
-        fill(place, game.element);
-        game.show();
-    };
-    load();
-    return {element, close() {
-        asker.stop();
-        game?.close();
-    }};
+        return reply.value
+            ? new Domino(room, asker, stateOf(reply.value, names))
+            : reply.wrong;
+    });
 }

@@ -24,7 +24,7 @@ function choice(label, rows, now, choose) {
     const refresh = () => buttons.forEach((each) => each.setAttribute(
         'aria-pressed', String(each.dataset.value === now())));
     refresh();
-    return {refresh, element: make('div', {class: 'choice', role: 'group',
+    return {refresh, element: make('div', {class: 'switch', role: 'group',
         'aria-label': label}, ...buttons)};
 }
 

@@ -29,9 +29,19 @@ export function isAttacked(queens, queen, attacks) {
         attacks(other, queen));
 }
 
-/** As an id has them.  @param {Square[]} queens */
-export function givens(queens) {
-    return queens.map(({row, col}) => `${row + 1},${col + 1}`).join('+');
+/** As an id has them; the engine does not mind that those which the player
+ * has put there have a zero before them.
+ * @param {Square[]} fixed @param {Square[]} [laid] */
+export function givens(fixed, laid = []) {
+    return [...fixed.map(({row, col}) => `${row + 1},${col + 1}`),
+            ...laid.map(({row, col}) => `0${row + 1},${col + 1}`)].join('+');
+}
+
+/** Has the player put it there?  @param {string} text  givens of an id
+ * @returns {(square: Square) => boolean} */
+export function isLaid(text) {
+    const laid = text.split('+').filter((one) => one.startsWith('0'));
+    return ({row, col}) => laid.includes(`0${row + 1},${col + 1}`);
 }
 
 /** As the engine draws them.  @param {string} text @returns {Square[]} */
@@ -39,4 +49,11 @@ export function readBoard(text) {
     const rows = text.split('\n').filter((line) => line && line[0] !== '#');
     return rows.flatMap((line, row) => line.trim().split(/\s+/)
         .flatMap((cell, col) => /[♛♕Q]/.test(cell) ? [{row, col}] : []));
+}
+
+/** As the engine reads them.  @param {number} n @param {Square[]} queens */
+export function cellsOf(n, queens) {
+    return Array.from({length: n}, (_, row) => Array.from({length: n},
+        (_, col) => Number(queens.some((queen) =>
+            isSame(queen, {row, col})))));
 }

@@ -1,15 +1,15 @@
 /* queens.js: queens to play: none may attack another. */
 
 import {make} from '../../base/dom.js';
-import {History} from '../../base/history.js';
-import {param, parse, write} from '../../base/ids.js';
-import {duration} from '../../base/numbers.js';
-import {ask} from '../../engine/ask.js';
+import {param, parse, withParam, write} from '../../base/ids.js';
 import {words} from '../../words.js';
 import {Board, gridPlaces} from '../board.js';
-import {Clock, bar, button, undoButtons, undoKey} from '../tools.js';
-import {attacksOn, givens, isAttacked, isSame, readBoard} from './attacks.js';
+import {Game, playPanel} from '../game.js';
+import {bar, button} from '../tools.js';
+import {attacksOn, cellsOf, givens, isAttacked, isLaid, isSame, readBoard}
+    from './attacks.js';
 import {drawBoard, emptyBoard} from './chessboard.js';
+import {freshForm} from './fresh.js';
 
 /** @typedef {import('./attacks.js').Square} Square */
 /** @typedef {import('../views.js').Room} Room */
@@ -22,80 +22,74 @@ function sizeOf({size}) {
     return Number(/^\d+/.exec(size)?.[0] || 8);
 }
 
-class Queens {
-    /** @param {Room} room */
-    constructor(room) {
-        this.room = room;
+/** The state: queens that the player has put there.
+ * @extends {Game<Square[]>} */
+class Queens extends Game {
+    /**
+     * @param {Room} room
+     * @param {import('../asker.js').Asker} asker
+     * @param {Square[]} fixed  queens that stay
+     * @param {Square[]} laid
+     */
+    constructor(room, asker, fixed, laid) {
+        super(room, asker, laid, told.idle);
+        this.fixed = fixed;
         this.id = parse(room.id);
         this.n = sizeOf(this.id);
         this.attacks = attacksOn(this.n, param(this.id, 'board') === 'torus');
-        /** @type {Square[]} */
-        this.fixed = [];
         /** @type {Square|null} */
         this.hinted = null;
-        /** @type {History<Square[]>} */
-        this.past = new History(/** @type {Square[]} */ ([]),
-            () => this.changed());
         this.svg = emptyBoard(this.n);
         this.board = new Board({
             label: told.board, drawing: this.svg,
             places: gridPlaces(this.n, this.n),
             tell: (square) => this.tell(square),
             tap: (square) => this.put(square),
-            key: (_, __, event) => undoKey(this.past, event),
+            key: (_, __, event) => this.pressed(event, {
+                h: () => this.hint(), c: () => this.judge()}),
             moved: () => this.draw()});
-        this.clock = new Clock();
+        for (const name of ['focus', 'blur'])
+            this.board.field.addEventListener(name, () => this.draw());
         this.marks = make('input', {type: 'checkbox', checked: true,
             onchange: () => this.draw()});
-        this.verdict = make('p', {class: 'verdict', role: 'status'});
-        this.undo = undoButtons(this.past);
         this.left = make('strong');
-        this.element = this.layout();
+        this.fillIn(this.layout());
         this.draw();
-        this.begin();
     }
 
     layout() {
-        return make('section', {class: 'queens panel',
-                                'aria-label': told.board},
+        return make('div', {class: 'queens'},
             bar(this.undo.undo, this.undo.redo,
-                button(words.again, () => this.past.push(this.fixed)),
-                button(words.hint, () => this.hint(), {class: 'main'}),
-                button(words.check, () => this.check()),
-                make('label', {class: 'inline'}, this.marks, told.marks),
+                button(words.hint, () => this.hint()),
+                button(words.check, () => this.judge()),
+                button(words.again, () => this.again()),
+                make('label', {class: 'tick'}, this.marks, told.marks),
                 this.clock.element),
-            make('p', {}, this.left), this.board.element, this.verdict);
-    }
-
-    /** Queens that stand from the beginning. */
-    async begin() {
-        const {value, wrong} = await ask(this.room.engine,
-            ['show', this.room.id, '-q'], {files: this.room.files})
-            .catch(() => ({value: null, wrong: ''}));
-        this.room.wrong(wrong);
-        if (wrong)
-            return;
-        const queens = readBoard(value?.file || '');
-        const kept = Boolean(this.id.seed);
-        this.fixed = kept ? queens : [];
-        this.past.reset(queens);
+            this.verdict.element, make('p', {}, this.left),
+            this.board.element,
+            make('details', {class: 'keys'},
+                make('summary', {}, words.keys), make('p', {}, told.keys)));
     }
 
     get queens() {
-        return this.past.now;
+        return [...this.fixed, ...this.state];
     }
 
     /** @param {Square} square */
     put(square) {
         if (this.fixed.some((queen) => isSame(queen, square))) {
-            this.say(told.given);
+            this.verdict.say(told.given);
             return;
         }
-        const others = this.queens.filter((queen) => !isSame(queen, square));
-        this.clock.start();
-        this.past.push(others.length < this.queens.length ? others
+        const others = this.state.filter((queen) => !isSame(queen, square));
+        this.past.push(others.length < this.state.length ? others
             : [...others, square]);
-        this.board.tellCursor();
+        this.board?.tellCursor();
+    }
+
+    again() {
+        this.past.push([]);
+        this.clock.reset();
     }
 
     /** @param {Square} square */
@@ -108,18 +102,16 @@ class Queens {
     }
 
     changed() {
+        this.asker.stop();
         this.hinted = null;
-        this.say('');
+        this.verdict.say('');
         this.undo.refresh();
         this.draw();
-        if (this.past.canUndo && !this.id.seed)
-            this.room.moved(this.now());
-        const {queens, n, attacks} = this;
-        if (queens.length === n && n > 0 &&
-            !queens.some((queen) => isAttacked(queens, queen, attacks))) {
-            this.clock.stop();
-            this.say(words.wonIn(duration(this.clock.seconds)), 'good');
-        }
+        this.room.moved(this.now());
+        if (this.queens.length === this.n)
+            this.finish(this.bare(), cellsOf(this.n, this.queens));
+        else
+            this.clock.start();
     }
 
     draw() {
@@ -127,64 +119,66 @@ class Queens {
         this.left.textContent = told.left(this.queens.length, this.n);
         drawBoard(this.svg, {n: this.n, queens: this.queens,
             fixed: this.fixed, marked: this.marks.checked,
-            cursor: focused ? this.board.cursor : null, hint: this.hinted,
-            attacks: this.attacks});
+            cursor: focused && this.board ? this.board.cursor : null,
+            hint: this.hinted, attacks: this.attacks});
     }
 
-    /** @param {string} sentence @param {string} [manner] */
-    say(sentence, manner = '') {
-        this.verdict.textContent = sentence;
-        this.verdict.className = `verdict ${manner}`;
+    /** The board, with these queens of the player's.
+     * @param {Square[]} laid */
+    with(laid) {
+        return write({...withParam(this.id, 'difficulty', ''), seed: '',
+                      givens: givens(this.fixed, laid)});
+    }
+
+    /** The puzzle, as it was given. */
+    bare() {
+        return this.id.seed ? write(this.id) : this.with([]);
     }
 
     /** The puzzle with all queens that stand. */
     now() {
-        return write({...this.id, seed: '', givens: givens(this.queens)});
-    }
-
-    /** @param {string} verb */
-    async ask(verb) {
-        const asked = this.queens;
-        this.say(words.thinking);
-        this.run?.stop();
-        const reply = await ask(this.room.engine, [verb, this.now()], {
-            started: (run) => {
-                this.run = run;
-            }}).catch(() => null);
-        return asked === this.queens ? reply : null;
+        return this.state.length ? this.with(this.state) : this.bare();
     }
 
     async hint() {
-        const reply = await this.ask('hint');
+        this.thinking();
+        const reply = await this.asker.ask(['hint', this.now()]);
         if (!reply)
             return;
         const {value, wrong, lines} = reply;
-        if (value?.row) {
-            this.hinted = {row: value.row - 1, col: value.col - 1};
-            this.draw();
-        }
-        this.say(value?.reason || wrong || lines.map((line) =>
-            line.replace(/^c /, '')).join(' ') || told.noHint);
+        const square = value?.row
+            ? {row: value.row - 1, col: value.col - 1} : null;
+        this.hinted = square;
+        this.draw();
+        this.verdict.say(value?.reason || wrong || lines.map((line) =>
+            line.replace(/^c /, '')).join(' ') || told.noHint, '',
+        ...square ? [button(told.doIt, () => this.put(square),
+            {class: 'main'})] : []);
     }
 
-    async check() {
-        const reply = await this.ask('solve');
+    async judge() {
+        this.thinking();
+        const reply = await this.asker.ask(['solve', this.now()]);
         if (reply)
-            this.say(reply.value?.cells ? words.right : told.wrong,
+            this.verdict.say(reply.value?.cells ? words.right : told.wrong,
                 reply.value?.cells ? 'good' : 'wrong');
-    }
-
-    close() {
-        this.clock.stop();
-        this.run?.stop();
-        this.board.close();
     }
 }
 
 /** @param {Room} room @returns {import('../views.js').View} */
 export function queens(room) {
-    if (sizeOf(parse(room.id)) <= LARGE)
-        return new Queens(room);
-    room.bench.show();
-    return {element: make('div'), close() {}};
+    if (sizeOf(parse(room.id)) > LARGE) {
+        room.bench.show();
+        return {element: make('div'), close() {}};
+    }
+    const form = freshForm(room.id, (id) => room.open(id, {}));
+    return playPanel(room, told.title, form, async (asker) => {
+        const reply = await asker.ask(['show', room.id]);
+        if (!reply?.value)
+            return reply && reply.wrong;
+        const laid = isLaid(parse(room.id).givens);
+        const all = readBoard(reply.value.file || '');
+        return new Queens(room, asker, all.filter((one) => !laid(one)),
+            all.filter(laid));
+    });
 }

@@ -3,7 +3,7 @@
 import {make} from '../../base/dom.js';
 import {param, parse} from '../../base/ids.js';
 import {words} from '../../words.js';
-import {choice, newSeed, plain} from '../choice.js';
+import {choice, difficulty, newSeed, plain} from '../choice.js';
 import {daily} from '../daily.js';
 import {button} from '../tools.js';
 
@@ -18,12 +18,10 @@ const HOLES = ['0', '1', '2', '3', '4', '6', '8'];
 export function freshForm(id, open) {
     const now = parse(id), own = words.tetravex;
     const holes = param(now, 'holes');
-    const size = choice(own.size, now.size || '4x4', plain(SIZES));
+    const size = choice(words.dimensions, now.size || '4x4', plain(SIZES));
     const colours = choice(own.colours, param(now, 'colours') || '10',
         plain(COLOURS));
-    const hard = choice(own.difficulty, param(now, 'difficulty') || 'any', [
-        ['any', own.any], ['forced', words.easy], ['look', words.medium],
-        ['search', words.hard]]);
+    const hard = difficulty(param(now, 'difficulty'));
     const gaps = choice(own.holes, /^\d+$/.test(holes) ? holes : '0',
         plain(HOLES));
     const turn = make('input', {type: 'checkbox',

@@ -39,7 +39,7 @@ export class Tile {
             return draw('path', {d: `M0 0L${a}L${b}Z`,
                                  fill: sideColour(puzzle, name)});
         });
-        this.letters = sides.map((name, side) => draw('text', {
+        this.letters = sides.map((name) => draw('text', {
             'class': 'letter', x: '0', y: '0', dy: '.36em',
             'font-size': String(size > 2 ? 17 : size > 1 ? 21 : 25),
             fill: sideInk(puzzle, name)}, name));

@@ -1,14 +1,11 @@
 /* view.js: Tetravex, to play. */
 
-import {fill, make} from '../../base/dom.js';
-import {duration} from '../../base/numbers.js';
-import {History} from '../../base/history.js';
+import {make} from '../../base/dom.js';
 import {words} from '../../words.js';
-import {Asker} from '../asker.js';
 import {Board} from '../board.js';
 import {daily} from '../daily.js';
-import {bar, button, Clock, undoButtons, undoKey} from '../tools.js';
-import {Verdict} from '../verdict.js';
+import {Game, playPanel} from '../game.js';
+import {bar, button} from '../tools.js';
 import {Drawing, NO_MARKS} from './drawing.js';
 import {freshForm} from './fresh.js';
 import {bare, cellsOf, clashes, full, idOf, lift, put, puzzleOf, sidesOf,
@@ -20,42 +17,34 @@ import {bare, cellsOf, clashes, full, idOf, lift, put, puzzleOf, sidesOf,
 /** @typedef {import('../board.js').Point} Point */
 
 const own = words.tetravex;
-const WIDE = 620; // pixels, from which on loose tiles lie beside the board
 const LIFT = .05; // of the drawing, that a tile lies above a finger
 
-class Game {
+/** @param {string} id */
+function greeting(id) {
+    const today = new Date();
+    return id === daily(today) ? own.today(words.day(today)) : own.idle;
+}
+
+/** @extends {Game<State>} */
+class Tetravex extends Game {
     /**
      * @param {import('../views.js').Room} room
-     * @param {Asker} asker
+     * @param {import('../asker.js').Asker} asker
      * @param {Puzzle} puzzle
      * @param {State} state
      */
     constructor(room, asker, puzzle, state) {
-        this.room = room;
-        this.asker = asker;
+        super(room, asker, state, greeting(puzzle.id));
         this.puzzle = puzzle;
         this.picked = 0;
         this.held = 0;
         this.marks = NO_MARKS;
         this.given = false; // the engine has shown the solution
-        const today = new Date();
-        this.clock = new Clock();
-        this.verdict = new Verdict(puzzle.id === daily(today)
-            ? own.today(words.day(today)) : own.idle);
         this.drawing = new Drawing(puzzle);
-        this.past = new History(state, () => this.changed());
-        this.undo = undoButtons(this.past);
         this.board = this.makeBoard();
-        this.element = this.layout();
-        this.resize = new ResizeObserver(([{contentRect}]) =>
-            this.arrange(contentRect.width >= WIDE));
-        this.resize.observe(this.element);
+        this.fillIn(this.layout());
         this.show();
         this.drawing.point(/** @type {Place} */ (this.board.cursor));
-    }
-
-    get state() {
-        return this.past.now;
     }
 
     makeBoard() {
@@ -75,7 +64,7 @@ class Game {
                 move: (_, point, event) => this.carry(point, event),
                 end: (_, point, event) => this.drop(point, event),
                 cancel: () => this.show()},
-            key: (name, place, event) => this.key(name, place, event),
+            key: (_, place, event) => this.key(place, event),
             moved: (place) => drawing.point(place),
         });
     }
@@ -164,7 +153,7 @@ class Game {
             this.drawing.element.classList.remove('solved');
             this.clock.start();
         } else
-            this.finish();
+            this.end();
     }
 
     /** @param {Place} place */
@@ -242,23 +231,14 @@ class Game {
             this.board.goTo(place);
     }
 
-    /** @param {string} name @param {Place} place @param {KeyboardEvent}
-     * event */
-    key(name, place, event) {
-        if (undoKey(this.past, event))
-            return true;
-        if (event.ctrlKey || event.metaKey || event.altKey)
-            return false;
-        /** @type {Record<string, () => void>} */
-        const deeds = {
+    /** @param {Place} place @param {KeyboardEvent} event */
+    key(place, event) {
+        return this.pressed(event, {
             t: () => this.turnTile(1), T: () => this.turnTile(-1),
             h: () => this.hint(), c: () => this.judge(),
             Escape: () => this.pick(0),
-            Delete: () => this.away(place), Backspace: () => this.away(place)};
-        if (!Object.hasOwn(deeds, name))
-            return false;
-        deeds[name]();
-        return true;
+            Delete: () => this.away(place),
+            Backspace: () => this.away(place)});
     }
 
     /** @param {Place} place */
@@ -272,7 +252,7 @@ class Game {
 
     async hint() {
         this.point(NO_MARKS);
-        this.verdict.think(() => this.asker.stop());
+        this.thinking();
         const reply = await this.asker.ask(
             ['hint', idOf(this.puzzle, this.state)]);
         if (!reply)
@@ -291,7 +271,7 @@ class Game {
         const next = stateOfCells(this.puzzle, cells[0], this.state);
         const cell = (row - 1) * this.puzzle.cols + col - 1;
         this.point({...NO_MARKS, hint: {cell, tile: next.at[cell]}});
-        this.verdict.say(reason, '', button(own.doIt, () => {
+        this.verdict.say(reason, '', button(words.doIt, () => {
             this.move(next);
             this.board.goTo({zone: 'cell', index: cell});
         }, {class: 'main'}));
@@ -305,7 +285,7 @@ class Game {
             this.verdict.say(own.differ(differ.length), 'wrong');
             return;
         }
-        this.verdict.think(() => this.asker.stop());
+        this.thinking();
         const reply = await this.asker.ask(
             ['solve', idOf(this.puzzle, this.state)]);
         if (!reply)
@@ -324,24 +304,16 @@ class Game {
     }
 
     /** All cells have a tile: is it a solution? */
-    async finish() {
-        const wrong = await this.asker.check(this.puzzle.id,
-            cellsOf(this.puzzle, this.state));
-        if (wrong === null)
-            return;
-        this.point({...NO_MARKS, clashes: clashes(this.puzzle, this.state)});
-        if (wrong) {
-            this.verdict.say(`${own.notYet} ${wrong}`, 'wrong');
-            return;
-        }
-        this.clock.stop();
-        this.drawing.element.classList.add('solved');
-        this.verdict.say(this.given ? own.solution
-            : words.wonIn(duration(this.clock.seconds)), 'good');
+    async end() {
+        const {puzzle, state} = this;
+        this.point({...NO_MARKS, clashes: clashes(puzzle, state)});
+        if (await this.finish(puzzle.id, cellsOf(puzzle, state),
+            {shown: this.given}))
+            this.drawing.element.classList.add('solved');
     }
 
     async give() {
-        this.verdict.think(() => this.asker.stop());
+        this.thinking();
         const reply = await this.asker.ask(['solve', this.puzzle.id]);
         const cells = reply?.value?.cells;
         if (cells) {
@@ -360,47 +332,20 @@ class Game {
         this.move({turn, at: at.map((tile) => fixed.has(tile) ? tile : 0)});
         this.clock.reset();
     }
-
-    close() {
-        this.asker.stop();
-        this.clock.stop();
-        this.verdict.close();
-        this.resize.disconnect();
-        this.board.close();
-    }
 }
 
 /** @type {import('../views.js').Open} */
 export function tetravex(room) {
-    const asker = new Asker(room.engine, room.files);
-    const place = make('div', {class: 'stage'},
-        make('p', {class: 'pale', role: 'status'}, own.making));
-    const element = make('section', {class: 'panel play',
-                                     'aria-label': own.title}, place,
-        make('details', {class: 'new', open: true},
-            make('summary', {}, words.newPuzzle),
-            freshForm(room.id, (id) => room.open(id, {}))));
-    /** @type {Game|null} */
-    let game = null;
-    const load = async () => {
+    const form = freshForm(room.id, (id) => room.open(id, {}));
+    return playPanel(room, own.title, form, async (asker) => {
         const first = await asker.ask(['show', bare(room.id)]);
         const now = first?.value && bare(room.id) !== room.id
             ? await asker.ask(['show', room.id]) : first;
         if (!first || !now)
-            return;
-        const wrong = first.wrong || now.wrong;
-        if (!first.value || !now.value) {
-            room.wrong(wrong);
-            fill(place, make('p', {class: 'verdict wrong'}, wrong));
-            return;
-        }
+            return null;
+        if (!first.value || !now.value)
+            return first.wrong || now.wrong;
         const puzzle = puzzleOf(bare(room.id), first.value);
-        game = new Game(room, asker, puzzle, stateOf(puzzle, now.value));
-        fill(place, game.element);
-    };
-    load();
-    return {element, close() {
-        asker.stop();
-        game?.close();
-    }};
+        return new Tetravex(room, asker, puzzle, stateOf(puzzle, now.value));
+    });
 }

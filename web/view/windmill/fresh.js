@@ -3,7 +3,7 @@
 import {make} from '../../base/dom.js';
 import {param, parse} from '../../base/ids.js';
 import {words} from '../../words.js';
-import {choice, newSeed, plain} from '../choice.js';
+import {choice, difficulty, newSeed, plain} from '../choice.js';
 import {button} from '../tools.js';
 
 const own = words.windmill;
@@ -13,14 +13,11 @@ const SIZES = ['2x10', '2x11', '3x7', '3x8', '4x5', '4x6', '5x5', '5x6',
 /** @param {string} id @param {(id: string) => void} open */
 export function freshForm(id, open) {
     const now = parse(id);
-    const size = choice(words.tetravex.size, now.size || '4x5', plain(SIZES));
-    const clues = choice(words.domino.clues, param(now, 'with') || 'pieces', [
+    const size = choice(words.dimensions, now.size || '4x5', plain(SIZES));
+    const clues = choice(words.clues, param(now, 'with') || 'pieces', [
         ['pieces', own.pieces], ['crosses', own.crosses],
         ['squares', own.squares]]);
-    const hard = choice(words.tetravex.difficulty,
-        param(now, 'difficulty') || 'any', [
-            ['any', words.tetravex.any], ['forced', words.easy],
-            ['look', words.medium], ['search', words.hard]]);
+    const hard = difficulty(param(now, 'difficulty'));
     const wish = () => `windmill:${size.select.value}` +
         (clues.select.value !== 'pieces' ? `,with=${clues.select.value}`
             : '') +

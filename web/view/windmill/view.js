@@ -1,13 +1,10 @@
 /* view.js: windmill dominoes, packed by hand or by the engine. */
 
-import {fill, make} from '../../base/dom.js';
-import {History} from '../../base/history.js';
-import {duration} from '../../base/numbers.js';
+import {make} from '../../base/dom.js';
 import {words} from '../../words.js';
-import {Asker} from '../asker.js';
 import {Board} from '../board.js';
-import {bar, button, Clock, undoButtons, undoKey} from '../tools.js';
-import {Verdict} from '../verdict.js';
+import {Game, playPanel} from '../game.js';
+import {bar, button} from '../tools.js';
 import {Drawing, NO_MARKS, SMALL} from './drawing.js';
 import {freshForm} from './fresh.js';
 import {heatOf} from './heat.js';
@@ -22,19 +19,18 @@ import {takeLaid, Text} from './text.js';
 /** @typedef {import('../board.js').Point} Point */
 
 const own = words.windmill;
-const WIDE = 620; // pixels, from which on loose pieces lie beside the box
 const LOOSE = {row: -1, col: -1};
 
-class Game {
+/** @extends {Game<State>} */
+class Windmill extends Game {
     /**
      * @param {import('../views.js').Room} room
-     * @param {Asker} asker
+     * @param {import('../asker.js').Asker} asker
      * @param {Puzzle} puzzle
      * @param {State} state
      */
     constructor(room, asker, puzzle, state) {
-        this.room = room;
-        this.asker = asker;
+        super(room, asker, state, own.idle);
         this.puzzle = puzzle;
         this.text = new Text(room.id, puzzle, state);
         this.told = room.id;
@@ -48,30 +44,19 @@ class Game {
         this.byHand = true;
         /** @type {any[]|null} */
         this.tally = null;
-        this.clock = new Clock();
-        this.verdict = new Verdict(own.idle);
         this.drawing = new Drawing(puzzle);
-        this.past = new History(state, () => this.changed());
-        this.undo = undoButtons(this.past);
         this.classes = make('input', {type: 'checkbox', onchange: () => {
             this.number = 0;
         }});
         this.heat = button(words.heat, () => this.toggleHeat(),
             {'aria-pressed': 'false'});
         this.board = this.makeBoard();
-        this.element = this.layout();
-        this.resize = new ResizeObserver(([{contentRect}]) =>
-            this.arrange(contentRect.width >= WIDE));
-        this.resize.observe(this.element);
+        this.fillIn(this.layout());
         this.show();
         this.drawing.point(/** @type {Place} */ (this.board.cursor));
         this.point({});
         if (this.marks.wrong.length)
             this.verdict.say(own.overlap, 'wrong');
-    }
-
-    get state() {
-        return this.past.now;
     }
 
     makeBoard() {
@@ -89,7 +74,7 @@ class Game {
                 move: (_, point) => this.carry(point),
                 end: (_, point) => this.drop(point),
                 cancel: () => this.show()},
-            key: (name, place, event) => this.key(name, place, event),
+            key: (_, place, event) => this.key(place, event),
             moved: (place) => {
                 drawing.point(place);
                 this.aim(place);
@@ -205,7 +190,7 @@ class Game {
         this.told = id;
         const {wrong} = this.marks;
         if (this.byHand && isFull(this.puzzle, this.state))
-            this.finish();
+            this.end();
         else if (wrong.length)
             this.verdict.say(own.overlap, 'wrong');
         if (this.byHand && !isFull(this.puzzle, this.state))
@@ -308,30 +293,21 @@ class Game {
                row: Math.floor(place.index / cols)} : null);
     }
 
-    /** @param {string} name @param {Place} place @param {KeyboardEvent}
-     * event */
-    key(name, place, event) {
-        if (undoKey(this.past, event))
-            return true;
-        if (event.ctrlKey || event.metaKey || event.altKey)
-            return false;
+    /** @param {Place} place @param {KeyboardEvent} event */
+    key(place, event) {
         const away = () => {
             const piece = this.picked >= 0 ? this.picked
                 : this.pieceAt(place);
             if (piece >= 0)
                 this.lay(piece, {...LOOSE, turn: this.state[piece].turn});
         };
-        /** @type {Record<string, () => void>} */
-        const deeds = {
+        const meant = this.pressed(event, {
             t: () => this.turnPiece(1), T: () => this.turnPiece(-1),
             h: () => this.hint(), c: () => this.judge(),
             n: () => this.step(1), p: () => this.step(-1),
-            Escape: () => this.pick(-1), Delete: away, Backspace: away};
-        if (!Object.hasOwn(deeds, name))
-            return false;
-        deeds[name]();
+            Escape: () => this.pick(-1), Delete: away, Backspace: away});
         this.aim(place);
-        return true;
+        return meant;
     }
 
     again() {
@@ -348,7 +324,7 @@ class Game {
         this.picked = -1;
         this.show();
         this.point({hint: null});
-        this.verdict.think(() => this.asker.stop());
+        this.thinking();
     }
 
     async hint() {
@@ -369,7 +345,7 @@ class Game {
         }
         const {piece, lie} = found;
         this.point({hint: {piece, lie}});
-        this.verdict.say(value.reason, '', button(words.tetravex.doIt, () => {
+        this.verdict.say(value.reason, '', button(words.doIt, () => {
             this.lay(piece, /** @type {Lie} */ (lie));
         }, {class: 'main'}));
     }
@@ -459,58 +435,21 @@ class Game {
     }
 
     /** All pieces lie: is it a packing? */
-    async finish() {
-        const wrong = await this.asker.check(this.text.bare(),
-            cellsOf(this.puzzle, this.state));
-        if (wrong === null)
-            return;
-        if (wrong) {
-            this.verdict.say(this.marks.wrong.length ? own.overlap
-                : `${words.tetravex.notYet} ${wrong}`, 'wrong');
-            return;
-        }
-        this.clock.stop();
-        this.verdict.say(words.wonIn(duration(this.clock.seconds)), 'good');
-    }
-
-    close() {
-        this.asker.stop();
-        this.clock.stop();
-        this.verdict.close();
-        this.resize.disconnect();
-        this.board.close();
+    end() {
+        this.finish(this.text.bare(), cellsOf(this.puzzle, this.state),
+            {why: () => this.marks.wrong.length ? own.overlap : ''});
     }
 }
 
 /** @type {import('../views.js').Open} */
 export function windmill(room) {
-    const asker = new Asker(room.engine, room.files);
-    const place = make('div', {class: 'stage'},
-        make('p', {class: 'pale', role: 'status'}, words.tetravex.making));
-    const element = make('section', {class: 'panel play',
-                                     'aria-label': own.title}, place,
-        make('details', {class: 'new', open: true},
-            make('summary', {}, words.newPuzzle),
-            freshForm(room.id, (id) => room.open(id, {}))));
-    /** @type {Game|null} */
-    let game = null;
-    const load = async () => {
+    const form = freshForm(room.id, (id) => room.open(id, {}));
+    return playPanel(room, own.title, form, async (asker) => {
         const {laid, bare} = takeLaid(room.id);
         const reply = await asker.ask(['show', bare]);
-        if (!reply)
-            return;
-        if (!reply.value) {
-            room.wrong(reply.wrong);
-            fill(place, make('p', {class: 'verdict wrong'}, reply.wrong));
-            return;
-        }
+        if (!reply?.value)
+            return reply && reply.wrong;
         const puzzle = puzzleOf(reply.value);
-        game = new Game(room, asker, puzzle, begin(puzzle, laid));
-        fill(place, game.element);
-    };
-    load();
-    return {element, close() {
-        asker.stop();
-        game?.close();
-    }};
+        return new Windmill(room, asker, puzzle, begin(puzzle, laid));
+    });
 }

@@ -100,6 +100,8 @@ static size_t slot(const struct heights *h, size_t at)
     return (at % 2 ? h->stretch : 0) + margin(h) + at / 2;
 }
 
+static const uint8_t single[] = {1, 2, 4, 8, 16, 32, 64, 128}; /* bits */
+
 #define LEVEL uint8_t
 #define SWEEP(name) narrow_##name
 #include "family/domino/heights/sweep.h"

@@ -18,7 +18,9 @@ static int32_t SWEEP(read)(const struct heights *h, const void *levels,
 }
 
 /* A corner's neighbours allow one level or two, `low` and `low + 2`; a random
- * bit chooses.  Where they allow one alone both formulas give it. */
+ * bit chooses.  Where they allow one alone both formulas give it.  All that is
+ * computed has the type of a level, and nothing is loaded or stored in some
+ * lanes alone, so that compilers take as many lanes at once as there are. */
 static void SWEEP(block)(const struct half *half, void *levels, size_t at,
                          const uint8_t *bits)
 {
@@ -27,8 +29,9 @@ static void SWEEP(block)(const struct half *half, void *levels, size_t at,
     const LEVEL *up = other + half->up, *down = other + half->down;
     const LEVEL *left = other + half->left, *right = other + half->right;
     const uint8_t *inner = half->inner + at;
-    LEVEL shift = (LEVEL)half->shift;
-    for (int bit = 0; bit < 8; bit++)
+    LEVEL shift = (LEVEL)half->shift, lift = (LEVEL)(2 - half->shift);
+    for (int bit = 0; bit < 8; bit++) {
+        uint8_t one = single[bit];
         for (int lane = 0; lane < LANES; lane++) {
             int i = bit * LANES + lane;
             LEVEL upright = (LEVEL)(up[i] > down[i] ? up[i] : down[i]);
@@ -38,11 +41,12 @@ static void SWEEP(block)(const struct half *half, void *levels, size_t at,
             upright = up[i] < down[i] ? up[i] : down[i];
             across = left[i] < right[i] ? left[i] : right[i];
             a = (LEVEL)(upright + 1);
-            b = (LEVEL)(across + 2 - shift);
+            b = (LEVEL)(across + lift);
             LEVEL high = a < b ? a : b;
-            LEVEL drawn = bits[lane] & 1 << bit ? high : low;
-            own[i] = inner[i] ? drawn : own[i];
+            LEVEL before = own[i], drawn = bits[lane] & one ? high : low;
+            own[i] = inner[i] ? drawn : before;
         }
+    }
 }
 
 static const struct levels SWEEP(levels) = {

@@ -49,13 +49,13 @@ static void take_forced(struct matching *m)
 static void count_row(struct matching *m, int row)
 {
     const uint8_t *cell = region_at(m->d, row, 0);
-    int stride = m->stride;
+    int stride = m->stride, cols = m->d->cols;
     int first = (int)(cell - m->d->region);
-    uint8_t *degree = m->degree + first;
-    for (int col = 0; col < m->d->cols; col++)
+    uint8_t *restrict degree = m->degree + first;
+    for (int col = 0; col < cols; col++)
         degree[col] = (uint8_t)(cell[col - 1] + cell[col + 1] +
                                 cell[col - stride] + cell[col + stride]);
-    for (int col = 0; col < m->d->cols; col++)
+    for (int col = 0; col < cols; col++)
         if (degree[col] <= 1 && cell[col])
             vec_push(degree[col] ? &m->forced : &m->stuck, first + col);
 }
@@ -69,8 +69,10 @@ bool matching_force_row(struct matching *m)
     }
     int row = m->row++;
     size_t first = (size_t)row * (size_t)m->stride;
-    for (size_t i = first; i < first + (size_t)m->stride; i++)
-        m->mate[i] = m->d->region[i] ? ALONE : NOWHERE;
+    uint8_t *restrict mate = m->mate + first;
+    const uint8_t *cell = m->d->region + first;
+    for (int i = 0, all = m->stride; i < all; i++)
+        mate[i] = cell[i] ? ALONE : NOWHERE;
     if (row > 0 && row <= m->d->rows)
         count_row(m, row - 1);
     return true;

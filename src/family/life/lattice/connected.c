@@ -21,38 +21,16 @@
  * rectangle cannot be, for it would be cut off: as soon as the solver has all
  * of it, the rest of the box is empty.  These are few clauses, long ones, and
  * they need no tree; connected patterns have them all.  Those others that have
- * them too, where parts lie around each other or in the same squares at
- * different times, are few, and are not told (wanted.c).  The cells do not
- * determine all variables, for a link may be denied. */
-#include "family/life/lattice/lattice.h"
+ * them too, where parts lie around each other or share a hub, are few, and get
+ * cuts of their own once they are found (apart.c).  The cells do not determine
+ * all variables, for a link may be denied. */
+#include "family/life/lattice/net.h"
 
 #include <stdlib.h>
 
 enum { LARGEST = 6 }; /* rows and columns of a rectangle */
 
 typedef VEC(int) literals;
-
-/* To another square. */
-struct link {
-    int to, literal;
-};
-
-/* Rows and columns of the box. */
-struct rectangle {
-    int top, left, rows, cols;
-};
-
-enum { ABOVE, BELOW, LEFT, RIGHT, SIDES };
-
-struct net {
-    struct life *life;
-    struct transition hubs; /* which neighbourhoods are no hub */
-    int *alive;             /* owned; of each square: does it ever live? */
-    int *hub;               /* owned; of squares and generations; 0: not yet */
-    VEC(struct link) * link; /* owned; of each square */
-    int *some; /* owned; of rectangles by corner and size: does one live? */
-    int *side[SIDES]; /* owned; the same of so many rows or columns there */
-};
 
 static void imply(struct net *net, int literal, int other)
 {
@@ -108,32 +86,39 @@ static int take_island(int *cells)
     return island;
 }
 
-/* Is this neighbourhood a hub?  2: it does not matter, for its cells are
- * linked anyway. */
-static int is_hub(const struct rule *rule, int cells)
+/* Do some islands of a neighbourhood, and nothing else, give life? */
+static bool is_lively(const struct rule *rule, int cells)
 {
     enum { MOST = 4 }; /* islands */
-    int island[MOST], count = 0, left = cells;
-    while (left)
-        island[count++] = take_island(&left);
-    if (count < 2 || rule->next[cells])
-        return 2;
+    int island[MOST], count = 0;
+    while (cells)
+        island[count++] = take_island(&cells);
     for (int set = 1; set < 1 << count; set++) {
         int some = 0;
         for (int i = 0; i < count; i++)
             some |= set >> i & 1 ? island[i] : 0;
         if (rule->next[some])
-            return 1;
+            return true;
     }
-    return 0;
+    return false;
+}
+
+/* It does not matter whether those are hubs whose cells are linked anyway:
+ * around a cell that lives then, or of one island. */
+static bool is_hub(const struct net *net, int cells)
+{
+    int others = cells;
+    take_island(&others);
+    return !others || net->life->rule.next[cells] || net->lively[cells];
 }
 
 static void find_hubs(struct net *net)
 {
-    struct rule table = {.by_sum = false};
-    for (int cells = 0; cells < NEIGHBOURHOODS; cells++)
-        table.next[cells] = (uint8_t)is_hub(&net->life->rule, cells);
-    transition_init(&net->hubs, &table);
+    for (int cells = 0; cells < NEIGHBOURHOODS; cells++) {
+        net->lively[cells] = is_lively(&net->life->rule, cells);
+        net->hub_of.next[cells] = is_hub(net, cells);
+    }
+    transition_init(&net->hubs, &net->hub_of);
 }
 
 /* A variable that is false unless the place is a hub. */
@@ -315,17 +300,22 @@ static void find_sides(struct net *net)
     }
 }
 
+void rectangle_beside(const struct rectangle *r, const struct life *life,
+                      int lines[SIDES])
+{
+    lines[ABOVE] = r->top;
+    lines[BELOW] = life->rows - r->top - r->rows;
+    lines[LEFT] = r->left;
+    lines[RIGHT] = life->cols - r->left - r->cols;
+}
+
 /* A variable that is true if something lives beside the rectangle. */
 static int some_beside(struct net *net, const struct rectangle *r)
 {
     const struct life *life = net->life;
     int beside = quotient_variable(&net->life->quotient);
-    const int lines[SIDES] = {
-        [ABOVE] = r->top,
-        [BELOW] = life->rows - r->top - r->rows,
-        [LEFT] = r->left,
-        [RIGHT] = life->cols - r->left - r->cols,
-    };
+    int lines[SIDES];
+    rectangle_beside(r, life, lines);
     for (int side = 0; side < SIDES; side++)
         if (lines[side])
             imply(net, net->side[side][lines[side]], beside);
@@ -373,27 +363,36 @@ void connected_state(struct life *life)
     size_t squares = (size_t)life->rows * (size_t)life->cols;
     size_t around = (size_t)(life->rows + 2) * (size_t)(life->cols + 2);
     size_t times = (size_t)life->quotient.times;
-    struct net net = {
+    struct net *net = life->net = mem_alloc(1, sizeof *net);
+    *net = (struct net){
         .life = life,
-        .alive = mem_alloc(squares, sizeof *net.alive),
-        .hub = mem_alloc(around * times, sizeof *net.hub),
-        .link = mem_alloc(squares, sizeof *net.link),
-        .some = mem_alloc(squares * LARGEST * LARGEST, sizeof *net.some),
+        .squares = squares,
+        .alive = mem_alloc(squares, sizeof *net->alive),
+        .hub = mem_alloc(around * times, sizeof *net->hub),
+        .link = mem_alloc(squares, sizeof *net->link),
+        .some = mem_alloc(squares * LARGEST * LARGEST, sizeof *net->some),
     };
-    find_hubs(&net);
+    find_hubs(net);
     for (size_t i = 0; i < squares; i++)
-        net.alive[i] = ever_alive(&net, (int)i);
-    find_links(&net);
-    find_sides(&net);
-    visit(&net, find_some);
-    visit(&net, cut);
-    for (size_t i = 0; i < squares; i++)
-        vec_release(&net.link[i]);
-    transition_release(&net.hubs);
-    free(net.alive);
-    free(net.hub);
-    free(net.link);
-    free(net.some);
+        net->alive[i] = ever_alive(net, (int)i);
+    find_links(net);
+    find_sides(net);
+    visit(net, find_some);
+    visit(net, cut);
+}
+
+void connected_release(struct net *net)
+{
+    if (!net)
+        return;
+    for (size_t i = 0; i < net->squares; i++)
+        vec_release(&net->link[i]);
+    transition_release(&net->hubs);
+    free(net->alive);
+    free(net->hub);
+    free(net->link);
+    free(net->some);
     for (int side = 0; side < SIDES; side++)
-        free(net.side[side]);
+        free(net->side[side]);
+    free(net);
 }

@@ -173,6 +173,7 @@ bool lattice_state_clauses(const void *puzzle, struct clauses *clauses,
         .name = name,
         .fact = fact,
         .determined = !life->connected,
+        .refine = life->connected ? cyclic_refine : NULL,
     };
     life_say_beyond(life, clauses->beyond);
     return true;

@@ -165,6 +165,15 @@ reached(const struct walk *walk, const uint64_t *reaches, uint32_t last,
     }
 }
 
+/* For as many hits as there are rows. */
+static inline bool make_room(struct walk *walk)
+{
+    size_t size = (size_t)walk->table->size;
+    walk->starved |= !vec_try_reserve(&walk->hit, walk->hit.len + size) ||
+                     !vec_try_reserve(&walk->pair, walk->pair.len + size);
+    return !walk->starved;
+}
+
 /* There is room for it. */
 static inline void add_hit(struct walk *walk, struct level *level,
                            struct hit hit)
@@ -173,7 +182,7 @@ static inline void add_hit(struct walk *walk, struct level *level,
     hit.next = level->last[hit.r11];
     hit.row = level->gives[hit.r11];
     if (hit.next == NOTHING)
-        vec_push(&walk->pair, (uint32_t)hit.row << 16 | hit.r11);
+        walk->pair.at[walk->pair.len++] = (uint32_t)hit.row << 16 | hit.r11;
     level->last[hit.r11] = count;
     walk->hit.at[count] = hit;
 }
@@ -213,7 +222,8 @@ scan(struct walk *walk, int u, const uint64_t set[4], const int words)
             any |= among[j];
         }
         if (any) {
-            vec_reserve(&walk->hit, begin + size);
+            if (!make_room(walk))
+                return;
             reached(walk, reaches, before->last[r12], reach, words);
             for (int j = 0; j < words; j++)
                 add_hits(walk, level,
@@ -282,5 +292,5 @@ bool OF_KIND(rows)(struct walk *walk, int u)
     }
     level->pairs = (uint32_t)walk->pair.len;
     sort_pairs(walk->pair.at + level->pair, level->pairs - level->pair);
-    return level->pairs > level->pair;
+    return level->pairs > level->pair && !walk->starved;
 }

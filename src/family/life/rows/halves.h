@@ -176,7 +176,8 @@ scan_halves(struct walk *walk, int u, uint64_t *set, const int low,
         for (int j = 0; j < words; j++)
             any |= among[j] &= allowed[j];
         if (any) {
-            vec_reserve(&walk->hit, begin + (size_t)table->size);
+            if (!make_room(walk))
+                return;
             if (low == 5)
                 reach_narrow(walk, before->last[r12], reach, high);
             else

@@ -30,6 +30,7 @@ struct rows {
     size_t running, idle, working;
     uint64_t left; /* nodes that may be spent */
     bool stop;
+    bool starved;      /* there was no memory to go on */
     atomic_bool hurry; /* stop, or somebody is idle */
 };
 

@@ -107,6 +107,14 @@ static void make_units(struct rows *rows)
 
 /* ---- opening and closing -------------------------------------------- */
 
+bool rows_starve(int width, struct error *err)
+{
+    return error_say(err,
+                     "there is no memory for the rows of %d columns that may "
+                     "follow",
+                     width);
+}
+
 static bool task_fits(const struct rows_task *task, struct error *err)
 {
     int period = task->period, shift = task->shift;
@@ -171,7 +179,7 @@ struct rows *rows_new(const struct rows_task *task, struct error *err)
         free(rows);
         return NULL;
     }
-    seen_init(&rows->seen, task->memory);
+    bool room = seen_init(&rows->seen, task->memory);
     pthread_mutex_init(&rows->lock, NULL);
     pthread_cond_init(&rows->change, NULL);
     rows->worker = mem_alloc(rows->workers, sizeof *rows->worker);
@@ -180,8 +188,15 @@ struct rows *rows_new(const struct rows_task *task, struct error *err)
         worker->rows = rows;
         runner_init(&worker->runner, &rows->table, &rows->seen, task);
         worker->runner.hurry = &rows->hurry;
+        room = room && !worker->runner.walk.starved;
     }
-    make_units(rows);
+    if (room)
+        make_units(rows);
+    if (!room || rows->worker[0].runner.walk.starved) {
+        rows_starve(task->width, err);
+        rows_free(rows);
+        return NULL;
+    }
     rows->task.rule = NULL;
     rows->task.given = NULL;
     return rows;
@@ -269,9 +284,8 @@ static void work_on_one(struct rows *rows, struct runner *runner)
 
     seen_begin(&rows->seen, (int)rows->workers);
     bool fits = runner_load(runner, &unit);
-    assert(fits);
-    (void)fits;
-    enum outcome outcome = runner_run(runner, turn);
+    assert(fits || runner->walk.starved);
+    enum outcome outcome = fits ? runner_run(runner, turn) : UNIT_STARVED;
     rows_close_seen(rows, runner);
     unit.turns++;
 
@@ -282,6 +296,10 @@ static void work_on_one(struct rows *rows, struct runner *runner)
         keep_ship(rows, &runner->walk);
     if (outcome == UNIT_DONE) {
         unit_release(&unit);
+    } else if (outcome == UNIT_STARVED) {
+        /* unreached: there was memory */
+        vec_push(&rows->queue, unit);
+        rows->starved = rows->stop = true;
     } else {
         struct unit given;
         if (rows->idle && !rows_waiting(rows) && runner_split(runner, &given))
@@ -384,6 +402,8 @@ enum verdict rows_next(struct rows *rows, uint64_t steps)
         rows->delivered++;
         return VERDICT_FOUND;
     }
+    if (rows->starved)
+        return VERDICT_ERROR; /* unreached: there was memory */
     return rows_waiting(rows) ? VERDICT_UNKNOWN : VERDICT_NONE;
 }
 

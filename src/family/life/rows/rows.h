@@ -54,10 +54,12 @@ bool rows_rule_fits(const struct rule *rule, enum rows_symmetry symmetry,
 /* NULL with a sentence where the rows cannot be searched. */
 struct rows *rows_new(const struct rows_task *task, struct error *err);
 void rows_free(struct rows *rows); /* NULL is fine */
+/* Says that there is no memory; false. */
+bool rows_starve(int width, struct error *err);
 
 /* VERDICT_FOUND: rows_ship knows it.  VERDICT_NONE: there is none, or no
  * further one.  VERDICT_UNKNOWN: `steps` nodes are spent, or somebody said
- * stop; calling again goes on. */
+ * stop; calling again goes on.  VERDICT_ERROR: there is no memory. */
 enum verdict rows_next(struct rows *rows, uint64_t steps);
 
 /* The phase in which the ship's first row is alive: a grid with one layer,

@@ -33,17 +33,15 @@ static bool get_lines(struct seen *seen, size_t lines)
     return true;
 }
 
-void seen_init(struct seen *seen, uint64_t memory)
+bool seen_init(struct seen *seen, uint64_t memory)
 {
     *seen = (struct seen){.most = FEWEST_LINES};
     /* While it grows, the old one is there too. */
     while (seen->most < SIZE_MAX / 4096 && seen->most * 2 * 96 <= memory)
         seen->most *= 2;
     size_t lines = seen->most < FIRST_LINES ? seen->most : FIRST_LINES;
-    if (!get_lines(seen, lines))
-        /* unreached: there was memory */
-        mem_none(lines * SEEN_SLOTS * sizeof *seen->slot);
     pthread_rwlock_init(&seen->use, NULL);
+    return get_lines(seen, lines);
 }
 
 void seen_release(struct seen *seen)

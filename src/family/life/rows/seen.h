@@ -17,7 +17,8 @@ struct seen {
     pthread_rwlock_t use;   /* held for writing while it grows */
 };
 
-void seen_init(struct seen *seen, uint64_t memory);
+/* False: there is no memory for it. */
+bool seen_init(struct seen *seen, uint64_t memory);
 void seen_release(struct seen *seen);
 /* Around a number of calls of seen_add, at most SEEN_TURN. */
 enum { SEEN_TURN = 1 << 14 };

@@ -64,11 +64,10 @@ static unsigned become(const struct layout *layout, const unsigned row[3],
 /* Columns from .. from+count-1 of what all triples of rows become that are
  * zero but for the columns that these see, at (a, b, c) shifted down by
  * `shift`; 2^sees of each. */
-static uint8_t *half_new(const struct layout *layout, int from, int count,
-                         int shift, int sees)
+static void fill_half(uint8_t *half, const struct layout *layout, int from,
+                      int count, int shift, int sees)
 {
     size_t size = (size_t)1 << sees;
-    uint8_t *half = mem_alloc(size * size * size + 64, 1); /* see readers */
     for (size_t i = 0; i < size * size * size; i++) {
         unsigned row[3] = {(unsigned)(i / size / size) << shift,
                            (unsigned)(i / size % size) << shift,
@@ -78,7 +77,6 @@ static uint8_t *half_new(const struct layout *layout, int from, int count,
             next |= become(layout, row, from + c) << c;
         half[i] = (uint8_t)next;
     }
-    return half;
 }
 
 /* ---- the border ----------------------------------------------------- */
@@ -117,8 +115,10 @@ static void fill_whole(struct rows_table *table, const struct layout *layout)
 {
     int low = (table->width + 1) / 2, high = table->width - low;
     int sees = low + 1 < table->width ? low + 1 : table->width;
-    uint8_t *lower = half_new(layout, 0, low, 0, sees);
-    uint8_t *upper = half_new(layout, low, high, low - 1, high + 1);
+    uint8_t *lower = mem_alloc((size_t)1 << 3 * sees, 1);
+    uint8_t *upper = mem_alloc((size_t)1 << 3 * (high + 1), 1);
+    fill_half(lower, layout, 0, low, 0, sees);
+    fill_half(upper, layout, low, high, low - 1, high + 1);
     size_t size = (size_t)table->size, mask = ((size_t)1 << sees) - 1;
     for (size_t a = 0; a < size; a++)
         for (size_t b = 0; b < size; b++) {
@@ -140,11 +140,10 @@ static void fill_whole(struct rows_table *table, const struct layout *layout)
 
 /* What the pairs of a half can become: four sets by two columns of c, the
  * upper ones of the lower half and the lower ones of the upper half. */
-static uint64_t *half_reach(const struct layout *layout, const uint8_t *half,
-                            int sees, bool is_upper)
+static void fill_half_reach(uint64_t *reach, const struct layout *layout,
+                            const uint8_t *half, int sees, bool is_upper)
 {
     size_t size = (size_t)1 << sees;
-    uint64_t *reach = mem_alloc(size * size * 4, sizeof *reach);
     int end = is_upper ? sees - 1 : 0; /* where the border is */
     for (size_t i = 0; i < size * size * size; i++) {
         size_t row[3] = {i / size / size, i / size % size, i % size};
@@ -155,17 +154,15 @@ static uint64_t *half_reach(const struct layout *layout, const uint8_t *half,
         if (!born(layout, ends))
             reach[i / size * 4 + shared] |= UINT64_C(1) << half[i];
     }
-    return reach;
 }
 
 static void fill_halves(struct rows_table *table, const struct layout *layout)
 {
-    int low = table->low = (table->width + 1) / 2;
-    int high = table->high = table->width - low;
-    table->lower = half_new(layout, 0, low, 0, low + 1);
-    table->upper = half_new(layout, low, high, low - 1, high + 1);
-    table->low_reach = half_reach(layout, table->lower, low + 1, false);
-    table->high_reach = half_reach(layout, table->upper, high + 1, true);
+    int low = table->low, high = table->high;
+    fill_half(table->lower, layout, 0, low, 0, low + 1);
+    fill_half(table->upper, layout, low, high, low - 1, high + 1);
+    fill_half_reach(table->low_reach, layout, table->lower, low + 1, false);
+    fill_half_reach(table->high_reach, layout, table->upper, high + 1, true);
 }
 
 /* ---- all ------------------------------------------------------------ */
@@ -198,16 +195,13 @@ static void fill_side(struct rows_table *table, const struct layout *layout,
 {
     size_t size = (size_t)table->size, words = (size_t)table->words;
     size_t all = size * size * size;
-    /* Readers take 64 bytes at a time. */
-    uint8_t *whole = table->whole[side] = mem_alloc(all + 64, 1);
+    uint8_t *whole = table->whole[side];
     machine_wide(whole, all);
     if (!side)
         fill_whole(table, layout);
     else
         for (size_t i = 0; i < all; i++)
             whole[i] = (uint8_t)table->mirror[table->whole[0][i]];
-    table->reach[side] =
-        mem_alloc(size * size * words, sizeof *table->reach[side]);
     machine_wide(table->reach[side],
                  size * size * words * sizeof *table->reach[side]);
     fill_reach(table, side);
@@ -242,15 +236,30 @@ bool rows_rule_fits(const struct rule *rule, enum rows_symmetry symmetry,
     return true;
 }
 
-/* Of one whole table, or of two halves, with what can be reached. */
-static double table_bytes(const struct rows_table *table)
+/* What all triples of so many rows become, and what their pairs can become.
+ * Readers take 64 bytes at a time. */
+static bool take_table(size_t size, size_t words, uint8_t **next,
+                       uint64_t **reach)
 {
-    bool whole = table->width <= ROWS_WHOLE;
-    double size = whole ? table->size : 1 << ((table->width + 1) / 2 + 1);
-    double words = whole ? table->words : 4;
-    int tables = whole ? 1 + table->glide : 2;
-    return tables *
-           (size * size * size + size * size * words * sizeof(uint64_t));
+    *next = mem_try_alloc(size * size * size + 64, 1);
+    *reach = mem_try_alloc(size * size * words, sizeof **reach);
+    return *next && *reach;
+}
+
+/* Of one whole table for each side, or of two halves. */
+static bool take_tables(struct rows_table *table)
+{
+    size_t size = (size_t)table->size, words = (size_t)table->words;
+    int low = table->low = (table->width + 1) / 2;
+    int high = table->high = table->width - low;
+    if (table->width > ROWS_WHOLE)
+        return take_table((size_t)2 << low, 4, &table->lower,
+                          &table->low_reach) &&
+               take_table((size_t)2 << high, 4, &table->upper,
+                          &table->high_reach);
+    return take_table(size, words, &table->whole[0], &table->reach[0]) &&
+           (!table->glide ||
+            take_table(size, words, &table->whole[1], &table->reach[1]));
 }
 
 bool rows_table_init(struct rows_table *table, const struct rule *rule,
@@ -263,7 +272,7 @@ bool rows_table_init(struct rows_table *table, const struct rule *rule,
     struct layout layout = {rule, symmetry, width};
     table->words = (table->size + 63) / 64;
     table->glide = symmetry == ROWS_GLIDE;
-    if (!mem_has(table_bytes(table)))
+    if (!take_tables(table))
         return error_say(err, "there is no memory for tables of %d columns",
                          width);
     table->chiral = is_chiral(rule);

@@ -139,7 +139,7 @@ static bool state_is_new(struct runner *runner, uint64_t print)
 
 /* ---- walking -------------------------------------------------------- */
 
-enum step { STEP_IN, STEP_BACK, STEP_SHIP, STEP_END };
+enum step { STEP_IN, STEP_BACK, STEP_SHIP, STEP_END, STEP_STARVED };
 
 static bool is_ship(const struct runner *runner, const struct stand *stand)
 {
@@ -163,7 +163,7 @@ static enum step step(struct runner *runner)
     if (!now.since)
         seen_prepare(runner->seen, now.print);
     if (!walk_enter(walk))
-        return STEP_BACK;
+        return walk->starved ? STEP_STARVED : STEP_BACK;
     if (now.since || state_is_new(runner, now.print)) {
         runner->nodes++;
         levels_add(&runner->level, (size_t)walk->depth - 1, 1);
@@ -203,6 +203,8 @@ enum outcome runner_run(struct runner *runner, uint64_t nodes)
                 return UNIT_DONE;
             walk_leave(&runner->walk);
             break;
+        case STEP_STARVED:
+            return UNIT_STARVED; /* unreached: there was memory */
         }
     }
     return UNIT_GOES_ON;
@@ -273,6 +275,8 @@ enum outcome runner_child(struct runner *runner, struct unit *child)
             return UNIT_SHIP;
         case STEP_END:
             return UNIT_DONE;
+        case STEP_STARVED:
+            return UNIT_STARVED; /* unreached: there was memory */
         }
 }
 

@@ -25,7 +25,8 @@ struct stand {
     uint64_t print; /* of the state */
 };
 
-enum outcome { UNIT_GOES_ON, UNIT_DONE, UNIT_SHIP };
+/* UNIT_STARVED: there is no memory to go on; for good. */
+enum outcome { UNIT_GOES_ON, UNIT_DONE, UNIT_SHIP, UNIT_STARVED };
 
 struct runner {
     struct walk walk;
@@ -46,7 +47,8 @@ void runner_init(struct runner *runner, const struct rows_table *table,
                  struct seen *seen, const struct rows_task *task);
 void runner_release(struct runner *runner);
 
-/* Goes to where a unit stands; false: its rows cannot follow each other. */
+/* Goes to where a unit stands; false: its rows cannot follow each other, or
+ * the walk is starved. */
 bool runner_load(struct runner *runner, const struct unit *unit);
 /* Walks on for a number of nodes, or until somebody is in a hurry. */
 enum outcome runner_run(struct runner *runner, uint64_t nodes);

@@ -215,7 +215,8 @@ static void fill_space(struct walk *walk)
         if (u >= first)
             choose(walk, u);
         assert(!walk_row(walk, u)); /* 0 comes first, and can go on */
-        extend_ahead(walk, u, first);
+        if (!extend_ahead(walk, u, first) && walk->starved)
+            return; /* unreached: there was memory */
     }
     /* Row 0 is not 0. */
     choose(walk, 0);

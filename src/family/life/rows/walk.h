@@ -40,7 +40,7 @@ struct distances {
 
 struct walk;
 /* Computes the candidates of row u, now that R[u-k] and R[u-p+k] are chosen;
- * false: there is none.  All kinds find the same. */
+ * false: there is none, or no memory for them.  All kinds find the same. */
 typedef bool rows_extend(struct walk *walk, int u);
 
 struct walk {
@@ -58,6 +58,7 @@ struct walk {
     VEC(row_t) row;
     VEC(struct hit) hit;
     VEC(uint32_t) pair; /* row u << 16 | r11, ascending in each level */
+    bool starved;       /* there is no memory for more of them; for good */
 };
 
 extern rows_extend rows_plain, rows_fast, rows_full;
@@ -76,7 +77,7 @@ void walk_rewind(struct walk *walk); /* no row is chosen */
 /* The next candidate of row `depth` becomes the chosen one; false: there is
  * none. */
 bool walk_choose(struct walk *walk);
-/* Enters what was chosen; false: it has no continuation. */
+/* Enters what was chosen; false: it has no continuation, or `starved`. */
 bool walk_enter(struct walk *walk);
 void walk_leave(struct walk *walk); /* back to the row before */
 /* Chooses the given row; false: it is no candidate. */

@@ -307,6 +307,8 @@ static enum verdict next_of_width(struct search *search, struct widths *w,
     }
     enum verdict verdict = rows_next(w->rows, search->effort - search->steps);
     tell_nodes(search, w);
+    if (verdict == VERDICT_ERROR)
+        rows_starve(w->width, err); /* unreached: there was memory */
     return verdict;
 }
 
