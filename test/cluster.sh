@@ -216,7 +216,9 @@ cluster split queens:15 -o work --units 1 && cp -r work twin &&
     cluster run twin && spoil "$(file_of twin 1)"
 "$program" cluster run work -q >out 2>err &
 run=$!
-sleep 0.1
+while [ "$(cut -d' ' -f14 /proc/$run/stat)" -lt 10 ]; do
+    sleep 0.02 # it is at work once it has taken a tenth of a second
+done
 kill -STOP $run
 mkdir -p "$(dirname "$(file_of work 1)")" &&
     cp "$(file_of twin 1)" "$(file_of work 1)"
