@@ -8,31 +8,19 @@
 set -eu
 program=$1
 peer=${2-}
-scratch=$(mktemp -d)
-trap 'rm -rf "$scratch"' EXIT
-TIMEFORMAT='%U %S'
-
-# Processor seconds of a command that reads $1, the least of three.
-seconds() {
-    local input=$1
-    shift
-    for _ in 1 2 3; do
-        { time "$@" <"$input" >"$scratch/out" 2>"$scratch/err"; } 2>&1
-    done | awk 'NR == 1 || $1 + $2 < least { least = $1 + $2 }
-        END { print least }'
-}
+. "$(dirname "$0")/time.sh"
 
 # ROWSxCOLS COUNT: all coverings, visited one by one.
 count() {
     local own other=0
-    own=$(seconds /dev/null "$program" count "domino:$1" -e board)
+    own=$(least_seconds /dev/null "$program" count "domino:$1" -e board)
     [ "$(cat "$scratch/out")" = "$2" ] || {
         echo "$1: $(cat "$scratch/out"), and $2 was expected"
         exit 1
     }
     if [ -n "$peer" ]; then
         "$program" encode "domino:$1" -f dlx >"$scratch/board.dlx"
-        other=$(seconds "$scratch/board.dlx" "$peer")
+        other=$(least_seconds "$scratch/board.dlx" "$peer")
     fi
     awk -v n="$1" -v t="$own" -v o="$other" -v c="$2" 'BEGIN {
         printf "count %-8s %8.3f s, %.0f million a second", n, t, c / t / 1e6
@@ -41,7 +29,7 @@ count() {
 }
 
 sample() { # PUZZLE WANTED
-    awk -v n="${1##*/}" -v w="$2" -v t="$(seconds /dev/null "$program" sample \
+    awk -v n="${1##*/}" -v w="$2" -v t="$(least_seconds /dev/null "$program" sample \
         "domino:$1" --seed 1 -q -o "$scratch/sample.json")" 'BEGIN {
         printf "sample %-8s %7.3f s (wanted %s)\n", n, t, w }'
 }

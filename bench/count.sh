@@ -8,18 +8,7 @@
 set -eu
 program=$1
 shift
-scratch=$(mktemp -d)
-trap 'rm -rf "$scratch"' EXIT
-TIMEFORMAT='%U %S'
-
-# Processor seconds of a command that reads $1.
-seconds() {
-    local input=$1
-    shift
-    { time "$@" <"$input" >"$scratch/out" 2>"$scratch/err"; } 2>&1 |
-        awk '{ print $1 + $2 }'
-}
-least() { printf '%s\n' "$@" | sort -g | head -n 1; }
+. "$(dirname "$0")/time.sh"
 
 "$program" encode windmill:4x5 -f dlx >"$scratch/unit.dlx"
 unit=

@@ -16,9 +16,7 @@ shift
 peers=("$@")
 bench=$(cd "$(dirname "$0")" && pwd)
 words=${WORDS:-}
-scratch=$(mktemp -d)
-trap 'rm -rf "$scratch"' EXIT
-TIMEFORMAT='%U %S'
+. "$(dirname "$0")/time.sh"
 
 pentominoes='F 01 02 10 11 21
 I 00 01 02 03 04
@@ -64,14 +62,6 @@ latin() { # N
                 printf "p%d%d r%d%d c%d%d\n", i, j, i, k, j, k }'
 }
 
-# Processor seconds of a command that reads $1.
-seconds() {
-    local input=$1
-    shift
-    { time "$@" <"$input" >"$scratch/out" 2>"$scratch/err"; } 2>&1 |
-        awk '{ print $1 + $2 }'
-}
-least() { printf '%s\n' "$@" | sort -g | head -n 1; }
 
 # Reads the cover on standard input; fewer rounds do where peers take long.
 measure() { # NAME RATIO [SOLUTIONS]

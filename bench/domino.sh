@@ -6,26 +6,16 @@
 set -eu
 program=$1
 peer=${2:-}
-scratch=$(mktemp -d)
-trap 'rm -rf "$scratch"' EXIT
-TIMEFORMAT='%U %S'
-
-# Processor seconds of a command.
-seconds() {
-    { time "$@" >"$scratch/out" 2>"$scratch/err"; } 2>&1 |
-        awk '{ print $1 + $2 }'
-}
-least() { printf '%s\n' "$@" | sort -g | head -n 1; }
-peer_run() { "$peer" <"$scratch/board.dlx"; }
+. "$(dirname "$0")/time.sh"
 
 "$program" encode domino:8x8 -f dlx >"$scratch/board.dlx"
 if [ -n "$peer" ]; then
     name="$(basename "$peer") lists 8x8"
-    unit=$(least "$(seconds peer_run)" "$(seconds peer_run)")
+    unit=$(least "$(seconds "$scratch/board.dlx" "$peer")" "$(seconds "$scratch/board.dlx" "$peer")")
 else
     name="frontier counts 12x12"
     own=("$program" count domino:12x12 -e frontier)
-    unit=$(least "$(seconds "${own[@]}")" "$(seconds "${own[@]}")")
+    unit=$(least "$(seconds /dev/null "${own[@]}")" "$(seconds /dev/null "${own[@]}")")
 fi
 echo "the unit: $name in $unit s"
 
@@ -33,7 +23,7 @@ echo "the unit: $name in $unit s"
 row() {
     local id=$1 digits=$2 wanted=$3 time
     shift 3
-    time=$(seconds "$program" count "$id" "$@")
+    time=$(seconds /dev/null "$program" count "$id" "$@")
     [ "$(tail -c 11 "$scratch/out")" = "$digits" ] ||
         { echo "$id: ...$(tail -c 11 "$scratch/out")"; exit 1; }
     awk -v n="$id $*" -v t="$time" -v u="$unit" -v w="$wanted" 'BEGIN {

@@ -7,17 +7,7 @@
 set -eu
 program=$1
 peer=${2-}
-scratch=$(mktemp -d)
-trap 'rm -rf "$scratch"' EXIT
-TIMEFORMAT='%U %S'
-
-# Processor seconds of a command, the least of three.
-seconds() {
-    for _ in 1 2 3; do
-        { time "$@" >"$scratch/out" 2>"$scratch/err" || true; } 2>&1
-    done | awk 'NR == 1 || $1 + $2 < least { least = $1 + $2 }
-        END { print least }'
-}
+. "$(dirname "$0")/time.sh"
 
 # What the generators share: clauses are collected, then written.
 tools='
@@ -97,9 +87,9 @@ colours() {
 row() {
     local file=$scratch/formula.cnf count own listed
     "$@" >"$file"
-    own=$(seconds "$program" count "$file" -e cubes)
+    own=$(least_seconds /dev/null "$program" count "$file" -e cubes)
     count=$(cat "$scratch/out")
-    listed=$(seconds "$program" enumerate "$file" -e cubes)
+    listed=$(least_seconds /dev/null "$program" enumerate "$file" -e cubes)
     printf '%-8s %3d %4d %8d models %7.3f s, listed %7.3f s' "$1" "$2" "$3" \
         "$count" "$own" "$listed"
     if [ -n "$peer" ]; then
@@ -111,13 +101,13 @@ row() {
 # FILE COUNT OWN LISTED
 against() {
     local quiet loud
-    quiet=$(seconds "$peer" -q -n 0 "$1")
+    quiet=$(least_seconds /dev/null "$peer" -q -n 0 "$1")
     grep -q "Models *: $2\$" "$scratch/out" || {
         echo "; the peer counts otherwise:"
         cat "$scratch/out"
         exit 1
     }
-    loud=$(seconds "$peer" -n 0 "$1")
+    loud=$(least_seconds /dev/null "$peer" -n 0 "$1")
     awk -v a="$3" -v b="$4" -v q="$quiet" -v l="$loud" 'BEGIN {
         printf "; the peer %.3f s and %.3f s: %.1f and %.1f times its time",
             q, l, a / (q + 0.001), b / (l + 0.001) }'

@@ -13,18 +13,8 @@ program=$1
 shift
 seeds=${SEEDS:-20}
 limit=${TIME:-60}
-scratch=$(mktemp -d)
-trap 'rm -rf "$scratch"' EXIT
-TIMEFORMAT='%U %S'
+. "$(dirname "$0")/time.sh"
 ulimit -t "$limit" # of each process
-
-# Processor seconds of a command that reads $1.
-seconds() {
-    local input=$1
-    shift
-    { time "$@" <"$input" >"$scratch/out" 2>"$scratch/err" || true; } 2>&1 |
-        awk 'NF == 2 { print $1 + $2 }'
-}
 
 id() { echo "tetravex:$1x$1,colours=$2,unique=no#$3"; }
 

@@ -63,4 +63,46 @@ static inline enum verdict decide(const struct domino *d, struct trial *t,
     return matching_engine.next(&t->search, &(struct error){0});
 }
 
+static inline struct domino *rectangle(int rows, int cols, int meet)
+{
+    struct domino *d = new_region(rows, cols, meet);
+    for (int row = 0; row < rows; row++)
+        memset(region_at(d, row, 0), 1, (size_t)cols);
+    finish(d);
+    return d;
+}
+
+static inline struct domino *region_with_holes(uint64_t *seed, int side,
+                                               int holes)
+{
+    struct domino *d = new_region(1 + (int)draw(seed, (uint64_t)side),
+                                  1 + (int)draw(seed, (uint64_t)side),
+                                  (int[]){0, 3, 4}[draw(seed, 3)]);
+    for (int row = 0; row < d->rows; row++)
+        for (int col = 0; col < d->cols; col++)
+            *region_at(d, row, col) = (int)draw(seed, 100) >= holes;
+    finish(d);
+    return d;
+}
+
+/* Two cells of a board are taken away for each domino that is: regions that
+ * are likely to have coverings, with holes of all sizes. */
+static inline struct domino *perforated(uint64_t *seed, int side, int holes)
+{
+    struct domino *d = rectangle(2 + (int)draw(seed, (uint64_t)side),
+                                 2 + (int)draw(seed, (uint64_t)side), 0);
+    for (int colour = 0; colour < 2; colour++)
+        for (int left = holes, tries = 0; left && tries < 1000; tries++) {
+            int row = (int)draw(seed, (uint64_t)d->rows);
+            int col = (int)draw(seed, (uint64_t)d->cols);
+            uint8_t *cell = region_at(d, row, col);
+            if ((row + col) % 2 == colour && *cell) {
+                *cell = 0;
+                left--;
+            }
+        }
+    finish(d);
+    return d;
+}
+
 #endif

@@ -17,6 +17,7 @@
 #include "format/nnf.h"
 #include "problem/cnf.h"
 #include "trial.h"
+#include "truths.h"
 
 enum { VARIABLES = 14, FORMULAS = 500, LONGEST = 4 };
 
@@ -54,26 +55,6 @@ static struct sample draw_sample(uint64_t seed)
         cnf_add(&s.cnf, literals, count);
     }
     return s;
-}
-
-static bool holds(int number, unsigned truths)
-{
-    return (truths >> (abs(number) - 1) & 1) == (number > 0);
-}
-
-static bool is_model(const struct cnf *cnf, unsigned truths)
-{
-    bool good = false;
-    for (size_t i = 0; i < cnf->literal.len; i++) {
-        int number = cnf->literal.at[i];
-        if (number)
-            good |= holds(number, truths);
-        else if (!good)
-            return false;
-        else
-            good = false;
-    }
-    return true;
 }
 
 static unsigned long count_models(const struct sample *s)

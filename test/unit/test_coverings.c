@@ -10,49 +10,6 @@
 #include "engine/listing.h"
 #include "family/domino/kasteleyn/fronts.h"
 
-/* ---- regions -------------------------------------------------------- */
-
-static struct domino *rectangle(int rows, int cols, int meet)
-{
-    struct domino *d = new_region(rows, cols, meet);
-    for (int row = 0; row < rows; row++)
-        memset(region_at(d, row, 0), 1, (size_t)cols);
-    finish(d);
-    return d;
-}
-
-static struct domino *random_region(uint64_t *seed, int side, int holes)
-{
-    struct domino *d = new_region(1 + (int)draw(seed, (uint64_t)side),
-                                  1 + (int)draw(seed, (uint64_t)side),
-                                  (int[]){0, 3, 4}[draw(seed, 3)]);
-    for (int row = 0; row < d->rows; row++)
-        for (int col = 0; col < d->cols; col++)
-            *region_at(d, row, col) = (int)draw(seed, 100) >= holes;
-    finish(d);
-    return d;
-}
-
-/* Two cells of a board are taken away for each domino that is: regions that
- * are likely to have coverings, with holes of all sizes. */
-static struct domino *perforated(uint64_t *seed, int side, int holes)
-{
-    struct domino *d = rectangle(2 + (int)draw(seed, (uint64_t)side),
-                                 2 + (int)draw(seed, (uint64_t)side), 0);
-    for (int colour = 0; colour < 2; colour++)
-        for (int left = holes, tries = 0; left && tries < 1000; tries++) {
-            int row = (int)draw(seed, (uint64_t)d->rows);
-            int col = (int)draw(seed, (uint64_t)d->cols);
-            uint8_t *cell = region_at(d, row, col);
-            if ((row + col) % 2 == colour && *cell) {
-                *cell = 0;
-                left--;
-            }
-        }
-    finish(d);
-    return d;
-}
-
 /* ---- engines -------------------------------------------------------- */
 
 /* By pieces of effort if it is not 0. */
@@ -172,7 +129,7 @@ static void small_regions(void **state)
     mpz_t wanted;
     mpz_init(wanted);
     for (int trial = 0; trial < 3000; trial++) {
-        struct domino *d = random_region(&seed, 6, (int)draw(&seed, 40));
+        struct domino *d = region_with_holes(&seed, 6, (int)draw(&seed, 40));
         struct floor_plan f = {.d = d};
         mpz_set_ui(wanted, brute_force(&f, 0));
         some += mpz_sgn(wanted) > 0;
@@ -526,7 +483,7 @@ static void lists_are_whole(void **state)
     static uint64_t print[MOST_LISTED];
     uint64_t seed = 4;
     for (int trial = 0; trial < 400; trial++) {
-        struct domino *d = random_region(&seed, 5, (int)draw(&seed, 30));
+        struct domino *d = region_with_holes(&seed, 5, (int)draw(&seed, 30));
         struct floor_plan f = {.d = d};
         int wanted = (int)brute_force(&f, 0);
         assert_int_equal(list_all(d, print, 0, 1), wanted);
@@ -534,121 +491,6 @@ static void lists_are_whole(void **state)
                          wanted);
         family->release(d);
     }
-}
-
-/* ---- each place ----------------------------------------------------- */
-
-/* How many coverings have a domino at each place, in pieces of some effort. */
-static void tally_by(const struct domino *d, const struct engine *engine,
-                     uint64_t effort, struct tally *tally)
-{
-    struct trial t;
-    struct error err = {0};
-    enum verdict verdict;
-    trial_region(&t, engine, d);
-    t.request.threads = 1 + (int)(d->cells % 3);
-    tally_init(tally);
-    trial_open(&t);
-    do {
-        if (effort)
-            t.search.effort = t.search.steps + effort;
-        verdict = engine->tally(&t.search, tally, &err);
-    } while (verdict == VERDICT_UNKNOWN);
-    assert_int_equal(verdict, VERDICT_NONE);
-    trial_close(&t);
-}
-
-static void assert_same(const struct tally *one, const struct tally *other)
-{
-    assert_int_equal(mpz_cmp(one->total, other->total), 0);
-    assert_int_equal(one->fact.len, other->fact.len);
-    for (size_t i = 0; i < one->fact.len; i++) {
-        assert_int_equal(one->fact.at[i], other->fact.at[i]);
-        assert_int_equal(mpz_cmp(&one->count.at[i], &other->count.at[i]), 0);
-    }
-}
-
-/* By listing. */
-static void tally_list(const struct domino *d, struct tally *tally)
-{
-    struct trial t;
-    struct error err = {0};
-    tally_init(tally);
-    assert_true(domino_begin_tally(d, tally, &err));
-    trial_region(&t, &profile_engine, d);
-    trial_open(&t);
-    while (profile_engine.next(&t.search, &err) == VERDICT_FOUND)
-        tally_take(tally, &t.search);
-    trial_close(&t);
-}
-
-/* Each covering has one domino on each cell. */
-static void assert_sums(const struct domino *d, const struct tally *tally)
-{
-    size_t cells = (size_t)d->rows * (size_t)d->cols;
-    mpz_t *sum = mem_alloc(cells, sizeof *sum);
-    for (size_t i = 0; i < cells; i++)
-        mpz_init(sum[i]);
-    for (size_t i = 0; i < tally->fact.len; i++) {
-        int at = tally->fact.at[i] / 2;
-        bool lies = tally->fact.at[i] % 2 == HORIZONTAL;
-        int other = at + (lies ? 1 : d->cols);
-        mpz_add(sum[at], sum[at], &tally->count.at[i]);
-        mpz_add(sum[other], sum[other], &tally->count.at[i]);
-    }
-    for (int i = 0; i < (int)cells; i++) {
-        if (*region_at(d, i / d->cols, i % d->cols))
-            assert_int_equal(mpz_cmp(sum[i], tally->total), 0);
-        mpz_clear(sum[i]);
-    }
-    free(sum);
-}
-
-static void tallies_are_right(void **state)
-{
-    (void)state;
-    uint64_t seed = 5;
-    for (int trial = 0; trial < 300; trial++) {
-        struct domino *d = random_region(&seed, 5, (int)draw(&seed, 30));
-        struct tally listed, profile, kasteleyn;
-        tally_list(d, &listed);
-        tally_by(d, &profile_engine, trial % 3 ? 0 : 7, &profile);
-        assert_same(&listed, &profile);
-        tally_release(&profile);
-        if (!d->tatami) {
-            tally_by(d, &kasteleyn_engine, trial % 3 ? 0 : 7, &kasteleyn);
-            assert_same(&listed, &kasteleyn);
-            tally_release(&kasteleyn);
-        }
-        tally_release(&listed);
-        family->release(d);
-    }
-}
-
-/* Holes of every kind, and more primes than one batch. */
-static void large_tallies(void **state)
-{
-    (void)state;
-    uint64_t seed = 6;
-    int covered = 0;
-    for (int trial = 0; trial < 40; trial++) {
-        struct domino *d = perforated(&seed, 12, (int)draw(&seed, 5));
-        struct tally profile, kasteleyn;
-        tally_by(d, &profile_engine, 0, &profile);
-        tally_by(d, &kasteleyn_engine, 0, &kasteleyn);
-        assert_same(&profile, &kasteleyn);
-        covered += mpz_sgn(profile.total) > 0;
-        tally_release(&profile);
-        tally_release(&kasteleyn);
-        family->release(d);
-    }
-    assert_true(covered > 5);
-    struct domino *d = rectangle(40, 41, 0);
-    struct tally tally;
-    tally_by(d, &kasteleyn_engine, 1000, &tally);
-    assert_sums(d, &tally);
-    tally_release(&tally);
-    family->release(d);
 }
 
 /* Chi squared of many draws is within four deviations of what it should be:
@@ -747,8 +589,6 @@ int main(void)
         cmocka_unit_test(pauses_change_nothing),
         cmocka_unit_test(small_primes),
         cmocka_unit_test(lists_are_whole),
-        cmocka_unit_test(tallies_are_right),
-        cmocka_unit_test(large_tallies),
         cmocka_unit_test(samples),
         cmocka_unit_test(long_samples),
         cmocka_unit_test(memory_is_obeyed),

@@ -16,6 +16,7 @@
 #include "engine/survey.h"
 #include "problem/cnf.h"
 #include "trial.h"
+#include "truths.h"
 
 enum { VARIABLES = 9, FORMULAS = 400, LONGEST = 4 };
 
@@ -47,26 +48,6 @@ static struct sample draw_sample(uint64_t seed)
     return s;
 }
 
-static bool holds(int number, unsigned truths)
-{
-    return (truths >> (abs(number) - 1) & 1) == (number > 0);
-}
-
-static bool is_model(const struct sample *s, unsigned truths)
-{
-    bool good = false;
-    for (size_t i = 0; i < s->cnf.literal.len; i++) {
-        int number = s->cnf.literal.at[i];
-        if (number)
-            good |= holds(number, truths);
-        else if (!good)
-            return false;
-        else
-            good = false;
-    }
-    return true;
-}
-
 static void fill(struct formula *f, const struct sample *s)
 {
     bool open = false;
@@ -93,7 +74,7 @@ static int count_models(const struct sample *s, const int *literals,
 {
     int models = 0;
     for (unsigned truths = 0; truths < 1u << VARIABLES; truths++) {
-        bool good = is_model(s, truths);
+        bool good = is_model(&s->cnf, truths);
         for (size_t i = 0; i < count; i++)
             good &= holds(literals[i], truths);
         models += good;
@@ -199,7 +180,7 @@ static void check_parts(const struct sample *s, uint64_t wanted)
         for (uint64_t k = 0; cut_part(&cut, k, &path); k++)
             parts += lies_in(&path, truths);
         assert_true(parts <= 1);
-        assert_true(parts == 1 || !is_model(s, truths));
+        assert_true(parts == 1 || !is_model(&s->cnf, truths));
     }
     trail_release(&path);
     cut_release(&cut);
@@ -270,7 +251,7 @@ static void check_resumed(const struct sample *s, uint64_t seed)
     enum verdict verdict = VERDICT_UNKNOWN;
     rng_init(&rng, seed);
     for (unsigned truths = 0; truths < 1u << VARIABLES; truths++)
-        wanted[truths & s->shown] |= is_model(s, truths);
+        wanted[truths & s->shown] |= is_model(&s->cnf, truths);
     while (verdict != VERDICT_NONE) {
         struct trial t;
         struct error err = {0};

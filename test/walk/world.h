@@ -70,6 +70,8 @@ void world_end(struct world *world); /* frees all, in an order that is legal */
 
 /* From that slot on the first puzzle, or NULL. */
 struct puzzle_slot *puzzle_at(struct world *world, int number);
+/* From that slot on the first search, or NULL. */
+struct search_slot *search_at(struct world *world, int number);
 /* What was set, or NULL. */
 const char *given(const struct set_slot *set, const char *name);
 
@@ -81,6 +83,15 @@ void finish(struct search_slot *slot);
 void slot_open(struct search_slot *slot, struct puzzle_slot *puzzle,
                struct set_slot *set, enum dt_task task);
 void slot_end(struct search_slot *slot);
+
+/* writes.c: what a search writes, and its answers as data. */
+void write_tally(struct world *world, const int *argument);
+void write_diagram(struct world *world, const int *argument);
+void write_estimate(struct world *world, const int *argument);
+void write_hint(struct world *world, const int *argument);
+void write_prove(struct world *world, const int *argument);
+void write_look(struct world *world, const int *argument);
+void write_sheet(struct world *world, const int *argument);
 
 /* runs.c: several searches that belong together. */
 void run_shards(struct world *world, const int *argument);
