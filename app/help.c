@@ -387,7 +387,7 @@ static int help_whole(void)
 {
     list_verbs();
     printf(
-        "\nA PUZZLE is FAMILY:ROWSxCOLS,name=value:@FILE, or a file %s.\n"
+        "\nA PUZZLE is FAMILY:SIZE,name=value:@FILE, or a file %s.\n"
         "\nMore: dovetail help VERB (options, formats, examples), help FAMILY,"
         "\n      help options, help formats, help exit, help manual (all of "
         "it)\n",
@@ -462,6 +462,11 @@ int unknown_verb(const char *name)
     if (!strcmp(name, "version"))
         return complain("there is no verb 'version'; did you mean "
                         "'--version'?");
+    for (int row = 0; row < TOPICS; row++)
+        if (!strcmp(topics[row].name, name))
+            return complain("there is no verb '%s'; did you mean `dovetail "
+                            "help %s`?",
+                            name, name);
     name_verbs(names);
     const char *near = synonym(name);
     if (!near)
