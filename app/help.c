@@ -462,6 +462,11 @@ int unknown_verb(const char *name)
     if (!strcmp(name, "version"))
         return complain("there is no verb 'version'; did you mean "
                         "'--version'?");
+    for (int row = 0; row < TOPICS; row++)
+        if (!strcmp(topics[row].name, name))
+            return complain("there is no verb '%s'; did you mean `dovetail "
+                            "help %s`?",
+                            name, name);
     name_verbs(names);
     const char *near = synonym(name);
     if (!near)

@@ -188,6 +188,53 @@ static const char *option_topic(int argc, char **argv)
     return NULL;
 }
 
+/* Is this an option as it is typed, "--NAME", "--NAME=VALUE" or "-LETTER"? */
+static bool is_option(const char *typed)
+{
+    struct dt_option option;
+    size_t dashes = strspn(typed, "-");
+    const char *name = typed + dashes;
+    size_t size = strcspn(name, "=");
+    for (int row = 0; dt_option(row, &option); row++)
+        if (dashes == 1 ? option.letter == *name && *name && !name[1]
+                        : dashes == 2 && strlen(option.name) == size &&
+                              !memcmp(option.name, name, size))
+            return true;
+    return false;
+}
+
+/* The bytes of a dash: "-", or as editors and pages make them, U+2010 to
+ * U+2015 and U+2212; 0: none. */
+static size_t dash_size(const char *text)
+{
+    static const char *const dashes[] = {"-",
+                                         "\xe2\x80\x90",
+                                         "\xe2\x80\x91",
+                                         "\xe2\x80\x92",
+                                         "\xe2\x80\x93",
+                                         "\xe2\x80\x94",
+                                         "\xe2\x80\x95",
+                                         "\xe2\x88\x92"};
+    for (size_t i = 0; i < sizeof dashes / sizeof *dashes; i++)
+        if (!strncmp(text, dashes[i], strlen(dashes[i])))
+            return strlen(dashes[i]);
+    return 0;
+}
+
+/* Is it an option but for its dashes?  Then complains. */
+static bool has_other_dashes(const char *word)
+{
+    const char *name = word;
+    bool other = false;
+    char plain[80];
+    for (size_t size; (size = dash_size(name)); name += size)
+        other |= size > 1;
+    snprintf(plain, sizeof plain, "--%s", name);
+    if (other && is_option(plain))
+        complain("the dashes of '%s' are no '-': write %s", word, plain);
+    return other && is_option(plain);
+}
+
 /* Takes the options; answers -1 to go on, else the exit code. */
 static int take_options(struct job *job, int argc, char **argv)
 {
@@ -197,6 +244,9 @@ static int take_options(struct job *job, int argc, char **argv)
     if (topic)
         return help_on(topic);
     make_table(table, letters);
+    for (int i = 1; i < argc; i++)
+        if (has_other_dashes(argv[i]))
+            return EXIT_USAGE;
     bool help = false;
     struct dt_error err;
     struct dt_option option;
@@ -208,6 +258,11 @@ static int take_options(struct job *job, int argc, char **argv)
             return print_version();
         else if (answer == '?' || answer == ':')
             return complain_of(answer, argv);
+        else if (optarg && optarg == argv[optind - 1] && is_option(optarg) &&
+                 find_option(answer, &option))
+            return complain("--%s needs an argument, %s, and '%s' is an "
+                            "option",
+                            option.name, option.argument, optarg);
         else if (find_option(answer, &option) &&
                  !dt_set(job->set, option.name, optarg, &err))
             return complain("%s", err.text);
@@ -257,6 +312,11 @@ static int take_words(struct job *job, int argc, char **argv)
         return complain("'%s' is one word too many: dovetail help %s tells of "
                         "it",
                         argv[optind], argv[optind]);
+    if (optind < argc && job->puzzle && strchr(argv[optind], '='))
+        return complain("a puzzle is one word, with its parameters: dovetail "
+                        "%s %s,%s",
+                        verb->name, job->puzzle,
+                        argv[optind] + strspn(argv[optind], ","));
     if (optind < argc)
         return complain("'%s' is one word too many: dovetail %s%s%s",
                         argv[optind], verb->name, *verb->arguments ? " " : "",

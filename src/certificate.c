@@ -205,10 +205,7 @@ int certificate_write(dt_search *s, FILE *out, struct dt_error *sentence)
     struct error err = {0};
     struct reader reader;
     search_begin(s);
-    if (!mpz_sgn(s->count)) {
-        error_say(&err, "there is no solution, and so no certificate: `solve "
-                        "--proof FILE.lrat` proves that");
-    } else if (open_own(s, &reader, &err)) {
+    if (open_own(s, &reader, &err)) {
         enum end end = check_own(s, &reader, &err);
         reader_close(&reader);
         if (end == END_STOPPED)

@@ -481,11 +481,22 @@ bool proof_fits(dt_search *s, struct error *err)
     return true;
 }
 
+static bool begin_again(FILE *file, struct error *err)
+{
+    rewind(file);
+    return !ftruncate(fileno(file), 0) ||
+           /* unreached: the disk is there */
+           error_say(err, "a temporary file cannot be emptied: %s",
+                     strerror(errno));
+}
+
 bool proof_trace(dt_search *s, const struct engine *engine, struct error *err)
 {
     bool certifies = s->task == DT_COUNT && GIVEN(s->set, proof);
-    if (!(certifies || (s->request.proof && engine->traces)) || s->trace)
+    if (!(certifies || (s->request.proof && engine->traces)))
         return true;
+    if (s->trace) /* of an engine that gave up */
+        return !certifies || begin_again(s->trace, err);
     s->trace = tmpfile();
     *(certifies ? &s->request.certificate : &s->request.trace) = s->trace;
     return s->trace || error_say(err,

@@ -142,6 +142,13 @@ bool output_fits(const dt_settings *set, unsigned verb, struct error *err)
                          path, packing);
     if (told || (text && extension_is_text(extension)))
         return true;
+    if (OPTION_OF(&set->options, animate)->given &&
+        !strcasecmp(extension, "gif"))
+        return error_say(
+            err,
+            "%.200s: a film is no .gif here; .svg, .png and .apng "
+            "move in every browser",
+            path);
     if (extension_is_text(extension) || extension_is_foreign(extension) ||
         format_proves(format_of_path(path)))
         return error_say(err,
@@ -259,6 +266,17 @@ static bool open_id(dt_puzzle *puzzle, const struct source *source,
     return puzzle->own;
 }
 
+/* The givens of a puzzle may be the name of a file. */
+static void tell_of_file(const char *name, struct error *err)
+{
+    const char *givens = strrchr(name, ':');
+    size_t at = strlen(err->text);
+    if (givens && id_names_family(name) && path_is_file(givens + 1))
+        snprintf(err->text + at, sizeof err->text - at,
+                 "; a file is written %.*s:@%.100s", (int)(givens - name),
+                 name, givens + 1);
+}
+
 static dt_puzzle *open_source(const struct source *source,
                               const dt_settings *set, struct dt_error *out)
 {
@@ -275,6 +293,8 @@ static dt_puzzle *open_source(const struct source *source,
         puzzle->bytes = now > before ? now - before : 0;
         return puzzle;
     }
+    if (!file && !err.stopped && !source->input)
+        tell_of_file(source->name, &err);
     middle_fail(out, &err);
     dt_puzzle_free(puzzle);
     return NULL;

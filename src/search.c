@@ -237,6 +237,16 @@ static bool costs_are_known(const dt_search *s, struct error *err)
                      s->puzzle->id);
 }
 
+/* A certificate is of the clauses, whatever the engine reads. */
+static bool state_certified(dt_search *s, struct watch *watch,
+                            struct error *err)
+{
+    if (s->task != DT_COUNT || !GIVEN(s->set, proof))
+        return true;
+    s->request.clauses = &s->statement.clauses;
+    return statement_clauses(&s->statement, search_sought(s), watch, err);
+}
+
 /* States the puzzle in the form that the engine reads. */
 static bool state_problem(dt_search *s, enum form form, struct watch *watch,
                           struct error *err)
@@ -258,7 +268,7 @@ static bool state_problem(dt_search *s, enum form form, struct watch *watch,
     case FORM_COVER:
         r->cover = &s->statement.cover;
         return statement_cover(&s->statement, search_sought(s), err) &&
-               costs_are_known(s, err);
+               costs_are_known(s, err) && state_certified(s, watch, err);
     case FORM_PUZZLE:
         break;
     }

@@ -20,7 +20,8 @@ function titleOf(id) {
     const {family, size} = parse(id);
     const name = Object.hasOwn(words.families, family)
         ? /** @type {Record<string, string>} */ (words.families)[family]
-        : family;
+        : family.includes('.') ? family
+        : family.slice(0, 1).toUpperCase() + family.slice(1);
     return [name, size.replace('x', ' × ')].filter((part) => part).join(' ');
 }
 
@@ -130,10 +131,13 @@ async function start() {
     const place = /** @type {HTMLElement} */ (
         document.getElementById('place'));
     document.querySelector('header')?.append(themeButton());
-    document.getElementById('skip')?.addEventListener('click', (event) => {
+    const skip = document.getElementById('skip');
+    skip?.replaceChildren(words.skip);
+    skip?.addEventListener('click', (event) => {
         event.preventDefault(); // the address names puzzles
         place.focus();
     });
+    document.querySelector('.home')?.setAttribute('aria-label', words.home);
     try {
         const engine = await choose();
         const page = new Page(place, engine);

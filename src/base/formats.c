@@ -5,6 +5,7 @@
 
 #include <string.h>
 #include <strings.h>
+#include <sys/stat.h>
 
 enum { BINARY = 1, MOVES = 2, COLOURED = 4 }; /* traits */
 
@@ -62,6 +63,12 @@ const char *path_packing(const char *path)
     size_t size = strlen(path), dot = last_dot(path, size);
     return dot < size && is_among(path + dot + 1, packings) ? path + dot + 1
                                                             : NULL;
+}
+
+bool path_is_file(const char *path)
+{
+    struct stat facts;
+    return !stat(path, &facts) && S_ISREG(facts.st_mode);
 }
 
 struct extension path_extension(const char *path)

@@ -124,6 +124,7 @@ struct extension {
 };
 struct extension path_extension(const char *path);
 const char *path_packing(const char *path);
+bool path_is_file(const char *path); /* is there such a file? */
 /* Is it one of plain text, or of somebody else's format? */
 bool extension_is_text(const char *extension);
 bool extension_is_foreign(const char *extension);

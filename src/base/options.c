@@ -299,8 +299,9 @@ static const char *meant(const char *const *words, const char *text)
 }
 
 /* A value that is refused changes nothing. */
-static bool parse(const struct option_row *row, const char *text,
-                  struct option_value *value, struct error *err)
+static bool parse(const struct option_row *row, const char *typed,
+                  const char *text, struct option_value *value,
+                  struct error *err)
 {
     struct option_value parsed = *value;
     if (!parse_value(row, text, &parsed)) {
@@ -308,9 +309,9 @@ static bool parse(const struct option_row *row, const char *text,
         const char *near =
             row->kind == OPTION_FORMAT ? meant(row->words, text) : NULL;
         describe(row, wanted, sizeof wanted);
-        return error_say(err, "--%s '%s' is not %s%s%s%s", row->name, text,
-                         wanted, near ? "; did you mean " : "",
-                         near ? near : "", near ? "?" : "");
+        return error_say(err, "--%s '%s' is not %s%s%s%s", typed, text, wanted,
+                         near ? "; did you mean " : "", near ? near : "",
+                         near ? "?" : "");
     }
     parsed.text = parsed.typed = canonical(row, text, &parsed);
     free(value->typed);
@@ -341,8 +342,9 @@ bool options_set(struct options *options, const char *name, const char *text,
                  struct error *err)
 {
     /* A format that a puzzle is read from is no number. */
+    const char *typed = name;
     if (!strcmp(name, "from") && text && *text &&
-        !text[strspn(text, "0123456789")])
+        !text[strspn(text, "+-.0123456789eE")])
         name = "first";
     for (int i = 0; i < OPTIONS_COUNT; i++) {
         const struct option_row *row = &option_rows[i];
@@ -353,7 +355,8 @@ bool options_set(struct options *options, const char *name, const char *text,
         if (text && row->kind == OPTION_FLAG)
             return error_say(err, "--%s takes no argument", name);
         struct option_value *value = &options->value[i];
-        bool good = row->kind == OPTION_FLAG || parse(row, text, value, err);
+        bool good =
+            row->kind == OPTION_FLAG || parse(row, typed, text, value, err);
         value->given |= good;
         return good;
     }

@@ -171,8 +171,10 @@
     CONFLICT(per_option, resume, "a checkpoint keeps no numbers of options") \
     CONFLICT(per_option, up_to_symmetry, "--per-option counts each solution") \
     CONFLICT(size, sheet, "a page is as large as its paper") \
-    CONFLICT(first, checkpoint, "a checkpoint counts from the beginning") \
-    CONFLICT(first, resume, "a checkpoint counts from the beginning") \
+    CONFLICT(first, checkpoint, \
+             "a list from a later solution goes on by a larger --from") \
+    CONFLICT(first, resume, \
+             "a list from a later solution goes on by a larger --from") \
     CONFLICT(estimate, checkpoint, "an estimate does not search") \
     CONFLICT(proof, shard, "a proof is of the whole puzzle") \
     CONFLICT(proof, estimate, "a proof is of the whole puzzle")

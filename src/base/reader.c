@@ -182,7 +182,7 @@ static size_t take(struct reader *r, char *at, size_t size)
 }
 
 /* What was not taken yet moves to the front of the block. */
-bool reader_refill(struct reader *r)
+static bool refill(struct reader *r)
 {
     if (!r->block) {
         size_t piece = take_text(r, NULL, BLOCK);
@@ -199,6 +199,19 @@ bool reader_refill(struct reader *r)
     r->at = r->line_start = r->block;
     r->end = r->block + kept + left;
     return left > 0;
+}
+
+bool reader_refill(struct reader *r)
+{
+    static const char mark[] =
+        "\xef\xbb\xbf"; /* of UTF-8, which says nothing */
+    size_t size = sizeof mark - 1;
+    bool more = refill(r);
+    if (more && !r->begun && (size_t)(r->end - r->at) >= size &&
+        !memcmp(r->at, mark, size))
+        r->at = r->line_start = r->at + size;
+    r->begun = true;
+    return more;
 }
 
 int reader_peek_at(struct reader *r, size_t ahead)

@@ -26,6 +26,7 @@ struct reader {
     long passed;      /* bytes of this line that lie before line_start */
     const char *line_start;    /* where this line begins in the block */
     struct unpacker *unpacker; /* owned; NULL: the bytes are not packed */
+    bool begun;                /* something was read */
     bool plain;                /* they are not, or the unpacker is there */
     const char *fault;         /* why what is packed does not go on; or NULL */
     bool broken;               /* the system could not read on */

@@ -617,3 +617,24 @@ size_t cdcl_learn(struct cdcl *c, uint32_t clause)
     c->bump /= ACTIVITY_DECAY;
     return lowest;
 }
+
+/* Those that are not false go first, and are watched. */
+uint32_t cdcl_add(struct cdcl *c, const literal *literals, size_t count)
+{
+    vec_clear(&c->lesson);
+    c->starved |= !vec_try_reserve(&c->lesson, count + 1);
+    if (c->starved)
+        return NO_CLAUSE;
+    size_t open = 0;
+    for (size_t i = 0; i < count; i++) {
+        vec_push(&c->lesson, literals[i]);
+        if (c->value[literals[i]] < 0)
+            continue;
+        c->lesson.at[i] = c->lesson.at[open];
+        c->lesson.at[open++] = literals[i];
+    }
+    uint32_t clause = keep_lesson(c);
+    if (open == 1 && clause != NO_CLAUSE && !c->value[c->lesson.at[0]])
+        make_true(c, c->lesson.at[0], clause);
+    return clause;
+}

@@ -117,6 +117,9 @@ uint32_t cdcl_propagate(struct cdcl *c);
  * answers the lowest level at which the lesson gives a literal.  To be
  * followed by cdcl_undo. */
 size_t cdcl_learn(struct cdcl *c, uint32_t clause);
+/* At the lowest level: a clause that follows from the others by the caller's
+ * word; its place.  To be followed by cdcl_propagate. */
+uint32_t cdcl_add(struct cdcl *c, const literal *literals, size_t count);
 /* Back to the end of a level; what is overdue there is made true. */
 void cdcl_undo(struct cdcl *c, size_t level);
 

@@ -186,6 +186,19 @@ static bool load(struct search *search, struct components *c,
     return true;
 }
 
+/* False: with a sentence. */
+static bool finish_witness(struct components *c, struct error *err)
+{
+    struct witness *w = &c->witness;
+    if (!mpz_sgn(c->counter.total)) {
+        cdcl_undo(&c->counter.clauses, 0);
+        witness_refute(w, &c->counter.clauses);
+    }
+    if (w->fault.text[0])
+        *err = w->fault;
+    return writer_finish(c->writer, err) && !w->fault.text[0];
+}
+
 /* Counts; VERDICT_NONE: all is known. */
 static enum verdict go_on(struct search *search, struct error *err)
 {
@@ -206,7 +219,7 @@ static enum verdict components_count(struct search *search, mpz_t count,
     enum verdict verdict = go_on(search, err);
     if (verdict != VERDICT_NONE)
         return verdict;
-    if (c->writer && !writer_finish(c->writer, err))
+    if (c->writer && !finish_witness(c, err))
         return VERDICT_ERROR;
     if (search->request->shards > 1 && c->weighed) {
         error_say(err, "weights are not shared out: leave --shard out");

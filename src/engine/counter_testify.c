@@ -79,6 +79,10 @@ static void tell_why(struct counter *k, const struct frame *f, int product)
 void counter_testify(struct counter *k, struct frame *f)
 {
     struct witness *w = k->witness;
+    if (!witness_has_room(w, w->own.len + w->settled.len)) {
+        k->starved = true;
+        return;
+    }
     int product = f->node[f->second] = tell_product(k, f), node = product;
     if (f->second && (!f->node[0] || !f->node[1]))
         node = f->node[0] + f->node[1];

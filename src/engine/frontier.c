@@ -21,6 +21,7 @@
  * A step is a state that is expanded.  Shard r of m has the solutions whose
  * number, in the order in which they are listed, is r modulo m. */
 #include "engine/frontier.h"
+#include "engine/frontier_certify.h"
 #include "engine/list.h"
 #include "base/big.h"
 
@@ -266,6 +267,15 @@ static enum verdict count_paths(struct search *search, struct error *err)
     return VERDICT_NONE;
 }
 
+static enum verdict certify(struct search *search, struct error *err)
+{
+    struct frontier *f = search->state;
+    f->pass_need = sizeof *f->paths.at;
+    enum verdict verdict = count_paths(search, err);
+    return verdict == VERDICT_NONE && !f->told ? frontier_certify(search, err)
+                                               : verdict;
+}
+
 /* ---- answers -------------------------------------------------------- */
 
 /* Of all solutions, those of this shard. */
@@ -279,7 +289,9 @@ static enum verdict frontier_count(struct search *search, mpz_t count,
                                    struct error *err)
 {
     struct frontier *f = search->state;
-    enum verdict verdict = know_total(search, err);
+    bool certified = search->request->certificate;
+    enum verdict verdict =
+        certified ? certify(search, err) : know_total(search, err);
     if (verdict != VERDICT_NONE || f->told)
         return verdict;
     mpz_t ours, before;
@@ -494,6 +506,7 @@ const struct engine frontier_engine = {
     .orders = true,
     .thrifty = true,
     .yields = true,
+    .certifies = true,
     .open = frontier_open,
     .next = frontier_next,
     .seek = frontier_seek,

@@ -183,7 +183,11 @@ static void tell(struct race *r, double seconds)
 {
     if (seconds >= TOO_LONG && !r->told) {
         r->told = true;
-        if (seconds >= A_LIFE)
+        if (isinf(seconds))
+            log_say(r->dance.request->log, LOG_RESULT,
+                    "nobody will see the end of this, as it seems; --time "
+                    "sets a limit, --estimate tells more");
+        else if (seconds >= A_LIFE)
             log_say(r->dance.request->log, LOG_RESULT,
                     "nobody will see the end of this: about %.1g years, as it "
                     "seems; --time sets a limit, --estimate tells more",

@@ -17,15 +17,13 @@ void witness_init(struct witness *w, struct writer *out)
 
 void witness_release(struct witness *w)
 {
+    vec_release(&w->latest);
     vec_release(&w->node);
     vec_release(&w->part);
     vec_release(&w->name);
-    vec_release(&w->reason);
-    vec_release(&w->begins);
-    vec_release(&w->number);
     vec_release(&w->hint);
     vec_release(&w->literal);
-    vec_release(&w->later);
+    pile_release(&w->later);
     vec_release(&w->own);
     vec_release(&w->settled);
     free(w->unit);
@@ -68,10 +66,29 @@ void witness_begin(struct witness *w, size_t variables, int64_t given)
 {
     w->variables = (int)variables;
     w->given = w->last = given;
-    w->unit = mem_alloc(variables + 1, sizeof *w->unit);
-    w->met = mem_alloc(2 * variables + 2, sizeof *w->met);
+    witness_know(w, 0);
     put_word(w, "c a certificate for the clauses in the order of encode -f "
                 "cnf\n");
+}
+
+void witness_know(struct witness *w, size_t nodes)
+{
+    size_t known = (size_t)w->variables + nodes;
+    free(w->unit);
+    free(w->met);
+    w->known = (int)known;
+    w->unit = mem_alloc(known + 1, sizeof *w->unit);
+    w->met = mem_alloc(2 * known + 2, sizeof *w->met);
+}
+
+bool witness_has_room(struct witness *w, size_t parts)
+{
+    bool room = vec_try_reserve(&w->node, w->node.len + 2) &&
+                vec_try_reserve(&w->part, w->part.len + parts + 2);
+    if (!room)
+        error_starve(&w->fault, "there is no memory for the nodes of the "
+                                "certificate");
+    return room && !w->fault.text[0];
 }
 
 /* ---- nodes ---------------------------------------------------------- */
@@ -105,7 +122,7 @@ int witness_product(struct witness *w, const int *literals, size_t count,
     return name;
 }
 
-int witness_sum(struct witness *w, int first, int second)
+int witness_sum_of(struct witness *w, int first, int second)
 {
     int name = next_node(w);
     struct graph_node node = {true, w->last + 1, w->part.len, 2};
@@ -116,12 +133,25 @@ int witness_sum(struct witness *w, int first, int second)
     put(w, name);
     put(w, first);
     put(w, second);
-    put(w, node_at(w, first)->first + 1);
-    put(w, node_at(w, second)->first + 1);
+    for (size_t i = 0; i < w->hint.len; i++)
+        put(w, w->hint.at[i]);
     put_word(w, "0\n");
     w->last = node.first + 2;
     vec_push(&w->node, node);
     return name;
+}
+
+int witness_sum(struct witness *w, int first, int second)
+{
+    vec_clear(&w->hint);
+    witness_hint(w, node_at(w, first)->first + 1);
+    witness_hint(w, node_at(w, second)->first + 1);
+    return witness_sum_of(w, first, second);
+}
+
+int64_t witness_defines(const struct witness *w, int node)
+{
+    return node_at(w, node)->first;
 }
 
 int64_t witness_says(const struct witness *w, int node, int part)
@@ -136,13 +166,35 @@ int64_t witness_says(const struct witness *w, int node, int part)
 
 void witness_literal(struct witness *w, int number)
 {
-    if (abs(number) <= w->variables) {
+    if (abs(number) <= w->known) {
         uint64_t *met = &w->met[2 * abs(number) + (number < 0)];
-        if (*met == w->number.len + 1)
+        if (*met == w->begun)
             return;
-        *met = w->number.len + 1;
+        *met = w->begun;
     }
     vec_push(&w->literal, number);
+}
+
+/* "d C H... 0" */
+static void put_drop(struct writer *out, int64_t number, const int64_t *hints,
+                     size_t count)
+{
+    writer_text(out, "d ");
+    writer_number(out, number);
+    for (size_t i = 0; i < count; i++) {
+        writer_byte(out, ' ');
+        writer_number(out, hints[i]);
+    }
+    writer_text(out, " 0\n");
+}
+
+static void lay_latest_down(struct witness *w)
+{
+    if (w->latest.len && !w->fault.text[0] &&
+        (w->later.lines || pile_init(&w->later, &w->fault)))
+        put_drop(w->later.lines, w->latest.at[0], w->latest.at + 1,
+                 w->latest.len - 1);
+    vec_clear(&w->latest);
 }
 
 int64_t witness_lemma(struct witness *w)
@@ -156,10 +208,17 @@ int64_t witness_lemma(struct witness *w)
     for (size_t i = 0; i < w->hint.len; i++)
         put(w, w->hint.at[i]);
     put_word(w, "0\n");
-    vec_push(&w->begins, w->reason.len);
-    vec_push(&w->number, number);
-    vec_append(&w->reason, w->hint.at, w->hint.len);
+    w->lemmas++;
+    w->refuted |= !w->literal.len;
+    lay_latest_down(w);
+    vec_push(&w->latest, number);
+    vec_append(&w->latest, w->hint.at, w->hint.len);
     return number;
+}
+
+void witness_drop(struct witness *w, int64_t number)
+{
+    put_drop(w->out, number, w->hint.at, w->hint.len);
 }
 
 /* Hints of a clause's literals that are false for ever. */
@@ -190,6 +249,7 @@ static void name_unit(struct witness *w, const struct cdcl *c, literal l)
     }
     vec_clear(&w->hint);
     vec_clear(&w->literal);
+    w->begun++;
     hint_units(w, c, l, all, count);
     witness_hint(w, name_of(w, reason));
     witness_literal(w, literal_number(l));
@@ -201,6 +261,7 @@ void witness_lemma_begin(struct witness *w, const struct cdcl *c)
     size_t settled = c->level.len ? c->level.at[0] : c->trail.len;
     for (; w->units < settled; w->units++)
         name_unit(w, c, c->trail.at[w->units]);
+    w->begun++;
     vec_clear(&w->hint);
     vec_clear(&w->literal);
     for (size_t i = w->at_first; i < w->units; i++)
@@ -208,8 +269,8 @@ void witness_lemma_begin(struct witness *w, const struct cdcl *c)
 }
 
 /* A reason, behind what it needs; `but` is what it gives. */
-static void hint_clause(struct witness *w, const struct cdcl *c,
-                        uint32_t clause, literal but)
+void witness_reason(struct witness *w, const struct cdcl *c, uint32_t clause,
+                    literal but)
 {
     const literal *l;
     size_t count;
@@ -220,7 +281,7 @@ static void hint_clause(struct witness *w, const struct cdcl *c,
 
 void witness_clause(struct witness *w, const struct cdcl *c, uint32_t clause)
 {
-    hint_clause(w, c, clause, UINT32_MAX);
+    witness_reason(w, c, clause, UINT32_MAX);
 }
 
 void witness_trail(struct witness *w, const struct cdcl *c, size_t from)
@@ -231,7 +292,7 @@ void witness_trail(struct witness *w, const struct cdcl *c, size_t from)
         if (!v->level)
             continue; /* its unit is there */
         if (v->reason != NO_CLAUSE)
-            hint_clause(w, c, v->reason, l);
+            witness_reason(w, c, v->reason, l);
     }
 }
 
@@ -248,17 +309,49 @@ void witness_lesson(struct witness *w, const struct cdcl *c)
     vec_push(&w->name, (struct clause_name){c->latest, witness_lemma(w)});
 }
 
+/* A clause that is false for ever. */
+static uint32_t find_false(const struct cdcl *c)
+{
+    const literal *l;
+    size_t count;
+    for (size_t place = 0, next; place < c->store.len; place = next) {
+        bool wrong = true;
+        next = cdcl_read_clause(c, place, &l, &count);
+        for (size_t i = 0; i < count && wrong; i++)
+            wrong = c->value[l[i]] < 0;
+        if (wrong)
+            return (uint32_t)place;
+    }
+    return NO_CLAUSE;
+}
+
+bool witness_refute(struct witness *w, const struct cdcl *c)
+{
+    uint32_t clause = w->refuted ? NO_CLAUSE : find_false(c);
+    if (clause == NO_CLAUSE)
+        return w->refuted;
+    witness_lemma_begin(w, c);
+    witness_clause(w, c, clause);
+    witness_lemma(w);
+    return true;
+}
+
 /* ---- the end -------------------------------------------------------- */
 
-static void drop_lemma(struct witness *w, size_t lemma)
+void witness_turn(struct witness *w)
 {
-    size_t end =
-        lemma + 1 < w->begins.len ? w->begins.at[lemma + 1] : w->reason.len;
-    put_word(w, "d ");
-    put(w, w->number.at[lemma]);
-    for (size_t i = w->begins.at[lemma]; i < end; i++)
-        put(w, w->reason.at[i]);
-    put_word(w, "0\n");
+    lay_latest_down(w);
+    if (!w->fault.text[0] && w->later.lines)
+        pile_turn(&w->later, w->out, &w->fault);
+}
+
+void witness_root(struct witness *w, int root)
+{
+    put_word(w, "r ");
+    put(w, root);
+    put_word(w, "\n");
+    vec_clear(&w->latest);
+    witness_turn(w);
 }
 
 /* Which part makes a product false; its count: none does. */
@@ -353,11 +446,6 @@ static void drop_given(struct witness *w, const struct cdcl *c, int root,
 void witness_end(struct witness *w, const struct cdcl *c, int root,
                  int64_t lemma)
 {
-    put_word(w, "r ");
-    put(w, root);
-    put_word(w, "\n");
-    for (size_t i = w->number.len; i-- > 0;)
-        if (w->number.at[i] != lemma)
-            drop_lemma(w, i);
+    witness_root(w, root);
     drop_given(w, c, root, lemma);
 }

@@ -47,12 +47,28 @@ static bool find_family(struct id *id, const char *text, size_t size,
     const char *puzzle = puzzle_of_file(text, size);
     if (puzzle)
         return error_say(err, "this is part of a puzzle: write %s@%s", puzzle,
-                         typed);
+                         typed + (*typed == '@'));
+    if (path_is_file(text))
+        return error_say(
+            err,
+            "the name of the file %.200s does not tell what is "
+            "in it: say %s, or make it part of a puzzle, "
+            "FAMILY:@%.200s",
+            text, format_list("--from ", VERBS_ALL, format_poses).text, text);
     return error_say(err,
                      "'%s' is no family and no %s file; `dovetail families` "
                      "lists what there is, and any other exact cover can be "
                      "solved from a .dlx file",
                      typed, format_list(".", VERBS_ALL, format_poses).text);
+}
+
+/* Blanks around what is typed mean nothing. */
+static void trim(const char **text, size_t *size)
+{
+    while (*size && **text == ' ')
+        ++*text, --*size;
+    while (*size && (*text)[*size - 1] == ' ')
+        --*size;
 }
 
 static int find_param(const struct family *family, const char *text,
@@ -217,6 +233,7 @@ static bool take_param(struct id *id, const char *text, size_t size,
                        struct error *err)
 {
     const struct family *family = id->family;
+    trim(&text, &size);
     const char *equals = memchr(text, '=', size);
     if (!equals)
         return error_say(
@@ -224,16 +241,18 @@ static bool take_param(struct id *id, const char *text, size_t size,
             "',%.*s' is not a parameter: write ,name=value, and join "
             "a list by +",
             (int)size, text);
-    size_t name = (size_t)(equals - text);
-    int which = find_param(family, text, name);
+    size_t length = size - (size_t)(equals - text) - 1;
+    size_t name_size = (size_t)(equals - text);
+    const char *begin = equals + 1, *name = text;
+    trim(&name, &name_size);
+    trim(&begin, &length);
+    int which = find_param(family, name, name_size);
     if (which < 0)
-        return no_param(family, text, name, err);
+        return no_param(family, name, name_size, err);
     struct value *value = &id->value[which];
     if (value->given)
         return error_say(err, "the parameter %s is given twice",
                          family->params[which].name);
-    size_t length = size - name - 1;
-    const char *begin = equals + 1;
     if (is_bracketed(begin, length))
         begin++, length -= 2;
     value->given = true;
@@ -299,6 +318,7 @@ static bool take_size(struct id *id, const char *text, size_t size,
 {
     struct size found;
     int64_t rows, cols;
+    trim(&text, &size);
     int length = (int)size;
     const char *name = id->family->name;
     *taken = find_size(text, size, &found);
@@ -461,8 +481,10 @@ bool id_names_family(const char *text)
 bool id_parse(struct id *id, const char *text, struct error *err)
 {
     *id = (struct id){0};
-    size_t size = strcspn(text, ":,#");
-    if (find_family(id, text, size, err) && take_rest(id, text + size, err) &&
+    const char *rest = text + strcspn(text, ":,#");
+    size_t size = (size_t)(rest - text);
+    trim(&text, &size);
+    if (find_family(id, text, size, err) && take_rest(id, rest, err) &&
         fill_defaults(id, err))
         return true;
     id_release(id);

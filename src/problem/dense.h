@@ -36,9 +36,9 @@ bool dense_give(const struct dense *dense, const struct clauses *clauses,
                 bool (*take)(void *context, const int *literals, size_t count),
                 void *context);
 
-static inline int dense_literal(const struct dense *dense, int literal)
+static inline int dense_literal(const struct dense *dense, int number)
 {
-    return literal < 0 ? -dense->number[-literal] : dense->number[literal];
+    return number < 0 ? -dense->number[-number] : dense->number[number];
 }
 
 #endif

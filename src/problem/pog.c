@@ -26,6 +26,7 @@ struct pog {
     VEC(uint64_t) set; /* of variables, node after node */
     size_t words;      /* of a set */
     int root;          /* 0: none is told yet */
+    bool refuted;      /* some lemma has no literals */
     int64_t left;      /* given clauses and lemmas that are there */
     uint64_t numbers;  /* the sum of their numbers: of the last one, its own */
     hinted_literals clause;
@@ -288,13 +289,11 @@ bool pog_lemma(struct pog *p, int64_t number, const int *literals,
     for (size_t i = 0; i < count; i++)
         if (!is_literal(p, literals[i], err))
             return false;
-    if (!count)
-        return error_say(err, "an empty lemma: clauses without a model have "
-                              "a refutation, such as LRAT, and no graph");
     if (!hinted_follows(p->hinted, literals, count, hints, hints_count, err) ||
         !hinted_define(p->hinted, number, literals, count, err))
         return false;
     p->last = number;
+    p->refuted |= !count;
     count_in(p, number);
     p->tally.lemmas++;
     return true;
@@ -337,6 +336,9 @@ bool pog_root(struct pog *p, int node, struct error *err)
 
 bool pog_finish(struct pog *p, mpz_t models, struct error *err)
 {
+    mpz_set_ui(models, 0);
+    if (p->refuted)
+        return true;
     if (!p->root)
         return error_say(err, "no line says which node is the root");
     if (p->left != 1)

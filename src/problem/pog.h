@@ -12,7 +12,8 @@
  *   a clause is dropped that follows from the others.
  *
  * In the end the definitions are left, and one clause, that says that the root
- * is true: so the clauses' models are those of the root.
+ * is true: so the clauses' models are those of the root.  Or a lemma has no
+ * literals: then they have none.
  *
  * Numbers of clauses ascend; a definition takes as many as it has clauses.
  * Nodes are numbered behind the variables, without gaps.  What follows,

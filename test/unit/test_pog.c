@@ -396,6 +396,15 @@ static void check_refused(const char *certificate, const char *sentence)
 /* x or y is x + (not x) y: three models. */
 #define NODES "2 p 3 -1 2 0\n5 s 4 1 3 3 0\n"
 
+static void an_empty_lemma_says_that_there_is_none(void **state)
+{
+    (void)state;
+    const struct formula f = {1, 2, {{1}, {-1}}, {1, 1}};
+    assert_int_equal(checked(&f, "3 a 0 1 2 0\n", 12), 0);
+    assert_int_equal(checked(&f, "3 a 0 1 0\n", 10), -1);
+    assert_int_equal(checked(&f, "", 0), -1);
+}
+
 static void holes_are_closed(void **state)
 {
     (void)state;
@@ -432,9 +441,8 @@ static void holes_are_closed(void **state)
                                  "before it, the last of which is 1");
     check_refused("2 p 3 5 0\n", "5 is neither a literal of the 2 variables "
                                  "nor one of the 0 nodes so far");
-    check_refused("2 a 0 1 0\n",
-                  "an empty lemma: clauses without a model have a "
-                  "refutation, such as LRAT, and no graph");
+    check_refused("2 a 0 1 0\n", "the clause of hint 1 is not unit: its "
+                                 "literals 1 and 2 are not false");
     check_refused("2 q 3\n", "expected one of the letters pas");
     check_refused("2 p 0 1 0\n", "expected a node or a literal, and not 0");
     check_refused("2 p 3 1 0 7\n", "expected the end of the line");
@@ -446,6 +454,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(certificates_prove_the_number),
         cmocka_unit_test(damaged_ones_prove_nothing_else),
+        cmocka_unit_test(an_empty_lemma_says_that_there_is_none),
         cmocka_unit_test(holes_are_closed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -88,9 +88,11 @@ async function all(width, scale) {
         bypassCSP: true, reducedMotion: 'reduce'});
     const one = await tab(browser.context);
     for (const [name, id] of Object.entries(PAGES)) {
-        await one.page.goto('about:blank');
-        await one.page.goto(host.url + (id && '#' + id));
-        await settle(one.page, id);
+        await point(`${name}, ${width} px`, async () => {
+            await one.page.goto('about:blank');
+            await one.page.goto(host.url + (id && '#' + id));
+            await settle(one.page, id);
+        });
         for (const scheme of ['light', 'dark'])
             await point(`${name}, ${width} px, ${scheme}`,
                 () => shown(one, name, width, scheme));

@@ -15,9 +15,11 @@ const script = new URL('worker.js', import.meta.url);
 /** @type {Worker[]} */
 const idle = [];
 
-/** A worker gets ready before there is a job. */
+/** A worker gets ready before there is a job; one that cannot is forgotten. */
 export function warm() {
-    idle.push(new Worker(script));
+    const worker = new Worker(script);
+    worker.onerror = () => idle.splice(idle.indexOf(worker), 1);
+    idle.push(worker);
 }
 
 /**

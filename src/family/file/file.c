@@ -34,13 +34,36 @@ find_kind(const char *path, const struct format *format, struct error *err)
     return NULL;
 }
 
+/* Does it begin as a DIMACS file does, behind comments? */
+static bool is_dimacs(struct reader *reader)
+{
+    enum { FAR = 4096 };
+    static const char header[] = "p cnf ";
+    size_t at = 0, same = 0;
+    while (at < FAR && reader_peek_at(reader, at) == 'c') {
+        while (at < FAR && reader_peek_at(reader, at) >= 0 &&
+               reader_peek_at(reader, at) != '\n')
+            at++;
+        at++;
+    }
+    while (header[same] &&
+           reader_peek_at(reader, at + same) == (unsigned char)header[same])
+        same++;
+    return !header[same];
+}
+
 /* Reads the puzzle and closes the reader. */
 static void *read_puzzle(const struct kind *kind, struct reader *reader,
                          struct watch *watch, const struct family **family,
                          struct error *err)
 {
     reader->watch = watch;
-    void *puzzle = kind->read(reader, err);
+    bool other = kind->format != FORMAT_OF(cnf) && is_dimacs(reader);
+    void *puzzle = other ? NULL : kind->read(reader, err);
+    if (other)
+        reader_fail(reader, err,
+                    "this is a DIMACS file: name it .cnf, or say "
+                    "--from cnf");
     reader_close(reader);
     if (puzzle)
         *family = kind->family;

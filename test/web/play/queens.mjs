@@ -65,6 +65,11 @@ export async function play(page, how) {
     await press(named(page, 'Hint'), how);
     await verdict(page, /a queen must stand on \d,\d/);
     await page.locator('.chessboard .hint').waitFor();
+    assert.match(page.url(), /#queens:8:01,1\+02,5\+03,8\+04,6$/);
+    assert.equal(await page.locator('.command').textContent(),
+        'dovetail hint queens:8:01,1+02,5+03,8+04,6');
+    await page.reload(); // the address holds the board
+    await stand(page, 4);
     for (const row of [5, 6, 7, 8])
         await put(page, how, row, COLUMNS[row - 1]);
     await verdict(page, /Solved in/);

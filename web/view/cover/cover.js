@@ -79,6 +79,7 @@ class Cover {
 
     /** @param {string[]} line @returns {Promise<any>} null: none */
     async ask(line) {
+        this.room.bench.tell(line);
         const outcome = await this.desk.ask({files: this.room.files,
             words: [...line, '-f', 'json', '--reports']});
         if (!outcome)
