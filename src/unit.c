@@ -71,8 +71,6 @@ char *dt_rest(const dt_search *s, struct dt_error *out)
         s->search.engine->save(&s->search, w);
     char *lines = writer_text_take(w, &(size_t){0}), *rest = lines;
     w = writer_text_new();
-    if (!strncmp(lines, "width", 5)) /* not in trails: it begins again */
-        writer_text(w, ".");
     for (const char *gap = ""; *rest; rest += *rest == '\n') {
         size_t size = strcspn(rest, "\n");
         if (!strncmp(rest, mark, strlen(mark))) {
