@@ -56,7 +56,7 @@ row() { # ARGUMENT...
 }
 
 printf '%-62s %9s %9s %6s\n' "million instructions" old new ratio
-row help count
+row count domino:1x2 -e board                          # start-up
 row count windmill:4x5 -e dance                   # bit sets
 row count pentomino-6x10.dlx -e dance --effort 30000
 row count queens-11.dlx -e dance

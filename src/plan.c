@@ -50,8 +50,8 @@ static bool counts_others(const dt_search *s, const struct engine *engine)
 static bool does_unlisted(const dt_search *s, const struct engine *engine)
 {
     if (search_is_part(s))
-        return s->part && s->task == DT_COUNT && engine->modulus &&
-               !GIVEN(s->set, per_option);
+        return s->part && s->task == DT_COUNT && engine->sums &&
+               !counts_others(s, engine) && !GIVEN(s->set, per_option);
     if (counts_others(s, engine))
         return false;
     if (s->task == DT_SAMPLE)
@@ -77,6 +77,8 @@ static const char *lack_of(const dt_search *s, const struct engine *engine)
         return "reads no clauses, and the format competition needs them";
     if (s->part && !engine->split)
         return "cannot be cut into units";
+    if (s->part && engine->sums && !does_unlisted(s, engine))
+        return "counts in units, and delivers no solutions of them";
     if (GIVEN(s->set, estimate) && !engine->estimate)
         return "cannot foretell what it will need";
     if (s->task == DT_DIAGRAM && s->request.shards > 1)

@@ -206,6 +206,7 @@ static void ask(dt_search *s)
     r->solver = cadical_sat;
     r->shard = OPTION_OF(options, shard)->number;
     r->shards = OPTION_OF(options, shard)->parts;
+    r->unit = s->part;
     request_memory(r, s->set, s->puzzle->bytes);
     r->threads = (int)OPTION_OF(options, threads)->number;
     /* The words of --choose are in this order. */

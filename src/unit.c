@@ -71,8 +71,6 @@ char *dt_rest(const dt_search *s, struct dt_error *out)
         s->search.engine->save(&s->search, w);
     char *lines = writer_text_take(w, &(size_t){0}), *rest = lines;
     w = writer_text_new();
-    if (!strncmp(lines, "width", 5)) /* not in trails: it begins again */
-        writer_text(w, ".");
     for (const char *gap = ""; *rest; rest += *rest == '\n') {
         size_t size = strcspn(rest, "\n");
         if (!strncmp(rest, mark, strlen(mark))) {
@@ -134,6 +132,9 @@ int dt_split(dt_search *s, uint64_t units,
         return DT_ERROR;
     }
     search_begin(s);
+    /* It cannot be taken up again, so no slice ends it. */
+    s->search.deadline = s->limits.deadline;
+    s->search.effort = s->limits.effort;
     pieces_init(&pieces, pieces_of(units), s->limits.effort);
     pieces.units = units;
     enum verdict verdict = s->search.engine->split(&s->search, &pieces, &err);

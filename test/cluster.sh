@@ -127,6 +127,26 @@ cluster split domino:4x6 -o work --for refute --units 4 && cluster run work &&
     "$program" check domino:4x6 one.json >out
 point "nothing to be refuted: there is a solution"
 
+# ---- so many units that they have no file each -------------------------
+
+rm -rf work
+cluster split queens:12 -o work --units 24000 && cluster run work &&
+    cluster merge work && [ "$(cat out)" = 14200 ] && [ ! -e work/res ]
+point "queens:12 in $(grep -c ^unit work/manifest) units: 14200"
+
+for segment in work/seg/*; do
+    size=$(wc -c <"$segment")
+    head -c $((size - 300)) "$segment" >torn && cp torn "$segment"
+done
+ends 2 merge work && says "missing" && cluster run work &&
+    cluster merge work && [ "$(cat out)" = 14200 ]
+point "where the last results are torn they are found again"
+
+sed '7s/"count":"/&1/' "$segment" >torn && cp torn "$segment"
+ends 2 merge work && says "missing" && cluster run work &&
+    cluster merge work && [ "$(cat out)" = 14200 ]
+point "and so is one that was changed"
+
 # ---- runs that are stopped ----------------------------------------------
 
 rm -rf work
@@ -216,7 +236,9 @@ cluster split queens:15 -o work --units 1 && cp -r work twin &&
     cluster run twin && spoil "$(file_of twin 1)"
 "$program" cluster run work -q >out 2>err &
 run=$!
-sleep 0.1
+while [ "$(cut -d' ' -f14 /proc/$run/stat)" -lt 10 ]; do
+    sleep 0.02 # it is at work once it has taken a tenth of a second
+done
 kill -STOP $run
 mkdir -p "$(dirname "$(file_of work 1)")" &&
     cp "$(file_of twin 1)" "$(file_of work 1)"
@@ -227,6 +249,44 @@ wait $run
 point "two results of a unit that disagree are told, and kept"
 ends 3 merge work && says "$(name_of work 1)" && says contradict
 point "and are no total"
+
+# Each kind of damage that disks, crashes and people do: whoever reads the
+# folder says what is wrong or tells the right answer, and never another one.
+answers() { # TASK: is what it said (out, err) and its status no harm?
+    [ $status -le 3 ] && { [ "$1" != merge ] || {
+        [ $status = 0 ] && cmp -s out wanted; } || {
+        [ $status != 0 ] && [ ! -s out ] && [ -s err ]; }; }
+}
+
+rm -rf sound && mkdir sound
+cluster split queens:8 -o sound/count --units 12
+cluster split queens:6 -o sound/enumerate --units 6 --for enumerate
+cluster split domino:6x6,cut=corners -o sound/refute --units 5 --for refute
+for work in sound/*; do
+    cluster run "$work" --task 0/2
+    cluster run "$work" --task 1/2 --every 0.0001
+    cluster merge "$work" && cp out "wanted-${work#*/}"
+done
+wrong=0 refused=0 seed=0
+while [ $seed -lt "${DAMAGES:-60}" ]; do
+    seed=$((seed + 1))
+    case $((seed % 4)) in 0) of=enumerate ;; 1) of=refute ;; *) of=count ;; esac
+    rm -rf work && cp -r sound/$of work && cp wanted-$of wanted
+    python3 "$root/test/spoil.py" work $seed >how
+    for task in status check merge run merge; do
+        timeout -s KILL 30 "$program" cluster $task work >out 2>err
+        status=$?
+        answers $task || {
+            wrong=$((wrong + 1))
+            echo "# seed $seed, $of, $(cat how): $task $status"
+            sed 's/^/# /' out err | cut -c 1-200
+        }
+        refused=$((refused + (status != 0)))
+    done
+done
+echo "# $seed damages, $refused refusals"
+[ $wrong = 0 ] && [ $refused -gt 0 ]
+point "random damage: a sentence, or the right answer"
 
 # ---- splits that are not complete ---------------------------------------
 
@@ -290,24 +350,72 @@ awk '!/^unit / || count++ < 3' work/manifest >changed && cp changed work/manifes
 ends 3 check work && says "not more than twice"
 point "primes are missing"
 
-# ---- parts of trees, and what the document says --------------------------
+# ---- boards of tiles, ships by rows, models of clauses -------------------
 
-rm -rf work
-cluster split tetravex:3x3#17 -e tiles -o work --units 6 &&
-    cluster check work && says "right: 6 units" && cluster run work &&
-    cluster merge work && cp out parts &&
-    "$program" count -q tetravex:3x3#17 >out && cmp out parts
-point "boards of tiles in parts"
+# Stopped again and again; then its merge must be the count of another engine.
+same() { # ENGINE UNITS PUZZLE
+    rm -rf work
+    cluster split "$3" -e "$1" -o work --units "$2" && cluster check work &&
+        says "right: " || return 1
+    for _ in 1 2 3 4; do
+        cluster run work --every 0.0005 --max-time 0.02
+    done
+    cluster run work && cluster merge work --audit 30% && cp out parts &&
+        "$program" count -q "$3" -e dance >out && cmp out parts
+}
+
+same tiles 6 tetravex:3x3#17
+point "boards of tiles behind paths"
+same tiles 5 tetravex:4x3,colours=2,unique=no#3
+point "with tiles that are equal"
+same tiles 7 tetravex:3x3,colours=3,rotate=yes,unique=no#2
+point "that may be turned"
+same tiles 4 tetravex:3x4,colours=2,holes=2,unique=no#5
+point "around holes"
+sed '/^unit /{s/ \([0-9.]*\) [^ ]* / \1 /;}' work/manifest >changed &&
+    cp changed work/manifest && resum work/manifest
+ends 3 check work && says "wrong: "
+point "paths of options of which the first is gone"
 
 rm -rf work
 cluster split life,velocity=c/3,width=5..6 -o work --for solve --units 8 &&
-    cluster check work && cluster run work && cluster merge work &&
+    cluster check work && cluster run work --every 0.001 && cluster merge work &&
     says UNSATISFIABLE
-point "ships of two widths in parts: none"
-sed '/^unit .* 6\/[0-9]*:0$/d' work/manifest >changed &&
-    cp changed work/manifest && resum work/manifest
-ends 3 check work && says "part 0 of"
-point "a part is missing"
+point "ships of two widths by paths of rows: none"
+cp work/manifest good
+sed '/^unit /{s/; 0\/2:6 1\/24:[0-9]*;/;/;}' good >work/manifest &&
+    resum work/manifest
+ends 3 check work && says "is missing"
+point "a row is missing"
+sed '/^unit /{s/1\/24:4 /1\/24:5 /;}' good >work/manifest &&
+    resum work/manifest
+ends 3 check work && says "is missing"
+point "a row is another"
+sed '/^unit /{s/2:6 1/2:7 1/;}' good >work/manifest && resum work/manifest
+ends 3 check work && says "wrong: "
+point "a width that is none"
+
+# Each kind of ship, judged by code that knows the rule and no engine.
+wrong=0
+for kind in 2c/4,symmetry=glide,width=5 2c/6,width=5 2c/5,width=8,symmetry=even \
+    2c/6,width=6..7,symmetry=gutter c/4,width=7,symmetry=odd c/2,width=10 \
+    6c/10,width=3,symmetry=glide c/4,width=9..10,symmetry=mirror \
+    c/3,width=4,rule=B2-a/S12 c/4,width=5,rule=B2i34c/S23-k; do
+    rm -rf work
+    cluster split "life,velocity=$kind" -o work --for solve --units 5 &&
+        cluster check work && says "right: " || {
+        wrong=$((wrong + 1))
+        echo "# $kind"
+    }
+done
+[ $wrong = 0 ]
+point "paths of every kind of ship are judged"
+
+ends 1 split life,velocity=c/3,width=5 -o other && says "for --for solve"
+point "ships of any length cannot be counted"
+ends 1 split life,velocity=1+1c/4,width=5 -o other --for solve &&
+    says "cannot be cut into units"
+point "ships that are searched by clauses"
 
 rm -rf work
 cluster split life,velocity=c/3,width=11..12,symmetry=mirror -o work \
@@ -315,7 +423,13 @@ cluster split life,velocity=c/3,width=11..12,symmetry=mirror -o work \
     cluster merge work -q -o ship.json &&
     "$program" check -q life,velocity=c/3,width=11..12,symmetry=mirror \
         ship.json >out
-point "ships of two widths in parts: one is found"
+point "ships of two widths: one is found"
+
+total 416 8 life:5x5,goal=still
+grep -qx 'engine components' work/manifest
+point "models of clauses are counted part by part"
+cluster merge work --audit 100% && says "8 by another engine"
+point "and audited cube by cube"
 
 mkdir -p bin document && ln -sf "$program" bin/dovetail
 sed -n 's/^    \(dovetail [a-z].*\)$/\1/p' "$root/doc/cluster.md" >document/all

@@ -4,22 +4,22 @@
 # twice, a result is damaged and another removed.  Speaks TAP, and ends with
 # `N passed, N failed`; where there is no Slurm it says so.
 program=$(realpath "$1")
-here=$(dirname "$(readlink -f "$0")")/slurm
-export PATH=$PATH:/usr/sbin:/sbin
+slurm=$(dirname "$(readlink -f "$0")")/slurm
 scratch=$(mktemp -d)
 number=0 failed=0
+# shellcheck source=test/slurm/faults.sh
+. "$slurm/faults.sh"
 finish() {
-    [ -z "${SLURM_FOLDER:-}" ] || "$here/down.sh" "$SLURM_FOLDER"
+    end_cluster
     rm -rf "$scratch"
 }
 trap finish EXIT
 cd "$scratch" || exit 1
-cluster=$("$here/up.sh" -n 3 -p "${SLURM_PORT:-17400}" 2>why) || {
+begin_cluster 3 "${SLURM_PORT:-17400}" || {
     echo "1..0 # SKIP no Slurm can be had here: $(tail -n 1 why)"
     echo "0 passed, 0 failed"
     exit 0
 }
-eval "$cluster"
 
 point() { # NAME; the status of the command before is the verdict
     [ $? = 0 ] && verdict=ok || verdict="not ok"
@@ -31,49 +31,6 @@ point() { # NAME; the status of the command before is the verdict
     echo "$verdict $number $1"
 }
 
-cluster() { timeout 300 "$program" cluster "$@" >out 2>err; }
-
-# Waits until no job is left, or for so many seconds.
-await() { # SECONDS
-    for _ in $(seq "$1"); do
-        [ -n "$(timeout 5 squeue -h -o %i 2>/dev/null)" ] ||
-            ! timeout 5 squeue -h >/dev/null 2>&1 || return 0
-        sleep 1
-    done
-    return 1
-}
-
-# Submits again what is left, up to some times; then the merge's answer.
-finish_work() { # WORK TOTAL
-    for _ in 1 2 3 4; do
-        await 120
-        cluster merge "$1" && break
-        cluster submit "$1" --tasks 4
-    done
-    cluster merge "$1" && grep -qx -- "$2" out
-}
-
-# What runs on a node, and the node itself, as if its power had failed.
-kill_node() { # NODE
-    local pid step
-    pid=$(cat "$SLURM_FOLDER/run/slurmd.$1.pid")
-    step=$(ss -xlpH | grep -F " $SLURM_FOLDER/spool.$1/" |
-        grep -o 'pid=[0-9]*' | cut -d= -f2 | sort -u)
-    for each in $step; do
-        # shellcheck disable=SC2046  # a list of numbers
-        kill -KILL $(pgrep -g "$(ps -o pgid= --ppid "$each" | head -1 |
-            tr -d ' ')" 2>/dev/null) "$each" 2>/dev/null
-    done
-    kill -KILL "$pid" 2>/dev/null
-    scontrol update NodeName="$1" State=DOWN Reason=power
-}
-
-result_of() { # WORK NUMBER
-    unit=$(sed -n 's/^unit \([0-9a-f]*\) .*/\1/p' "$1/manifest" |
-        sed -n "$2p")
-    echo "$1/res/${unit:0:2}/$unit"
-}
-
 # ---- a count of queens, with everything that can go wrong ---------------
 
 cluster split queens:15 -o queens --units 200 && cluster check queens &&
@@ -81,22 +38,14 @@ cluster split queens:15 -o queens --units 200 && cluster check queens &&
 point "an array and a merge are submitted"
 sleep 3
 kill_node n2
-kill -KILL "$(cat "$SLURM_FOLDER/run/slurmctld.pid")"
-sleep 1
-slurmctld -f "$SLURM_CONF"
-for _ in 1 2 3 4 5 6 7 8 9 10; do
-    timeout 5 squeue -h >/dev/null 2>&1 && break
-    sleep 1
-done
-task=$(timeout 5 squeue -h -r -t R -o %i -n dovetail | head -n 1)
-[ -z "$task" ] || scancel --batch --signal=USR1 "$task"
-slurmd -N n2 -f "$SLURM_CONF"
-scontrol update NodeName=n2 State=RESUME 2>/dev/null
+kill_controller
+stop_task
+revive_node n2
 cluster run queens --task 3/12 # the same units once more, beside the array
 finish_work queens 2279184
 point "12 tasks, a node and the controller killed, a task stopped: 2279184"
 
-printf 'x' | dd of="$(result_of queens 7)" bs=1 seek=60 conv=notrunc 2>/dev/null
+damage_result "$(result_of queens 7)"
 rm "$(result_of queens 9)"
 ! cluster merge queens && grep -q "$(basename "$(result_of queens 7)")" err &&
     grep -q "$(basename "$(result_of queens 9)")" err && [ ! -s out ]

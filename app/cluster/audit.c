@@ -3,11 +3,13 @@
  * The solutions of an exact cover behind a path are those of what is left of
  * the cover, which is counted by `frontier`: another engine, and another
  * statement.  Where that takes too long, `race` counts it, which may be dance
- * again.  Elsewhere the same engine walks the unit again. */
+ * again.  Models of cubes are counted by `components` or by `cubes`, whoever
+ * it was not.  Elsewhere the same engine walks the unit again. */
 #include "cluster/book.h"
 #include "cluster/cluster.h"
 #include "cluster/total.h"
 
+#include <math.h>
 #include <unistd.h>
 
 bool audit_share(const char *text, double *share, struct dt_error *err)
@@ -80,15 +82,30 @@ static char *count_by_other(const dt_puzzle *puzzle, const char *text,
 
 /* ---- a unit --------------------------------------------------------- */
 
+static bool is_late(void *context, bool begun)
+{
+    const double *end = context;
+    (void)begun;
+    return seconds_now() >= *end;
+}
+
+/* To be freed; NULL: not by this engine, or not in so many seconds. */
 static char *count_again(const struct work *work, const dt_puzzle *puzzle,
-                         const char *text, struct dt_error *err)
+                         const char *text, const char *engine, double seconds,
+                         struct dt_error *err)
 {
     struct account account;
-    struct walker walker = {.work = work, .puzzle = puzzle};
-    dt_settings *set = work_settings(work);
-    walker.set = set;
+    struct work own = *work;
+    double end = seconds_now() + seconds;
+    own.engine = (char *)engine;
+    dt_settings *set = work_settings(&own);
+    struct walker walker = {.work = &own,
+                            .puzzle = puzzle,
+                            .set = set,
+                            .stop = is_late,
+                            .context = &end};
     bool good = walk_unit(&walker, text, &account, err);
-    char *count = !good ? NULL
+    char *count = !good || account.rest ? NULL
                   : account.modulus
                       ? text_of("%s mod %s", account.count, account.modulus)
                       : copy_text(account.count);
@@ -98,17 +115,34 @@ static char *count_again(const struct work *work, const dt_puzzle *puzzle,
     return count;
 }
 
+/* Who else counts the models of cubes; NULL: this is no such work. */
+static const char *other_engine(const struct work *work)
+{
+    bool counts = work->purpose == COUNT && work_form(work) == BY_CUBES;
+    return !counts                              ? NULL
+           : strcmp(work->engine, "components") ? "components"
+                                                : "cubes";
+}
+
 static bool audit_unit(const struct work *work, const dt_puzzle *puzzle,
                        const struct unit *unit, const char *count, bool *other,
                        struct dt_error *err)
 {
+    static const double patience = 10;
+    const char *engine = other_engine(work);
+    struct dt_error why;
     *other = true;
-    char *again = work_form(work) == BY_TRAILS && work->purpose != SOLVE
+    char *again = work_form(work) == BY_TRAILS &&
+                          (work->purpose != SOLVE || !strcmp(count, "0"))
                       ? count_by_other(puzzle, unit->text, other)
-                      : NULL;
+                  : engine ? count_again(work, puzzle, unit->text, engine,
+                                         patience, &why)
+                           : NULL;
+    *other |= again && strcmp(work->engine, "dance"); /* race is */
     if (!again) {
         *other = false;
-        again = count_again(work, puzzle, unit->text, err);
+        again =
+            count_again(work, puzzle, unit->text, work->engine, INFINITY, err);
     }
     if (!again)
         return false;
@@ -210,9 +244,7 @@ static bool adds_up(struct book *book, const dt_puzzle *puzzle,
     struct sum sum = {.host = ""};
     struct visitor visitor = {&sum, add_result, add_open};
     total_begin(&sum.total);
-    for (size_t i = 0; i < book->work.units; i++)
-        results_visit(&book->store, book->work.unit[i].name,
-                      book->work.unit[i].text, &visitor);
+    results_visit_all(&book->store, &visitor);
     bool good = sum.open
                     ? fail(err, "%zu parts of units are missing", sum.open)
                     : total_solve(&sum.total, puzzle, err);

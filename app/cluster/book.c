@@ -61,6 +61,8 @@ static bool read_head(struct book *book, const json_t *head,
     if (!unpack_file(book, head, err))
         return false;
     work_name(work);
+    if (!work_words_fit(work, err))
+        return false;
     return !strcmp(work->problem, get(head, "problem")) ||
            fail(err, "the problem's digest is not that of what is told of it");
 }
@@ -81,6 +83,7 @@ static bool read_line(struct book *book, const json_t *line,
     bool good = !strcmp(result.unit, get(line, "unit")) && *count &&
                 !count[strspn(count, "0123456789")];
     result.children = json_array_size(children);
+    good = good && result.part == (result.children > 0);
     result.child = zeroed(result.children, sizeof *result.child);
     for (size_t i = 0; i < result.children; i++) {
         const char *child = json_string_value(json_array_get(children, i));
@@ -97,7 +100,7 @@ static bool read_line(struct book *book, const json_t *line,
     if (!good) {
         fail(err,
              "unit %.32s: its name is not the digest of its text, it has "
-             "no count, or it is there twice",
+             "no count, no parts, or it is there twice",
              get(line, "unit"));
         result_release(&result);
         return false;

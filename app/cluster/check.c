@@ -4,22 +4,6 @@
  * puzzle as the exact cover or the clauses that `encode` writes. */
 #include "cluster/cluster.h"
 
-enum form work_form(const struct work *work)
-{
-    static const struct {
-        const char *engine;
-        enum form form;
-    } rows[] = {{"dance", BY_TRAILS},
-                {"cubes", BY_CUBES},
-                {"kasteleyn", BY_PRIMES},
-                {"rows", BY_PARTS},
-                {"tiles", BY_PARTS}};
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        if (!strcmp(rows[i].engine, work->engine))
-            return rows[i].form;
-    return BY_TRAILS;
-}
-
 /* A unit that was only cut stands for its parts. */
 static bool gather(struct store *store, const char *name, const char *text,
                    struct paths *paths, struct dt_error *err)
@@ -28,7 +12,9 @@ static bool gather(struct store *store, const char *name, const char *text,
     if (results_find(store, name, true, &result) != PRESENT || !result->cut)
         return paths_add(paths, text) ||
                fail(err, "the text of unit %s is none of a unit", name);
-    bool good = true;
+    bool good = results_meet(store, result, text);
+    if (!good)
+        *err = store->last;
     for (size_t i = 0; good && i < result->children; i++) {
         char child[NAME];
         unit_name(store->work, result->child[i], child);
@@ -37,32 +23,23 @@ static bool gather(struct store *store, const char *name, const char *text,
     return good;
 }
 
-static int compare_paths(const void *a, const void *b)
-{
-    const struct path *one = a, *other = b;
-    size_t least = one->length < other->length ? one->length : other->length;
-    for (size_t i = 0; i < least; i++)
-        if (one->choice[i] != other->choice[i])
-            return one->choice[i] < other->choice[i] ? -1 : 1;
-    return (one->length > other->length) - (one->length < other->length);
-}
-
 bool check_work(struct store *store, const dt_puzzle *puzzle,
                 struct paths *paths, struct dt_error *err)
 {
     const struct work *work = store->work;
     bool good = true;
+    store->pass++;
     for (size_t i = 0; good && i < work->units; i++)
         good =
             gather(store, work->unit[i].name, work->unit[i].text, paths, err);
-    qsort(paths->path, paths->count, sizeof *paths->path, compare_paths);
+    paths_sort(paths);
     static bool (*const checks[])(
         const struct work *work, const dt_puzzle *puzzle,
         const struct paths *paths,
         struct dt_error *err) = {[BY_TRAILS] = check_cover,
                                  [BY_CUBES] = check_cubes,
                                  [BY_PRIMES] = check_primes,
-                                 [BY_PARTS] = check_parts};
+                                 [BY_ROWS] = check_ships};
     return good && checks[work_form(work)](work, puzzle, paths, err);
 }
 

@@ -48,6 +48,7 @@ char *note_end(struct note *note);
 /* All bytes and a zero behind them, to be freed; NULL: with a sentence, but
  * for a file that is not there, which leaves none. */
 char *file_read(const char *path, size_t *size, struct dt_error *err);
+bool write_all(int fd, const char *bytes, size_t size);
 /* Those on the way to a file. */
 void make_folders(const char *path);
 enum placing { PLACED, TAKEN, UNPLACED };
@@ -101,11 +102,16 @@ bool work_open(struct work *work, const char *path, struct dt_error *err);
 void work_release(struct work *work);
 void unit_name(const struct work *work, const char *text, char name[NAME]);
 bool work_is_large(const struct work *work);
+/* Do the words in it mean something here? */
+bool work_words_fit(const struct work *work, struct dt_error *err);
 /* As the units' searches want them. */
 dt_settings *work_settings(const struct work *work);
 dt_puzzle *work_puzzle(const struct work *work, const dt_settings *set,
                        struct dt_error *err);
 enum dt_task work_task(const struct work *work);
+/* The form of the units, by the engine that walks them. */
+enum form { BY_TRAILS, BY_CUBES, BY_PRIMES, BY_ROWS };
+enum form work_form(const struct work *work);
 /* A path in the folder, to be freed. */
 char *work_file(const struct work *work, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
@@ -124,6 +130,7 @@ struct result {
     uint64_t nodes;
     double seconds; /* of processor time */
     char *engine, *host, *command;
+    size_t pass; /* of the store, in which it was met last */
 };
 
 /* A line of JSON, with its end and a check sum in it, to be freed. */
@@ -144,6 +151,7 @@ struct store {
     size_t slots, used;
     int segment;          /* of this process; -1: none */
     double synced;        /* when it was, of seconds_now */
+    size_t pass;          /* the latest one through results */
     size_t damaged;       /* results that were met */
     size_t conflicts;     /* likewise */
     struct dt_error last; /* of these: a sentence */
@@ -163,16 +171,22 @@ enum found results_find(struct store *store, const char *name, bool part,
  * sentence: it cannot be written, or contradicts the one that is there. */
 bool results_keep(struct store *store, const struct result *result,
                   struct dt_error *err);
-/* What is damaged is put aside, so that the unit can be walked again. */
-void results_put_aside(struct store *store, const char *name, bool part);
+/* What is damaged is put aside, so that the unit can be walked again; false:
+ * it cannot be moved. */
+bool results_put_aside(struct store *store, const char *name, bool part);
 /* Bodies by their digests. */
 bool body_keep(const struct work *work, const char *bytes, size_t size,
                char digest[DIGEST], struct dt_error *err);
 char *body_read(const struct work *work, const char *digest, size_t *size,
                 struct dt_error *err);
 
-/* Visits the results that make up a unit, the units that are missing, and
- * those that are damaged, each once. */
+/* False, with a sentence in `last`: the result of a unit was met in this pass
+ * before, or its children are no parts of the unit. */
+bool results_meet(struct store *store, const struct result *result,
+                  const char *text);
+/* Visits the results that make up a unit, or all units, the units that are
+ * missing, and those that are damaged, each once: one that is a part of
+ * itself, or of two others, is damaged. */
 struct visitor {
     void *context;
     void (*result)(void *context, const struct result *result);
@@ -181,6 +195,7 @@ struct visitor {
 };
 void results_visit(struct store *store, const char *name, const char *text,
                    const struct visitor *visitor);
+void results_visit_all(struct store *store, const struct visitor *visitor);
 /* How many units of it have no result yet. */
 size_t results_missing(struct store *store, const char *name,
                        const char *text);
@@ -204,6 +219,11 @@ struct paths {
  * False: it is no such text. */
 bool paths_add(struct paths *paths, const char *text);
 void paths_release(struct paths *paths);
+/* By their choices, a path before those that it begins. */
+void paths_sort(struct paths *paths);
+/* Is each path of these units, its children, behind one of the unit's, and
+ * none behind another? */
+bool are_parts(const char *unit, char *const *child, size_t children);
 /* The forks of a unit that has begun, each as a unit of its own. */
 char **forks_of(const char *text, size_t *count);
 
@@ -223,11 +243,13 @@ struct walker {
     const struct work *work; /* borrowed, as all */
     const dt_puzzle *puzzle;
     const dt_settings *set;
-    bool (*stop)(void *context); /* is asked a few times a second */
+    /* Is asked a few times a second; `begun`: what was found can be kept. */
+    bool (*stop)(void *context, bool begun);
     void *context;
     void *formula; /* owned; of refutations; NULL: not made yet */
 };
 
+bool walker_stops(const struct walker *walker, bool begun);
 /* Walks it to its end, or until it shall stop.  False: with a sentence. */
 bool walk_unit(struct walker *walker, const char *text,
                struct account *account, struct dt_error *err);
@@ -253,7 +275,7 @@ int cluster_merge(const struct job *job);
 int cluster_audit(const struct job *job);
 int cluster_fails(const struct dt_error *err); /* says it */
 
-/* ---- check.c, cover.c, cubes.c, primes.c: is the split complete? ------ */
+/* ---- check.c and those that it asks: is the split complete? ----- */
 
 /* Judges the units, and those that they were cut into; `paths` is filled. */
 bool check_work(struct store *store, const dt_puzzle *puzzle,
@@ -266,13 +288,10 @@ bool check_cubes(const struct work *work, const dt_puzzle *puzzle,
  * model; to be freed.  NULL: with a sentence. */
 char *prove_cubes(const dt_puzzle *puzzle, const struct paths *cubes,
                   size_t *size, struct dt_error *err);
-bool check_parts(const struct work *work, const dt_puzzle *puzzle,
+bool check_ships(const struct work *work, const dt_puzzle *puzzle,
                  const struct paths *paths, struct dt_error *err);
 bool check_primes(const struct work *work, const dt_puzzle *puzzle,
                   const struct paths *paths, struct dt_error *err);
-/* The form of the units, by the engine that walks them. */
-enum form { BY_TRAILS, BY_CUBES, BY_PRIMES, BY_PARTS };
-enum form work_form(const struct work *work);
 
 /* An exact cover, and what is left of it behind a path: a .dlx file, to be
  * freed; NULL: no item is left. */

@@ -115,17 +115,24 @@ static char *read_all(int fd, size_t room, size_t *size)
     return NULL;
 }
 
+/* Neither a folder nor anything that has no end, or waits. */
+static bool is_file(int fd, struct stat *facts)
+{
+    return fd >= 0 && !fstat(fd, facts) && S_ISREG(facts->st_mode);
+}
+
 char *file_read(const char *path, size_t *size, struct dt_error *err)
 {
     struct stat facts;
     *err = (struct dt_error){.text = ""};
-    int fd = open_to_read(path, 0);
+    int fd = open_to_read(path, O_NONBLOCK);
     if (fd < 0 && errno == ENOENT)
         return NULL;
-    char *bytes = fd >= 0 && !fstat(fd, &facts)
-                      ? read_all(fd, (size_t)facts.st_size, size)
-                      : NULL;
-    if (!bytes)
+    bool there = is_file(fd, &facts);
+    char *bytes = there ? read_all(fd, (size_t)facts.st_size, size) : NULL;
+    if (fd >= 0 && !there)
+        fail(err, "%.900s is no file", path);
+    else if (!bytes)
         refuse(err, path, "read");
     if (fd >= 0)
         close(fd);
@@ -143,7 +150,7 @@ void make_folders(const char *path)
     free(folder);
 }
 
-static bool write_all(int fd, const char *bytes, size_t size)
+bool write_all(int fd, const char *bytes, size_t size)
 {
     while (size) {
         ssize_t done = write(fd, bytes, size);

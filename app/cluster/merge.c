@@ -114,9 +114,8 @@ static int refuse(const struct merging *m)
 
 /* ---- a count -------------------------------------------------------- */
 
-static void write_count(struct merging *m)
+static void write_count(struct merging *m, FILE *out)
 {
-    FILE *out = m->out.file;
     if (!m->json) {
         gmp_fprintf(out, "%Zd\n", m->total.sum);
         return;
@@ -126,6 +125,20 @@ static void write_count(struct merging *m)
                 "\"results\":%zu,\"seconds\":%.6g}\n",
                 m->total.sum, dt_id(m->puzzle), m->work.units, m->results,
                 m->seconds);
+}
+
+/* What a result refers to; NULL: with a sentence. */
+static char *read_body(struct merging *m, const struct result *result,
+                       size_t *size)
+{
+    struct dt_error err;
+    char *body = body_read(&m->work, result->body, size, &err);
+    if (!body)
+        fail(&m->err,
+             "unit %s: %.500s; remove its result in %.300s/res, and "
+             "`dovetail cluster run` walks it again",
+             result->unit, err.text, m->work.path);
+    return body;
 }
 
 /* ---- lists ---------------------------------------------------------- */
@@ -145,7 +158,7 @@ static void add_lines(void *context, const struct result *result)
     if (!list->good || !*result->body)
         return;
     struct merging *m = list->merging;
-    char *body = body_read(&m->work, result->body, &size, &m->err);
+    char *body = read_body(m, result, &size);
     list->good = body;
     if (!body)
         return;
@@ -169,41 +182,37 @@ static void ignore_open(void *context, const char *name, const char *text,
     (void)found;
 }
 
-static void visit_all(struct merging *m, const struct visitor *visitor)
-{
-    for (size_t i = 0; i < m->work.units; i++)
-        results_visit(&m->store, m->work.unit[i].name, m->work.unit[i].text,
-                      visitor);
-}
-
 static int compare_lines(const void *a, const void *b)
 {
     return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-static bool write_list(struct merging *m)
+static void list_end(struct list *list)
 {
-    struct list list = {.merging = m, .good = true};
-    struct visitor visitor = {&list, add_lines, ignore_open};
-    visit_all(m, &visitor);
-    if (list.good)
-        qsort(list.line, list.lines, sizeof *list.line, compare_lines);
-    for (size_t i = 0; list.good && i < list.lines; i++) {
-        if (i && !strcmp(list.line[i], list.line[i - 1]))
-            list.good = fail(&m->err, "a solution is in two units: %.300s",
-                             list.line[i]);
-        fprintf(m->out.file, "%s\n", list.line[i]);
-    }
-    if (list.good && mpz_cmp_ui(m->total.sum, list.lines))
-        list.good = fail(&m->err,
-                         "the lists have %zu solutions, and the "
-                         "counts say otherwise",
-                         list.lines);
-    for (size_t i = 0; i < list.bodies; i++)
-        free(list.body[i]);
-    free(list.body);
-    free(list.line);
-    return list.good;
+    for (size_t i = 0; i < list->bodies; i++)
+        free(list->body[i]);
+    free(list->body);
+    free(list->line);
+}
+
+/* All solutions, sorted; false: with a sentence. */
+static bool make_list(struct merging *m, struct list *list)
+{
+    struct visitor visitor = {list, add_lines, ignore_open};
+    *list = (struct list){.merging = m, .good = true};
+    results_visit_all(&m->store, &visitor);
+    if (list->good && list->lines)
+        qsort(list->line, list->lines, sizeof *list->line, compare_lines);
+    for (size_t i = 1; list->good && i < list->lines; i++)
+        if (!strcmp(list->line[i], list->line[i - 1]))
+            list->good = fail(&m->err, "a solution is in two units: %.300s",
+                              list->line[i]);
+    if (list->good && mpz_cmp_ui(m->total.sum, list->lines))
+        list->good = fail(&m->err,
+                          "the lists have %zu solutions, and the "
+                          "counts say otherwise",
+                          list->lines);
+    return list->good;
 }
 
 /* ---- tallies -------------------------------------------------------- */
@@ -246,7 +255,7 @@ static void add_tally(void *context, const struct result *result)
     size_t size, row = 0;
     if (!tally->good || !*result->body)
         return;
-    char *body = body_read(&m->work, result->body, &size, &m->err);
+    char *body = read_body(m, result, &size);
     tally->good = body;
     for (char *line = body, *end; tally->good && (end = strchr(line, '\n'));
          line = end + 1) {
@@ -261,19 +270,18 @@ static void add_tally(void *context, const struct result *result)
     free(body);
 }
 
-static bool write_tally(struct merging *m)
+static bool write_tally(struct merging *m, FILE *out)
 {
     struct tally tally = {.merging = m, .good = true};
     struct visitor visitor = {&tally, add_tally, ignore_open};
-    visit_all(m, &visitor);
+    results_visit_all(&m->store, &visitor);
     if (tally.good)
-        gmp_fprintf(m->out.file,
+        gmp_fprintf(out,
                     "# dovetail count %s --per-option\n# of %Zd solutions\n",
                     dt_id(m->puzzle), m->total.sum);
     for (size_t i = 0; i < tally.rows; i++) {
         if (tally.good)
-            gmp_fprintf(m->out.file, "%Zd%s\n", &tally.count[i],
-                        tally.name[i]);
+            gmp_fprintf(out, "%Zd%s\n", &tally.count[i], tally.name[i]);
         mpz_clear(&tally.count[i]);
         free(tally.name[i]);
     }
@@ -346,14 +354,19 @@ static int merge_found(struct merging *m)
     if (!unit)
         return m->err.text[0] ? -1 : 0;
     unit[strcspn(unit, "\n")] = 0;
-    bool good = show_solution(m, unit);
+    bool good = strspn(unit, "0123456789abcdef") == NAME - 1 && !unit[NAME - 1]
+                    ? show_solution(m, unit)
+                    : fail(&m->err,
+                           "%.900s/found is damaged: remove it, and "
+                           "`dovetail cluster run` finds out",
+                           m->work.path);
     free(unit);
     if (good)
         cancel(m);
     return good ? 1 : -1;
 }
 
-static bool write_refutation(struct merging *m)
+static bool write_refutation(struct merging *m, FILE *out)
 {
     struct note note;
     struct dt_error sentence = {.text = ""};
@@ -371,7 +384,7 @@ static bool write_refutation(struct merging *m)
     if (verdict == DT_RIGHT)
         say(m->job, "%s", sentence.text);
     if (verdict == DT_RIGHT && dt_get(m->job->set, "output"))
-        fwrite(proof, 1, note.size, m->out.file);
+        fwrite(proof, 1, note.size, out);
     free(proof);
     m->unable = verdict == DT_ERROR;
     return verdict == DT_RIGHT;
@@ -379,26 +392,53 @@ static bool write_refutation(struct merging *m)
 
 /* ---- all of them ---------------------------------------------------- */
 
-static bool write_answer(struct merging *m)
+static bool write_answer(struct merging *m, FILE *out)
 {
     switch (m->work.purpose) {
-    case ENUMERATE:
-        return write_list(m);
     case TALLY:
-        return write_tally(m);
+        return write_tally(m, out);
     case REFUTE:
-        if (!write_refutation(m))
+        if (!write_refutation(m, out))
             return false;
         break;
     case COUNT:
-        write_count(m);
+        write_count(m, out);
         return true;
+    case ENUMERATE:
+        return true; /* it need not be kept twice */
     default:
         break;
     }
     if (m->work.purpose == SOLVE || !dt_get(m->job->set, "output"))
-        fputs("UNSATISFIABLE\n", m->out.file);
+        fputs("UNSATISFIABLE\n", out);
     return true;
+}
+
+static bool write_ledger(struct merging *m)
+{
+    char *total = mpz_get_str(NULL, 10, m->total.sum);
+    bool good = ledger_write(&m->store, total, &m->err);
+    free(total);
+    return good;
+}
+
+/* Nothing is written before all is known and the ledger is there. */
+static int answer(struct merging *m)
+{
+    struct list list = {.lines = 0};
+    struct note note;
+    note_begin(&note);
+    bool good = write_answer(m, note.file) &&
+                (m->work.purpose != ENUMERATE || make_list(m, &list));
+    char *text = note_end(&note);
+    bool kept = good && write_ledger(m);
+    if (kept)
+        fwrite(text, 1, note.size, m->out.file);
+    for (size_t i = 0; kept && i < list.lines; i++)
+        fprintf(m->out.file, "%s\n", list.line[i]);
+    list_end(&list);
+    free(text);
+    return kept ? EXIT_DONE : good || m->unable ? EXIT_USAGE : EXIT_BROKEN;
 }
 
 static int finish(struct merging *m)
@@ -406,20 +446,17 @@ static int finish(struct merging *m)
     double share = 0;
     const char *asked = dt_get(m->job->set, "audit");
     if (asked && !audit_share(asked, &share, &m->err))
-        return cluster_fails(&m->err);
-    if (!no_conflict(m))
-        return EXIT_BROKEN;
-    if (!residues_agree(m) || !total_solve(&m->total, m->puzzle, &m->err) ||
+        return EXIT_USAGE;
+    if (!no_conflict(m) || !residues_agree(m) ||
+        !total_solve(&m->total, m->puzzle, &m->err) ||
         (share > 0 &&
-         !audit_units(&m->store, m->puzzle, share, m->job, &m->err)) ||
-        !write_answer(m))
-        return m->unable ? EXIT_USAGE : EXIT_BROKEN;
-    char *total = mpz_get_str(NULL, 10, m->total.sum);
-    bool good = ledger_write(&m->store, total, &m->err);
-    free(total);
-    say(m->job, "%zu units, %zu results, %.2f s of processor time",
-        m->work.units, m->results, m->seconds);
-    return good ? EXIT_DONE : EXIT_USAGE;
+         !audit_units(&m->store, m->puzzle, share, m->job, &m->err)))
+        return EXIT_BROKEN;
+    int status = answer(m);
+    if (status == EXIT_DONE)
+        say(m->job, "%zu units, %zu results, %.2f s of processor time",
+            m->work.units, m->results, m->seconds);
+    return status;
 }
 
 static int merge(struct merging *m)
@@ -430,7 +467,7 @@ static int merge(struct merging *m)
         if (found)
             return found > 0 ? EXIT_DONE : EXIT_BROKEN;
     }
-    visit_all(m, &visitor);
+    results_visit_all(&m->store, &visitor);
     if (m->missing || m->damaged)
         return refuse(m);
     return finish(m);

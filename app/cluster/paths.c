@@ -146,6 +146,61 @@ void paths_release(struct paths *paths)
     *paths = (struct paths){0};
 }
 
+static int compare_paths(const void *a, const void *b)
+{
+    const struct path *one = a, *other = b;
+    size_t least = one->length < other->length ? one->length : other->length;
+    for (size_t i = 0; i < least; i++)
+        if (one->choice[i] != other->choice[i])
+            return one->choice[i] < other->choice[i] ? -1 : 1;
+    return (one->length > other->length) - (one->length < other->length);
+}
+
+void paths_sort(struct paths *paths)
+{
+    if (paths->count)
+        qsort(paths->path, paths->count, sizeof *paths->path, compare_paths);
+}
+
+static bool begins(const struct path *path, const struct path *longer)
+{
+    if (path->length > longer->length)
+        return false;
+    for (size_t i = 0; i < path->length; i++)
+        if (path->choice[i] != longer->choice[i])
+            return false;
+    return true;
+}
+
+/* Both are sorted. */
+static bool are_behind(const struct paths *paths, const struct paths *whole)
+{
+    bool good = true;
+    for (size_t p = 0, w = 0; good && p < paths->count; p++) {
+        const struct path *path = &paths->path[p];
+        while (w < whole->count && !begins(&whole->path[w], path) &&
+               compare_paths(&whole->path[w], path) < 0)
+            w++;
+        good = w < whole->count && begins(&whole->path[w], path) &&
+               (!p || !begins(&paths->path[p - 1], path));
+    }
+    return good;
+}
+
+bool are_parts(const char *unit, char *const *child, size_t children)
+{
+    struct paths whole = {0}, parts = {0};
+    bool good = paths_add(&whole, unit);
+    for (size_t i = 0; good && i < children; i++)
+        good = paths_add(&parts, child[i]);
+    paths_sort(&whole);
+    paths_sort(&parts);
+    good = good && are_behind(&parts, &whole);
+    paths_release(&whole);
+    paths_release(&parts);
+    return good;
+}
+
 /* ---- forks ---------------------------------------------------------- */
 
 /* The options of the forks before this one, without those that are left. */

@@ -59,7 +59,7 @@ static char *cube_text(const struct path *path, const char *between)
     return note_end(&note);
 }
 
-static int prove(struct walker *walker, dt_search *search,
+static int prove(struct walker *walker, dt_search *search, bool begun,
                  const char *literals, FILE *out, struct dt_error *err)
 {
     int verdict;
@@ -67,8 +67,7 @@ static int prove(struct walker *walker, dt_search *search,
     note_begin(&note);
     do
         verdict = dt_prove(search, note.file, err);
-    while (verdict == DT_PAUSED &&
-           !(walker->stop && walker->stop(walker->context)));
+    while (verdict == DT_PAUSED && !walker_stops(walker, begun));
     char *proof = note_end(&note);
     if (verdict == DT_NONE)
         fprintf(out, "cube %s0\n%s", literals, proof);
@@ -84,13 +83,14 @@ static int refute(struct walker *walker, const dt_puzzle *puzzle,
     dt_search *search = dt_search_new(puzzle, set, DT_SOLVE, err);
     if (!search)
         return DT_ERROR;
+    bool begun = ftell(out) > 0; /* with other cubes */
     dt_slice(search, slice, 0);
     int verdict;
     while ((verdict = dt_next(search, err)) == DT_PAUSED &&
-           !(walker->stop && walker->stop(walker->context)))
+           !walker_stops(walker, begun))
         continue;
     if (verdict == DT_NONE)
-        verdict = prove(walker, search, literals, out, err);
+        verdict = prove(walker, search, begun, literals, out, err);
     dt_progress_now(search, &progress);
     *nodes += progress.steps;
     dt_search_free(search);

@@ -78,9 +78,7 @@ static bool cut_all(struct cutting *c)
 {
     struct visitor visitor = {c, pass, hear_open};
     markers_read(&c->markers, &c->work);
-    for (size_t i = 0; i < c->work.units; i++)
-        results_visit(&c->store, c->work.unit[i].name, c->work.unit[i].text,
-                      &visitor);
+    results_visit_all(&c->store, &visitor);
     bool good = true;
     for (size_t i = 0; good && i < c->opens; i++)
         good = cut(c, &c->open[i]);

@@ -103,7 +103,7 @@ static bool get_children(struct result *result, const json_t *line)
             copy_text(json_string_value(json_array_get(list, i)));
         good = good && result->child[i];
     }
-    return good && (!result->part || result->children);
+    return good && result->part == (result->children > 0);
 }
 
 static bool get_all(struct result *result, const json_t *line,
@@ -120,6 +120,8 @@ static bool get_all(struct result *result, const json_t *line,
     strcpy(result->body, body ? body : "");
     result->cut = !strcmp(kind, "cut");
     result->part = result->cut || !strcmp(kind, "part");
+    if (!result->part && strcmp(kind, "whole"))
+        return false; /* a later version's */
     result->count = get(line, "count");
     result->modulus = get(line, "modulus");
     result->engine = get(line, "engine");
@@ -129,6 +131,8 @@ static bool get_all(struct result *result, const json_t *line,
         (uint64_t)json_integer_value(json_object_get(line, "nodes"));
     result->seconds = json_number_value(json_object_get(line, "seconds"));
     return is_number(result->count) && residues_agree(line, result->count) &&
+           result->seconds >= 0 &&
+           !result->modulus == (work_form(work) != BY_PRIMES) &&
            (!result->modulus || is_number(result->modulus)) &&
            get_children(result, line);
 }

@@ -87,11 +87,11 @@ static void mark(struct runner *r)
     free(text);
 }
 
-static bool stop(void *context)
+static bool stop(void *context, bool begun)
 {
     struct runner *r = context;
     mark(r);
-    r->due = seconds_now() - r->began >= r->every;
+    r->due = begun && seconds_now() - r->began >= r->every;
     return r->due || is_over(r);
 }
 
@@ -202,6 +202,18 @@ static enum found find(struct runner *r, const char *name, bool part,
     return ABSENT;
 }
 
+/* False: a part of itself, which nobody of us has written. */
+static bool is_new(struct runner *r, const struct result *result,
+                   const char *text)
+{
+    bool good = results_meet(&r->store, result, text);
+    if (!good) {
+        complain_loudly(&r->store.last);
+        r->failed++;
+    }
+    return good;
+}
+
 static void do_unit(struct runner *r, const char *name, const char *text)
 {
     const struct result *result;
@@ -222,6 +234,8 @@ static void do_unit(struct runner *r, const char *name, const char *text)
         if (find(r, name, true, &result) != PRESENT)
             return; /* unreached: it was kept just now */
     }
+    if (!is_new(r, result, text))
+        return;
     for (size_t i = 0; i < result->children; i++) {
         unit_name(&r->work, result->child[i], child);
         do_unit(r, child, result->child[i]);
@@ -237,19 +251,19 @@ static bool is_mine(const struct runner *r, const char *name)
     return strtoul(first, NULL, 16) % r->tasks == r->task;
 }
 
-static void help(struct runner *r, const char *name)
+static void help(struct runner *r, const char *name, const char *text)
 {
     const struct result *result;
     char child[NAME];
     if (find(r, name, false, &result) == PRESENT ||
-        find(r, name, true, &result) != PRESENT)
+        find(r, name, true, &result) != PRESENT || !is_new(r, result, text))
         return;
     for (size_t i = 0; i < result->children; i++) {
         unit_name(&r->work, result->child[i], child);
         if (result->children > 1 && is_mine(r, child))
             do_unit(r, child, result->child[i]);
         else
-            help(r, child);
+            help(r, child, result->child[i]);
     }
 }
 
@@ -293,12 +307,14 @@ static int run_process(struct runner *r)
         end(r);
         return cluster_fails(&err);
     }
+    r->store.pass++;
     for (size_t at; (at = r->task + r->tasks * atomic_fetch_add(r->next, 1)) <
                     r->work.units;)
         do_unit(r, r->work.unit[at].name, r->work.unit[at].text);
+    r->store.pass++;
     for (size_t i = 0; r->tasks > 1 && i < r->work.units && !is_over(r); i++)
         if (i % r->tasks != r->task)
-            help(r, r->work.unit[i].name);
+            help(r, r->work.unit[i].name, r->work.unit[i].text);
     say(r->job, "%zu units done, %zu were done before, %zu left%s", r->done,
         r->skipped, r->left,
         r->found ? "; a solution was found"

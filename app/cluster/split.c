@@ -20,6 +20,10 @@ static bool cut(struct work *work, dt_settings *set, const dt_puzzle *puzzle,
     free(work->engine);
     work->engine = copy_text(progress.engine);
     dt_search_free(search);
+    if (verdict == DT_NONE && work_form(work) == BY_ROWS &&
+        work->purpose != SOLVE)
+        return fail(err, "of ships that end alike one is met, so that units "
+                         "of them are for --for solve alone");
     if (verdict == DT_STOPPED)
         fail(err, "the limit was met before there were units");
     return verdict == DT_NONE;

@@ -128,22 +128,24 @@ enum found results_find(struct store *store, const char *name, bool part,
                                       : read_result(store, name, part, result);
 }
 
-void results_put_aside(struct store *store, const char *name, bool part)
+bool results_put_aside(struct store *store, const char *name, bool part)
 {
     struct dt_error err;
     size_t size;
     char digest[DIGEST], *path = result_path(store->work, name, part);
     char *bytes = file_read(path, &size, &err);
-    if (bytes) {
+    if (bytes)
         dt_digest(bytes, size, digest);
-        char *aside =
-            work_file(store->work, "conflict/%s.damaged.%.8s", name, digest);
-        if (file_place(aside, bytes, size, &err) != UNPLACED)
-            unlink(path);
-        free(aside);
-    }
+    else /* a link to nowhere, a folder, another user's */
+        snprintf(digest, sizeof digest, "%08lx", (unsigned long)getpid());
+    char *aside =
+        work_file(store->work, "conflict/%s.damaged.%.8s", name, digest);
+    make_folders(aside);
+    bool gone = !rename(path, aside);
+    free(aside);
     free(bytes);
     free(path);
+    return gone;
 }
 
 static bool keep_file(struct store *store, const struct result *result,
@@ -155,10 +157,13 @@ static bool keep_file(struct store *store, const struct result *result,
     free(path);
     if (placing != TAKEN)
         return placing == PLACED;
-    if (results_find(store, result->unit, result->part, &other) != PRESENT) {
-        results_put_aside(store, result->unit, result->part);
-        return keep_file(store, result, line, err);
-    }
+    if (results_find(store, result->unit, result->part, &other) != PRESENT)
+        return results_put_aside(store, result->unit, result->part)
+                   ? keep_file(store, result, line, err)
+                   : fail(err,
+                          "the result of unit %s cannot be written: what "
+                          "lies in its place cannot be moved",
+                          result->unit);
     return result->part || result_agrees(result, other, store->work) ||
            contradict(store, result, other, err);
 }
@@ -185,6 +190,12 @@ static void hear_line(struct store *store, const char *path, const char *line,
     }
     if (!own.part && !result_agrees(&own, other, store->work))
         contradict(store, &own, other, &err);
+    if (own.part && strcmp(*own.child, *other->child) < 0) {
+        struct result kept = own; /* all processes take the same */
+        struct result *there = *slot_of(store, own.unit, own.part);
+        own = *there;
+        *there = kept;
+    }
     result_release(&own);
 }
 
@@ -237,8 +248,12 @@ static bool keep_line(struct store *store, const char *line,
     size_t size = strlen(line);
     if (store->segment < 0 && !open_segment(store, err))
         return false;
-    if (write(store->segment, line, size) != (ssize_t)size)
-        return fail(err, "a result cannot be written: %s", strerror(errno));
+    if (!write_all(store->segment, line, size)) {
+        fail(err, "a result cannot be written: %s", strerror(errno));
+        close(store->segment); /* its last line may be torn */
+        store->segment = -1;
+        return false;
+    }
     if (seconds_now() - store->synced < SYNC_SECONDS)
         return true;
     store->synced = seconds_now();
@@ -304,9 +319,14 @@ static char *body_path(const struct work *work, const char *digest)
 bool body_keep(const struct work *work, const char *bytes, size_t size,
                char digest[DIGEST], struct dt_error *err)
 {
+    size_t wanted = size;
     dt_digest(bytes, size, digest);
-    char *path = body_path(work, digest);
-    bool good = file_place(path, bytes, size, err) != UNPLACED;
+    char *path = body_path(work, digest), *there = NULL;
+    enum placing placing = file_place(path, bytes, size, err);
+    bool good = placing != UNPLACED;
+    if (placing == TAKEN && !(there = body_read(work, digest, &size, err)))
+        good = file_put(path, bytes, wanted, err); /* that one is damaged */
+    free(there);
     free(path);
     return good;
 }
@@ -333,6 +353,23 @@ char *body_read(const struct work *work, const char *digest, size_t *size,
 
 enum { DEEPEST = 20000 }; /* parts of parts: nobody has written more */
 
+bool results_meet(struct store *store, const struct result *result,
+                  const char *text)
+{
+    struct result *own = *slot_of(store, result->unit, result->part);
+    bool met = own->pass == store->pass;
+    own->pass = store->pass;
+    if (met)
+        return fail(&store->last,
+                    "unit %s is a part of itself, or of two others",
+                    own->unit);
+    return !own->part || are_parts(text, own->child, own->children) ||
+           fail(&store->last,
+                "what is left of unit %s is none of its parts: its result "
+                "in res/ is wrong",
+                own->unit);
+}
+
 static void visit(struct store *store, const char *name, const char *text,
                   const struct visitor *visitor, int depth)
 {
@@ -340,9 +377,11 @@ static void visit(struct store *store, const char *name, const char *text,
     enum found found = results_find(store, name, false, &result);
     if (found == ABSENT)
         found = results_find(store, name, true, &result);
-    if (found != PRESENT || depth > DEEPEST) {
-        visitor->open(visitor->context, name, text,
-                      found == PRESENT ? DAMAGED : found);
+    if (found == PRESENT &&
+        (depth > DEEPEST || !results_meet(store, result, text)))
+        found = DAMAGED;
+    if (found != PRESENT) {
+        visitor->open(visitor->context, name, text, found);
         return;
     }
     visitor->result(visitor->context, result);
@@ -356,7 +395,16 @@ static void visit(struct store *store, const char *name, const char *text,
 void results_visit(struct store *store, const char *name, const char *text,
                    const struct visitor *visitor)
 {
+    store->pass++;
     visit(store, name, text, visitor, 0);
+}
+
+void results_visit_all(struct store *store, const struct visitor *visitor)
+{
+    const struct work *work = store->work;
+    store->pass++;
+    for (size_t i = 0; i < work->units; i++)
+        visit(store, work->unit[i].name, work->unit[i].text, visitor, 0);
 }
 
 static void pass(void *context, const struct result *result)

@@ -110,9 +110,9 @@ static char *solution_line(const struct walker *walker,
 
 /* ---- counts, tallies ------------------------------------------------ */
 
-static bool shall_stop(const struct walker *walker)
+bool walker_stops(const struct walker *walker, bool begun)
 {
-    return walker->stop && walker->stop(walker->context);
+    return walker->stop && walker->stop(walker->context, begun);
 }
 
 static int count(const struct walker *walker, dt_search *search,
@@ -123,7 +123,7 @@ static int count(const struct walker *walker, dt_search *search,
     do {
         dt_free(number);
         verdict = dt_count(search, &number, err);
-    } while (verdict == DT_PAUSED && !shall_stop(walker));
+    } while (verdict == DT_PAUSED && !walker_stops(walker, true));
     char *modulus = number ? strstr(number, " mod ") : NULL;
     if (modulus) {
         *modulus = 0;
@@ -146,7 +146,7 @@ static int tally(const struct walker *walker, dt_search *search,
         verdict = dt_tally(search, note.file, err);
         account->body = note_end(&note);
         account->body_size = note.size;
-    } while (verdict == DT_PAUSED && !shall_stop(walker));
+    } while (verdict == DT_PAUSED && !walker_stops(walker, true));
     /* "# COMMAND\n# of TOTAL solutions\n": the command is everybody's. */
     const char *of = strstr(account->body, "# of ");
     if (of)
@@ -188,7 +188,7 @@ static int enumerate(const struct walker *walker, dt_search *search,
     int verdict;
     struct list list = {0};
     while ((verdict = dt_next(search, err)) == DT_FOUND ||
-           (verdict == DT_PAUSED && !shall_stop(walker))) {
+           (verdict == DT_PAUSED && !walker_stops(walker, true))) {
         if (verdict != DT_FOUND)
             continue;
         if (!(list.lines & (list.lines - 1)))
@@ -205,7 +205,7 @@ static int solve(const struct walker *walker, dt_search *search,
 {
     int verdict;
     while ((verdict = dt_next(search, err)) == DT_PAUSED &&
-           !shall_stop(walker))
+           !walker_stops(walker, true))
         continue;
     account->count = copy_text(verdict == DT_FOUND ? "1" : "0");
     if (verdict == DT_FOUND) {
@@ -232,14 +232,20 @@ bool walk_unit(struct walker *walker, const char *text,
     if (!search)
         return false;
     dt_slice(search, slice, 0);
-    int verdict =
-        by_purpose[walker->work->purpose](walker, search, account, err);
+    int verdict;
+    bool open;
+    do { /* until there is something to be kept */
+        account_release(account);
+        verdict =
+            by_purpose[walker->work->purpose](walker, search, account, err);
+        open = verdict == DT_PAUSED || verdict == DT_STOPPED;
+        if (open)
+            account->rest = dt_rest(search, err);
+    } while (verdict == DT_PAUSED && account->rest &&
+             !strcmp(account->rest, text) && !walker_stops(walker, false));
     struct dt_progress progress;
     dt_progress_now(search, &progress);
     account->nodes = progress.steps;
-    bool open = verdict == DT_PAUSED || verdict == DT_STOPPED;
-    if (open)
-        account->rest = dt_rest(search, err);
     if (account->rest && !*account->rest) { /* it stopped at its end */
         free(account->rest);
         account->rest = NULL;

@@ -100,6 +100,16 @@ static size_t file_in(const char *id, const char **begin)
     return 0;
 }
 
+bool work_words_fit(const struct work *work, struct dt_error *err)
+{
+    dt_settings *set = dt_settings_new();
+    bool good = dt_set(set, "engine", work->engine, err) &&
+                dt_set(set, "choose", work->choose, err) &&
+                (!work->from || dt_set(set, "from", work->from, err));
+    dt_settings_free(set);
+    return good;
+}
+
 /* Keeps a copy of the file, so that the folder is all that is needed. */
 static bool adopt_file(struct work *work, const char *id, struct dt_error *err)
 {
@@ -278,6 +288,8 @@ static bool take_head(struct work *work, struct lines *lines)
                wrong(lines, "the problem's digest is not that of the lines "
                             "before");
     }
+    struct dt_error err;
+    good = good && (work_words_fit(work, &err) || wrong(lines, err.text));
     free(version);
     free(purpose);
     free(problem);
@@ -341,6 +353,11 @@ bool work_open(struct work *work, const char *path, struct dt_error *err)
              "%.900s has no units: `dovetail cluster split PUZZLE -o "
              "%.200s` makes them",
              path, path);
+    int version = 1;
+    if (good && sscanf(work->manifest, "dovetail units %d", &version) == 1 &&
+        version != 1)
+        good = fail(err, "%.900s is of version %d, and 1 is read here", name,
+                    version);
     if (good && !is_whole(work->manifest, size))
         good = fail(err,
                     "%.900s: this is no whole manifest: its last line is "
@@ -385,6 +402,22 @@ dt_settings *work_settings(const struct work *work)
     if (!good)
         complain("%s", err.text); /* unreached: a manifest is judged before */
     return set;
+}
+
+enum form work_form(const struct work *work)
+{
+    static const struct {
+        const char *engine;
+        enum form form;
+    } rows[] = {{"dance", BY_TRAILS},
+                {"cubes", BY_CUBES},
+                {"components", BY_CUBES},
+                {"kasteleyn", BY_PRIMES},
+                {"rows", BY_ROWS}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (!strcmp(rows[i].engine, work->engine))
+            return rows[i].form;
+    return BY_TRAILS;
 }
 
 enum dt_task work_task(const struct work *work)

@@ -5,7 +5,8 @@
  * (mostly all that stand for facts) has another value.  The clause names all
  * of these variables, for nothing is known here that would make fewer do: a
  * set of facts may be part of another one.  It is added when the next solution
- * is asked for.
+ * is asked for.  A model that is no solution, for the encoder states some
+ * clauses only once they are broken, gets these and is not delivered.
  *
  * A foreign solver may deliver a model again, for nobody sees what it makes of
  * that clause: so its models are kept, and one that comes twice is an error.

@@ -13,6 +13,7 @@
  * Whoever asks for models, draws, or how many have each literal, gets them
  * from a circuit (problem/circuit.h) that the counter leaves behind. */
 #include "engine/list.h"
+#include "engine/by_cubes.h"
 #include "engine/loading.h"
 #include "engine/counter.h"
 #include "engine/measure.h"
@@ -27,7 +28,8 @@ struct components {
     int64_t given;         /* clauses so far */
     VEC(literal) clause;   /* one that is being given */
     VEC(bool) shown;
-    bool starved; /* there was no memory for all of them */
+    bool starved;        /* there was no memory for all of them */
+    struct by_cubes *by; /* owned; of a unit, or NULL */
 
     bool keeps; /* somebody asks for more than a number: */
     struct circuit circuit;
@@ -71,6 +73,7 @@ static void components_close(struct search *search)
     mpz_clear(c->next);
     free(c->value);
     free(c->writer);
+    by_cubes_free(c->by);
     loading_release(&c->loading);
     vec_release(&c->clause);
     vec_release(&c->shown);
@@ -186,6 +189,42 @@ static bool load(struct search *search, struct components *c,
     return true;
 }
 
+/* ---- units ---------------------------------------------------------- */
+
+static bool begin_unit(const struct search *search, struct error *err)
+{
+    struct components *c = search->state;
+    if (!c->by)
+        c->by = by_cubes_new(search, err);
+    return c->by;
+}
+
+static void components_save(const struct search *search, struct writer *out)
+{
+    const struct components *c = search->state;
+    if (c->by)
+        by_cubes_save(c->by, out);
+    else
+        writer_text(out, "fresh\n");
+}
+
+static bool components_load(struct search *search, struct reader *in,
+                            struct error *err)
+{
+    struct components *c = search->state;
+    return begin_unit(search, err) && by_cubes_load(c->by, in, err);
+}
+
+static enum verdict components_split(struct search *search,
+                                     struct pieces *pieces, struct error *err)
+{
+    struct components *c = search->state;
+    return begin_unit(search, err) ? by_cubes_split(c->by, search, pieces, err)
+                                   : VERDICT_ERROR;
+}
+
+/* ---- counting ------------------------------------------------------- */
+
 /* False: with a sentence. */
 static bool finish_witness(struct components *c, struct error *err)
 {
@@ -216,6 +255,10 @@ static enum verdict components_count(struct search *search, mpz_t count,
                                      struct error *err)
 {
     struct components *c = search->state;
+    if (search->request->unit)
+        return begin_unit(search, err)
+                   ? by_cubes_count(c->by, search, count, err)
+                   : VERDICT_ERROR;
     enum verdict verdict = go_on(search, err);
     if (verdict != VERDICT_NONE)
         return verdict;
@@ -359,6 +402,8 @@ const struct engine components_engine = {
     .yields = true,
     .weighs = true,
     .certifies = true,
+    .restarts = true,
+    .sums = true,
     .open = components_open,
     .next = components_next,
     .seek = components_seek,
@@ -367,5 +412,8 @@ const struct engine components_engine = {
     .sample = components_sample,
     .tally = components_tally,
     .circuit = components_circuit,
+    .save = components_save,
+    .load = components_load,
+    .split = components_split,
     .close = components_close,
 };

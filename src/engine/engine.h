@@ -87,6 +87,8 @@ struct request {
 
     /* Limits. */
     uint64_t shard, shards; /* deliver part `shard` of `shards` alone */
+    bool unit;              /* `load` may tell a part, and `save` what is left
+                               of it, both as trails */
     uint64_t memory;        /* bytes to be used; UINT64_MAX: any */
     uint64_t before;        /* bytes that the process had before */
 
@@ -158,7 +160,8 @@ struct engine {
     bool thrifty;  /* keeps within request->memory by itself */
     bool yields;   /* gives up, with a sentence, where another engine may do
                       better */
-    bool restarts; /* `save` is of units alone, which begin again */
+    bool restarts; /* `save` is of units alone */
+    bool sums;     /* of a unit it knows the number of solutions alone */
     bool foreign;  /* somebody else's: each of its solutions is checked, and
                       that there is no further one is its word alone */
     bool weighs; /* knows clauses->weight, in `count`, `sample` and `tally` */

@@ -101,29 +101,26 @@ void pieces_add(struct pieces *pieces, const struct trail *trail)
                                  vec_last(&trail->fork).option));
 }
 
-void pieces_add_part(struct pieces *pieces, int item, int part, int parts,
-                     double size)
+void pieces_push(struct pieces *pieces, struct trail path, double size)
 {
-    struct slice slice = {.size = size};
-    trail_fork(&slice.path, item, parts, part);
-    vec_push(&pieces->piece, slice);
+    push(pieces, (struct slice){.size = size, .path = path});
 }
 
-/* ---- children ------------------------------------------------------- */
+/* ---- forks of a cover ----------------------------------------------- */
 
-/* What the options of a path have covered: the colour of each item; 0: with
- * none, -1: it is free. */
-static int *mark_path(const struct xcc *xcc, const struct trail *path)
+/* What was covered: the colour of each item; 0: with none, -1: it is free. */
+static int *mark_nothing(const struct xcc *xcc)
 {
     int *held = mem_alloc((size_t)xcc->items + 1, sizeof *held);
     for (int i = 0; i < xcc->items; i++)
         held[i] = -1;
-    for (size_t f = 0; f < path->fork.len; f++) {
-        size_t option = (size_t)path->fork.at[f].option;
-        for (size_t e = xcc_begin(xcc, option); e < xcc->end.at[option]; e++)
-            held[xcc->entry.at[e].item] = xcc->entry.at[e].colour;
-    }
     return held;
+}
+
+static void mark(const struct xcc *xcc, int *held, size_t option)
+{
+    for (size_t e = xcc_begin(xcc, option); e < xcc->end.at[option]; e++)
+        held[xcc->entry.at[e].item] = xcc->entry.at[e].colour;
 }
 
 static bool is_possible(const struct xcc *xcc, const int *held, size_t option)
@@ -146,33 +143,32 @@ static bool has_item(const struct xcc *xcc, size_t option, int item)
 }
 
 /* The free item that has the fewest options; -1: all are covered. */
-static int scarcest(const struct tract *tract, const int *held,
+static int scarcest(const struct xcc *xcc, int primary, const int *held,
                     const bool *possible)
 {
-    const struct xcc *xcc = tract->xcc;
     int *count = mem_alloc((size_t)xcc->items + 1, sizeof *count), best = -1;
     for (size_t o = 0; o < xcc_options(xcc); o++)
         for (size_t e = xcc_begin(xcc, o); possible[o] && e < xcc->end.at[o];
              e++)
             count[xcc->entry.at[e].item]++;
-    for (int i = 0; i < tract->primary; i++)
+    for (int i = 0; i < primary; i++)
         if (held[i] < 0 && (best < 0 || count[i] < count[best]))
             best = i;
     free(count);
     return best;
 }
 
-/* A fork of the cover behind the path, with all its options left. */
-static void open_fork(const struct tract *tract, const struct trail *path,
-                      struct trail *fork)
+void pieces_open_cover(const struct xcc *xcc, int primary,
+                       const struct trail *path, struct trail *fork)
 {
-    const struct xcc *xcc = tract->xcc;
     size_t options = xcc_options(xcc);
     bool *possible = mem_alloc(options + 1, sizeof *possible);
-    int *held = mark_path(xcc, path);
+    int *held = mark_nothing(xcc);
+    for (size_t f = 0; f < path->fork.len; f++)
+        mark(xcc, held, (size_t)path->fork.at[f].option);
     for (size_t o = 0; o < options; o++)
         possible[o] = is_possible(xcc, held, o);
-    int item = scarcest(tract, held, possible);
+    int item = scarcest(xcc, primary, held, possible);
     if (item >= 0)
         trail_fork(fork, item, 0, NO_OPTION);
     for (size_t o = 0; item >= 0 && o < options; o++)
@@ -182,38 +178,54 @@ static void open_fork(const struct tract *tract, const struct trail *path,
     free(possible);
 }
 
-/* The same where the kernel opens it; false: there is nothing below. */
-static bool ask_kernel(const struct tract *tract, const struct trail *path,
-                       struct trail *fork)
+void pieces_prune(const struct xcc *xcc, struct trail *trail)
 {
-    const struct trail *trail = &tract->survey->trail;
-    size_t at = path->fork.len;
-    enum verdict verdict = survey_enter(tract->survey, path);
-    if (verdict == VERDICT_UNKNOWN)
-        trail_fork(fork, trail->fork.at[at].item, 0, NO_OPTION);
-    for (int n = 0;
-         verdict == VERDICT_UNKNOWN && n < survey_children(trail, at); n++)
-        trail_leave(fork, survey_child(trail, at, n));
-    return verdict != VERDICT_NONE;
+    int *held = mark_nothing(xcc);
+    struct trail pruned = {0};
+    for (size_t f = 0; f < trail->fork.len; f++) {
+        const struct fork *fork = &trail->fork.at[f];
+        trail_fork(&pruned, fork->item, fork->degree, fork->option);
+        for (size_t l = trail_begin(trail, f); l < fork->end; l++)
+            if (is_possible(xcc, held, (size_t)trail->left.at[l]))
+                trail_leave(&pruned, trail->left.at[l]);
+        if (fork->option != NO_OPTION)
+            mark(xcc, held, (size_t)fork->option);
+    }
+    free(held);
+    trail_release(trail);
+    *trail = pruned;
 }
 
-/* ---- sizes ---------------------------------------------------------- */
+size_t pieces_fit(const struct xcc *xcc, const struct trail *trail)
+{
+    int *held = mark_nothing(xcc);
+    bool good = true;
+    size_t f = 0;
+    for (; good && f < trail->fork.len; f += good) {
+        int option = trail->fork.at[f].option;
+        for (size_t l = trail_begin(trail, f); l < trail->fork.at[f].end; l++)
+            good &= is_possible(xcc, held, (size_t)trail->left.at[l]);
+        if (option == NO_OPTION)
+            continue;
+        good &= is_possible(xcc, held, (size_t)option);
+        mark(xcc, held, (size_t)option);
+    }
+    free(held);
+    return f;
+}
 
-/* Nodes below the path, by random ones; false: somebody said stop. */
+/* ---- cutting -------------------------------------------------------- */
+
+/* False: somebody said stop. */
 static bool measure(struct pieces *pieces, const struct tract *tract,
                     struct rng *rng, struct slice *piece)
 {
-    int probes = pieces->wanted < MANY_PIECES ? PROBES : PROBES_FEW;
-    struct trail path = {0};
     struct guess guess = {0};
-    bool good = true;
-    for (int p = 0; good && p < probes; p++) {
-        trail_copy(&path, &piece->path);
-        good = survey_follow(tract->survey, rng, &path, tract->search, &guess);
-    }
-    trail_release(&path);
+    int probes = pieces->wanted < MANY_PIECES ? PROBES : PROBES_FEW;
+    bool good =
+        tract->measure(tract->context, rng, &piece->path, probes, &guess);
     pieces->steps += guess.steps;
-    piece->size = guess.nodes / probes;
+    piece->size = guess.nodes;
     return good;
 }
 
@@ -223,11 +235,7 @@ static bool cut(struct pieces *pieces, const struct tract *tract,
 {
     struct trail fork = {0};
     VEC(struct slice) children = {0};
-    bool alive = true, good = true;
-    if (tract->xcc)
-        open_fork(tract, &piece->path, &fork);
-    else
-        alive = ask_kernel(tract, &piece->path, &fork);
+    bool alive = tract->open(tract->context, &piece->path, &fork), good = true;
     size_t degree = fork.left.len;
     for (size_t c = 0; good && c < degree; c++) {
         vec_push(&children, (struct slice){.size = piece->size / degree});
@@ -235,7 +243,7 @@ static bool cut(struct pieces *pieces, const struct tract *tract,
         trail_copy(&child->path, &piece->path);
         trail_fork(&child->path, fork.fork.at[0].item, (int)degree,
                    fork.left.at[c]);
-        if (tract->xcc && pieces->steps < pieces->effort)
+        if (tract->measure && pieces->steps < pieces->effort)
             good = measure(pieces, tract, rng, child);
     }
     if (good && degree)

@@ -32,20 +32,33 @@ void pieces_add(struct pieces *pieces, const struct trail *trail);
 
 /* What is cut. */
 struct tract {
-    struct survey *survey; /* borrowed */
-    const struct xcc *xcc; /* borrowed; NULL: the kernel opens forks */
-    int primary;           /* items of it that may be branched on */
     struct search *search; /* borrowed; who may say stop */
+    void *context;         /* of the calls below */
+    /* A fork behind the end of a path, with all that can be tried there left;
+     * it stays empty where the path cannot be cut.  False: there is nothing
+     * behind it. */
+    bool (*open)(void *context, const struct trail *path, struct trail *fork);
+    /* How many nodes are behind it, roughly, and the steps that this took;
+     * false: somebody said stop.  Optional: children are alike. */
+    bool (*measure)(void *context, struct rng *rng, const struct trail *path,
+                    int probes, struct guess *guess);
 };
+
+/* A fork behind a path through an exact cover: the free item below `primary`
+ * that has the fewest options, with all of them left; none where all are
+ * covered. */
+void pieces_open_cover(const struct xcc *xcc, int primary,
+                       const struct trail *path, struct trail *fork);
+/* Drops what is left of a trail and does not go with the options before. */
+void pieces_prune(const struct xcc *xcc, struct trail *trail);
+/* How many forks of a trail have options that go with those before them. */
+size_t pieces_fit(const struct xcc *xcc, const struct trail *trail);
 
 /* VERDICT_NONE: there are enough, or no more; after VERDICT_UNKNOWN it goes
  * on.  In the end all are in `piece`, the largest first. */
 enum verdict pieces_cut(struct pieces *pieces, const struct tract *tract);
-
-/* A part R of M, told as a trail of one fork: about an item, with M options, R
- * of which it is. */
-void pieces_add_part(struct pieces *pieces, int item, int part, int parts,
-                     double size);
+/* A piece of this size; the path is taken over. */
+void pieces_push(struct pieces *pieces, struct trail path, double size);
 
 /* Sums them up: so many bundles at the most, of similar sizes.  Tells the
  * pieces of one, by their places, after another. */

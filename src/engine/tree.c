@@ -91,24 +91,74 @@ enum verdict tree_walk(struct tree *tree, struct search *search,
 
 /* ---- pieces --------------------------------------------------------- */
 
+/* What is cut: the survey is led through the tree of a kernel. */
+struct ground {
+    struct survey survey;
+    const struct xcc *xcc; /* borrowed; NULL: the kernel opens forks */
+    int primary;
+    struct search *search; /* borrowed */
+};
+
+/* The kernel opens a fork; false: there is nothing below. */
+static bool open_fork(void *context, const struct trail *path,
+                      struct trail *fork)
+{
+    struct ground *ground = context;
+    const struct trail *trail = &ground->survey.trail;
+    size_t at = path->fork.len;
+    enum verdict verdict = survey_enter(&ground->survey, path);
+    if (verdict == VERDICT_UNKNOWN)
+        trail_fork(fork, trail->fork.at[at].item, 0, NO_OPTION);
+    for (int n = 0;
+         verdict == VERDICT_UNKNOWN && n < survey_children(trail, at); n++)
+        trail_leave(fork, survey_child(trail, at, n));
+    return verdict != VERDICT_NONE;
+}
+
+static bool open_cover(void *context, const struct trail *path,
+                       struct trail *fork)
+{
+    const struct ground *ground = context;
+    pieces_open_cover(ground->xcc, ground->primary, path, fork);
+    return true;
+}
+
+static bool measure(void *context, struct rng *rng, const struct trail *path,
+                    int probes, struct guess *guess)
+{
+    struct ground *ground = context;
+    struct trail way = {0};
+    bool good = true;
+    for (int p = 0; good && p < probes; p++) {
+        trail_copy(&way, path);
+        good =
+            survey_follow(&ground->survey, rng, &way, ground->search, guess);
+    }
+    trail_release(&way);
+    guess->nodes /= probes;
+    return good;
+}
+
 enum verdict tree_split(struct tree *tree, struct search *search,
                         const struct xcc *xcc, int primary,
                         struct pieces *pieces)
 {
-    struct survey survey;
+    struct ground ground = {.xcc = xcc, .primary = primary, .search = search};
     struct record record = {0};
-    struct tract tract = {
-        .survey = &survey, .xcc = xcc, .primary = primary, .search = search};
-    if (!pieces->piece.len && tree->begun)
+    struct tract tract = {.search = search,
+                          .context = &ground,
+                          .open = xcc ? open_cover : open_fork,
+                          .measure = xcc ? measure : NULL};
+    if (tree->begun)
         crew_save(tree->crew, &record);
-    else if (!pieces->piece.len)
+    else
         vec_push(&record.trail, (struct trail){0});
     for (size_t t = 0; t < record.trail.len; t++)
         pieces_add(pieces, &record.trail.at[t]);
     record_release(&record);
-    survey_init(&survey, tree->kernel, crew_guest(tree->crew));
+    survey_init(&ground.survey, tree->kernel, crew_guest(tree->crew));
     enum verdict verdict = pieces_cut(pieces, &tract);
-    survey_release(&survey);
+    survey_release(&ground.survey);
     return verdict;
 }
 

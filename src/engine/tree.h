@@ -22,8 +22,9 @@ void tree_release(struct tree *tree); /* also of a zeroed one */
 /* As crew_walk does it, after the pieces are found. */
 enum verdict tree_walk(struct tree *tree, struct search *search,
                        enum purpose purpose);
-/* Cuts what is to be done, before the first walk; xcc is what pieces_cut says.
- */
+/* Cuts what is to be done, before the first walk: by the options of an exact
+ * cover whose items below `primary` may be branched on, or, without one, as
+ * the kernel opens forks. */
 enum verdict tree_split(struct tree *tree, struct search *search,
                         const struct xcc *xcc, int primary,
                         struct pieces *pieces);

@@ -202,7 +202,7 @@ static bool is_read_again(const struct result *result, const struct work *work)
 bool takes_result(const struct target *target, const char *bytes, size_t size,
                   struct dt_error *err)
 {
-    struct work work = {.problem = "1"};
+    struct work work = {.problem = "1", .engine = (char[]){"dance"}};
     struct result result;
     (void)target;
     (void)err;

@@ -318,16 +318,26 @@ static void check_walk(const struct tetravex *p, struct manner manner,
 static void check_walks(const struct tetravex *p)
 {
     uint64_t steps, sum = 0;
-    struct manner manner = {NONE, NONE, false, 0, 1};
+    struct manner manner = {.anchor = NONE, .start = NONE, .shards = 1};
     uint64_t boards = run_walk(p, manner, tiles_for(processor()), &steps);
     for (int i = 0; i < 4; i++) {
         int start = i ? i * p->cells / 4 - 1 : NONE;
-        check_walk(p, (struct manner){NONE, start, i % 2, 0, 1}, boards);
+        check_walk(p,
+                   (struct manner){.anchor = NONE,
+                                   .start = start,
+                                   .stubborn = i % 2,
+                                   .shards = 1},
+                   boards);
     }
     for (int class = 0, i = 0; class < p->classes && i < 3; class ++)
         if (copies(p, class) == 1 && !p->givens && p->frame == NONE &&
             p->cells == p->rows * p->cols)
-            check_walk(p, (struct manner){class, NONE, i++ % 2, 0, 1}, boards);
+            check_walk(p,
+                       (struct manner){.anchor = class,
+                                       .start = NONE,
+                                       .stubborn = i++ % 2,
+                                       .shards = 1},
+                       boards);
     for (uint64_t shard = 0; shard < 3; shard++) {
         manner.shard = shard;
         manner.shards = 3;

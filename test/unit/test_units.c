@@ -60,6 +60,7 @@ static struct units split(const struct scene *scene, const char *unit,
     dt_search *s =
         dt_search_unit(scene->puzzle, scene->set, DT_COUNT, unit, &err);
     assert_non_null(s);
+    dt_slice(s, 0, 1); /* which ends no split */
     assert_int_equal(dt_split(s, wanted, hear, &units, &err), DT_NONE);
     assert_true(units.text.len <= wanted);
     dt_search_free(s);
@@ -75,13 +76,15 @@ static uint64_t count(const struct scene *scene, const char *unit,
     char *number;
     dt_search *s =
         dt_search_unit(scene->puzzle, scene->set, DT_COUNT, unit, &err);
-    assert_non_null(s);
+    if (!s)
+        fail_msg("%s: %s", unit, err.text);
     dt_slice(s, 0, steps);
     int verdict = dt_count(s, &number, &err);
     uint64_t sum = strtoull(number, NULL, 10);
     char *rest = dt_rest(s, &err);
     assert_non_null(rest);
-    assert_int_equal(verdict, *rest ? DT_PAUSED : DT_NONE);
+    /* It may pause where nothing is left. */
+    assert_true(verdict == DT_PAUSED || (verdict == DT_NONE && !*rest));
     dt_search_free(s);
     if (*rest)
         sum += count(scene, rest, steps);
@@ -112,6 +115,10 @@ static const struct {
     {"domino:4x4,cut=corners", "cubes", 0, 4, 4},
     {"domino:4x4,cut=corners", "dance", 0, 4, 1},
     {"queens:1", "dance", 1, 5, 1},
+    {"tetravex:3x3#17", "tiles", 1, 6, 40},
+    {"tetravex:4x3,colours=2,unique=no#3", "tiles", 946, 9, 200},
+    {"tetravex:3x3,colours=3,rotate=yes,unique=no#2", "tiles", 74112, 7, 5000},
+    {"life:4x4,goal=still", "components", 82, 8, 0},
 };
 
 static void test_sums(void **state)

@@ -95,7 +95,8 @@ static void add_manner(struct tiles *t, int anchor, int start)
     bool stubborn = t->walks % 2 && t->p->faces < few * colours * colours;
     if (t->walks && (t->walks + 1) * walk_bytes(t->p) > MOST_BYTES)
         return; /* unreached: too large for a test */
-    t->manner[t->walks++] = (struct manner){anchor, start, stubborn, 0, 1};
+    t->manner[t->walks++] = (struct manner){
+        .anchor = anchor, .start = start, .stubborn = stubborn, .shards = 1};
 }
 
 static void choose_manners(struct tiles *t)

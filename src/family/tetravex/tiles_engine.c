@@ -1,25 +1,23 @@
 /* tiles_engine.c: the search of tiles.h as an engine.
  *
  * A step is a face that is laid, or a decision where the patch lies.  Parts
- * (--shard) are made of the nodes of one walk at a certain depth, in turn, and
- * so are units, "0/M:R": one that was stopped begins again. */
+ * (--shard) are made of the nodes of one walk at a certain depth, in turn;
+ * units are paths of the exact cover (tiles_unit.h). */
 #include "base/mem.h"
 #include "engine/engine.h"
 #include "base/reader.h"
 #include "base/text.h"
 #include "base/writer.h"
-#include "engine/pieces.h"
 #include "family/tetravex/tetravex.h"
 #include "family/tetravex/tiles.h"
-
-#include <limits.h>
+#include "family/tetravex/tiles_unit.h"
 
 enum { STEPS_A_PAUSE = 1 << 14, BOARDS_A_PAUSE = 1 << 8 };
 
 struct state {
-    struct tiles *tiles; /* owned */
-    int *face;           /* owned; of each cell */
-    int part, parts;     /* of a unit; parts 0: it is none */
+    struct tiles *tiles;     /* owned */
+    int *face;               /* owned; of each cell */
+    struct tiles_unit *unit; /* owned; NULL: this is no unit */
 };
 
 static bool no_memory(const struct tetravex *p, struct error *err)
@@ -59,10 +57,32 @@ static void deliver(struct search *search)
     search->solutions++;
 }
 
+static bool begin_unit(struct search *search, struct error *err)
+{
+    struct state *s = search->state;
+    if (!s->unit)
+        s->unit = tiles_unit_new(search->request->puzzle, err);
+    return s->unit;
+}
+
+static enum verdict step(struct search *search, uint64_t steps)
+{
+    struct state *s = search->state;
+    enum verdict verdict = s->unit ? tiles_unit_next(s->unit, steps, s->face)
+                                   : tiles_next(s->tiles, steps, s->face);
+    search->steps =
+        s->unit ? tiles_unit_steps(s->unit) : tiles_steps(s->tiles);
+    search->share =
+        s->unit ? tiles_unit_share(s->unit) : tiles_share(s->tiles);
+    return verdict;
+}
+
 static enum verdict go_on(struct search *search, struct error *err)
 {
     struct state *s = search->state;
-    if (!tiles_begin(s->tiles)) {
+    if (search->request->unit && !begin_unit(search, err))
+        return VERDICT_ERROR; /* unreached: there was memory */
+    if (!s->unit && !tiles_begin(s->tiles)) {
         no_memory(search->request->puzzle, err);
         return VERDICT_ERROR;
     }
@@ -72,10 +92,10 @@ static enum verdict go_on(struct search *search, struct error *err)
         if (search->steps >= search->effort)
             return VERDICT_UNKNOWN;
         uint64_t rest = search->effort - search->steps;
-        enum verdict verdict = tiles_next(
-            s->tiles, rest < STEPS_A_PAUSE ? rest : STEPS_A_PAUSE, s->face);
-        search->steps = tiles_steps(s->tiles);
-        search->share = tiles_share(s->tiles);
+        enum verdict verdict =
+            step(search, rest < STEPS_A_PAUSE ? rest : STEPS_A_PAUSE);
+        if (verdict == VERDICT_ERROR)
+            no_memory(search->request->puzzle, err);
         if (verdict == VERDICT_FOUND)
             deliver(search);
         if (verdict != VERDICT_UNKNOWN)
@@ -89,7 +109,9 @@ static enum verdict next(struct search *search, struct error *err)
 {
     struct state *s = search->state;
     enum verdict verdict = go_on(search, err);
-    if (search->request->profile)
+    if (search->request->profile && s->unit)
+        tiles_unit_levels(s->unit, &search->level);
+    else if (search->request->profile)
         tiles_levels(s->tiles, &search->level);
     return verdict;
 }
@@ -100,6 +122,7 @@ static void close(struct search *search)
     if (!s)
         return; /* unreached: open has made it */
     tiles_free(s->tiles);
+    tiles_unit_free(s->unit);
     free(s->face);
     free(s);
     search->state = NULL;
@@ -110,23 +133,16 @@ static void close(struct search *search)
 static enum verdict split(struct search *search, struct pieces *pieces,
                           struct error *err)
 {
-    enum { MOST = 1 << 20 };
-    const struct state *s = search->state;
-    int parts = s->parts               ? 1
-                : pieces->units < MOST ? (int)pieces->units
-                                       : MOST;
-    (void)err;
-    for (int part = 0; part < parts; part++)
-        pieces_add_part(pieces, 0, s->parts ? s->part : part,
-                        s->parts ? s->parts : parts, 1);
-    return VERDICT_NONE;
+    struct state *s = search->state;
+    return begin_unit(search, err) ? tiles_unit_split(s->unit, search, pieces)
+                                   : VERDICT_ERROR;
 }
 
 static void save(const struct search *search, struct writer *out)
 {
     const struct state *s = search->state;
-    if (s->parts)
-        writer_print(out, "trail 0/%d:%d\n", s->parts, s->part);
+    if (s->unit)
+        tiles_unit_save(s->unit, out);
     else
         writer_text(out, "fresh\n");
 }
@@ -134,21 +150,7 @@ static void save(const struct search *search, struct writer *out)
 static bool load(struct search *search, struct reader *in, struct error *err)
 {
     struct state *s = search->state;
-    struct record record = {0};
-    struct trail_frame frame = {.items = 1, .options = INT_MAX};
-    bool good = record_scan(&record, in, &frame, err) &&
-                record.trail.len == 1 && !record.trail.at[0].left.len;
-    if (good && record.trail.at[0].fork.len) {
-        const struct fork *fork = record.trail.at[0].fork.at;
-        s->part = fork->option;
-        s->parts = fork->degree;
-        good = record.trail.at[0].fork.len == 1 && s->part >= 0 &&
-               s->part < s->parts;
-    }
-    if (good && s->parts > 1)
-        tiles_part(s->tiles, (uint64_t)s->part, (uint64_t)s->parts);
-    record_release(&record);
-    return good;
+    return begin_unit(search, err) && tiles_unit_load(s->unit, in, err);
 }
 
 const struct engine tiles_engine = {

@@ -261,6 +261,8 @@ INLINE void lift(struct walk *w, int words)
     if (w->balanced)
         pay_back(w, level->place, face->side);
     w->left[face->class]++;
+    if (w->twin)
+        w->lies[face->class] = NONE;
     w->face_at[level->place] = NONE;
     if (w->known[level->place])
         w->front[level->place / BITS] |= UINT64_C(1) << level->place % BITS;
@@ -299,6 +301,18 @@ INLINE int spoils(const struct walk *w, int place, const int *sides, int words)
     return NONE;
 }
 
+/* Of tiles that look alike those that lie are in ascending places. */
+static bool keeps_order(const struct walk *w, int class, int place)
+{
+    int before = w->twin[class].before, behind = w->twin[class].behind;
+    while (before != NONE && w->lies[before] == NONE)
+        before = w->twin[before].before;
+    while (behind != NONE && w->lies[behind] == NONE)
+        behind = w->twin[behind].behind;
+    return (before == NONE || w->lies[before] < place) &&
+           (behind == NONE || w->lies[behind] > place);
+}
+
 /* The last level begins with the sets of the one before it. */
 INLINE void keep_sets(struct walk *w, int words)
 {
@@ -316,6 +330,8 @@ INLINE bool lay(struct walk *w, int words)
     struct level *level = &w->level[w->depth];
     const struct face *face = &w->p->face[level->face];
     int place = level->place, empty = spoils(w, place, face->side, words);
+    if (w->twin && !keeps_order(w, face->class, place))
+        return false;
     if (empty != NONE) {
         w->last = empty;
         return false;
@@ -331,6 +347,8 @@ INLINE bool lay(struct walk *w, int words)
     if (!--w->left[face->class])
         flip_class(w, set_at(w, w->depth, SET_UNUSED, words), face->class);
     w->laid++;
+    if (w->twin)
+        w->lies[face->class] = place;
     w->front[place / BITS] &= ~(UINT64_C(1) << place % BITS);
     empty = meet(w, place, face->side, words);
     if (empty != NONE) {
@@ -559,7 +577,7 @@ INLINE void plan(struct walk *w, int words)
     if (!survey(w, &view, words))
         return;
     int end = best_end(w, &view, &fewest);
-    bool begins = !w->laid || w->laid < w->p->givens;
+    bool begins = !w->laid || w->laid < w->givens;
     if (begins || (view.place == NONE && end == NONE)) {
         survey_all(w, &view, words);
     } else if (end != NONE && (view.place == NONE || !fewest ||

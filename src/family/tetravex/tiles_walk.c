@@ -79,6 +79,27 @@ static void make_sets(struct walk *w, int anchor)
         add_bit(first, face);
 }
 
+/* The cells of a path have one face each, if it may lie there. */
+static void take_path(struct walk *w, const struct manner *manner)
+{
+    const struct tetravex *p = w->p;
+    w->twin = manner->twin;
+    w->givens = p->givens;
+    for (int class = 0; class < p->classes; class ++)
+        w->lies[class] = NONE;
+    for (int cell = 0; manner->given && cell < p->cells; cell++) {
+        int face = manner->given[cell];
+        if (face == NONE)
+            continue;
+        uint64_t *domain = domain_of(w, place_of(w, p->square[cell]));
+        uint64_t bit = UINT64_C(1) << face % BITS;
+        bool fits = domain[face / BITS] & bit;
+        memset(domain, 0, (size_t)w->words * sizeof *domain);
+        domain[face / BITS] |= fits ? bit : 0;
+        w->givens += p->given_at[cell] == NONE;
+    }
+}
+
 static void make_margins(struct walk *w)
 {
     const struct tetravex *p = w->p;
@@ -132,12 +153,13 @@ static bool has_room(struct walk *w)
     w->domain = mem_try_alloc(places * words, sizeof *w->domain);
     w->left = mem_try_alloc((size_t)p->classes, sizeof *w->left);
     w->margin = mem_try_alloc(colours, sizeof *w->margin);
+    w->lies = mem_try_alloc((size_t)p->classes, sizeof *w->lies);
     w->level = mem_try_alloc(levels, sizeof *w->level);
     w->sets = mem_try_alloc(levels * SETS * words, sizeof *w->sets);
     return w->axis[DOWN].there && w->axis[ACROSS].there && w->row && w->col &&
            w->solid && w->face_at && w->front && w->code && w->is &&
-           w->known && w->with && w->domain && w->left && w->margin &&
-           w->level && w->sets;
+           w->known && w->with && w->domain && w->left && w->lies &&
+           w->margin && w->level && w->sets;
 }
 
 struct walk *walk_new(const struct tetravex *p, const struct manner *manner)
@@ -164,9 +186,16 @@ struct walk *walk_new(const struct tetravex *p, const struct manner *manner)
     w->start =
         manner->start == NONE ? NONE : place_of(w, p->square[manner->start]);
     make_sets(w, manner->anchor);
+    take_path(w, manner);
     make_margins(w);
     tiles_for(processor())->begin(w);
     return w;
+}
+
+void walk_forbid(struct walk *w, int face, int cell)
+{
+    uint64_t *domain = domain_of(w, place_of(w, w->p->square[cell]));
+    domain[face / BITS] &= ~(UINT64_C(1) << face % BITS);
 }
 
 void walk_levels(const struct walk *w, level_steps *to)
@@ -193,6 +222,7 @@ void walk_free(struct walk *w)
     free(w->with);
     free(w->domain);
     free(w->left);
+    free(w->lies);
     free(w->margin);
     free(w->level);
     free(w->sets);
@@ -208,6 +238,33 @@ void walk_board(const struct walk *w, int *face)
 {
     for (int cell = 0; cell < w->p->cells; cell++)
         face[cell] = w->face_at[place_of(w, w->p->square[cell])];
+}
+
+void walk_look(const struct walk *w, int depth, struct walk_fork *fork)
+{
+    const struct level *level = &w->level[depth];
+    int row = w->row[level->place] - w->axis[DOWN].size;
+    int col = w->col[level->place] - w->axis[ACROSS].size;
+    *fork = (struct walk_fork){.cell = w->p->cell_at[row * w->p->cols + col],
+                               .degree = level->degree,
+                               .face = level->face};
+}
+
+int walk_left(const struct walk *w, int depth, int face)
+{
+    const uint64_t *rest = level_set(w, depth, SET_REST);
+    for (face++; face < w->p->faces; face++)
+        if (rest[face / BITS] >> face % BITS & 1)
+            return face;
+    return NONE;
+}
+
+bool walk_is_new(const struct walk *w)
+{
+    if (w->fresh || !w->depth)
+        return w->fresh && w->laid < w->p->cells;
+    return w->level[w->depth].face == NONE &&
+           walk_left(w, w->depth, NONE) != NONE;
 }
 
 double walk_share(const struct walk *w)

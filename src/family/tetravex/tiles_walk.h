@@ -71,6 +71,8 @@ struct level {
 
 struct walk {
     const struct tetravex *p; /* borrowed */
+    const struct twin *twin;  /* borrowed; of each class, or NULL */
+    int givens;               /* cells that are given, or on the path */
     int words;                /* of a set of faces */
     int width, places;        /* of the chart */
     int step[SIDES];          /* from a place to the next */
@@ -89,6 +91,7 @@ struct walk {
     uint8_t *solid;   /* owned; of each place: SURE, or OUTSIDE for a hole */
     int *row, *col;   /* owned; of each place */
     int *face_at;     /* owned; of each place, or NONE */
+    int *lies;        /* owned; where `twin` is: of each class, or NONE */
     /* Owned; of each place of the front: set_beyond of each side, and whether
      * it is a cell (enum there). */
     uint8_t (*code)[SIDES];
@@ -107,6 +110,12 @@ struct walk {
     uint64_t cuts; /* of which so many were met */
 };
 
+/* A class of one tile, and its neighbours of those that look alike: they lie
+ * in ascending places.  NONE: there is none. */
+struct twin {
+    int before, behind;
+};
+
 /* How to walk. */
 struct manner {
     int anchor; /* a class with one tile, on a board without holes, frame and
@@ -115,6 +124,10 @@ struct manner {
                    fewest faces */
     bool stubborn;
     uint64_t shard, shards; /* deliver part `shard` of `shards` alone */
+    const int *given; /* of each cell a face, or NONE: no more than that lies
+                         there.  NULL: no path is given; the anchor is NONE */
+    const struct twin
+        *twin; /* of each class; NULL: tiles are not told apart */
 };
 
 /* What a walk takes, roughly. */
@@ -122,11 +135,23 @@ double walk_bytes(const struct tetravex *p);
 /* NULL: there is no memory for it. */
 struct walk *walk_new(const struct tetravex *p, const struct manner *manner);
 void walk_free(struct walk *walk); /* NULL is fine */
+/* Before the first step of a walk that does not float: no such face there. */
+void walk_forbid(struct walk *walk, int face, int cell);
 /* Adds its steps by level. */
 void walk_levels(const struct walk *walk, level_steps *to);
 /* Goes on to the next board, or until so many steps are taken in all. */
 enum verdict walk_next(struct walk *walk, uint64_t end);
 void walk_board(const struct walk *walk, int *face); /* after VERDICT_FOUND */
+/* Where a walk that does not float stands: the tile that was laid at a depth
+ * from 1 on (face NONE: none yet), and the next face behind this one that is
+ * left to be laid there, or NONE. */
+struct walk_fork {
+    int cell, degree, face;
+};
+void walk_look(const struct walk *walk, int depth, struct walk_fork *fork);
+int walk_left(const struct walk *walk, int depth, int face);
+/* Was nothing tried behind the last of these tiles? */
+bool walk_is_new(const struct walk *walk);
 /* The part of the tree behind it, if ways share it evenly (Knuth 1975). */
 double walk_share(const struct walk *walk);
 

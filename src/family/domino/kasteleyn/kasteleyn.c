@@ -676,6 +676,7 @@ const struct engine kasteleyn_engine = {
     .form = FORM_PUZZLE,
     .yields = true,
     .restarts = true,
+    .sums = true,
     .parallel = true,
     .open = kasteleyn_open,
     .count = kasteleyn_count,

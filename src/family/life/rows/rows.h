@@ -77,4 +77,22 @@ int rows_columns(const struct rows *rows); /* of the grids */
 void rows_save(const struct rows *rows, struct writer *out);
 bool rows_load(struct rows *rows, struct reader *in, struct error *err);
 
+/* Paths (paths.c): the rows behind the first fork of a trail, numbered from
+ * 1 on.  They take the place of all that is to be searched. */
+struct trail;
+/* Does the rule allow these rows? */
+bool rows_path_fits(const struct rows *rows, const struct trail *path);
+void rows_begin_paths(struct rows *rows);
+void rows_add_path(struct rows *rows, const struct trail *path);
+/* What is left of them, as trails, each behind this way. */
+void rows_rest(struct rows *rows, const struct trail *way,
+               void (*hear)(void *context, const struct trail *trail),
+               void *context);
+/* A fork behind the path, with all its rows left; none behind a ship. */
+void rows_open(const struct rows *rows, const struct trail *path,
+               struct trail *fork);
+/* How many nodes are there, roughly. */
+double rows_measure(struct rows *rows, const struct trail *path, int probes,
+                    uint64_t *steps);
+
 #endif

@@ -74,4 +74,18 @@ static inline size_t rows_upper(const struct rows_table *table, row_t a,
     return (size_t)(a >> from) << sees | (size_t)(b >> from);
 }
 
+static inline row_t rows_become(const struct rows_table *table, row_t a,
+                                row_t b, row_t c)
+{
+    size_t size = (size_t)table->size;
+    if (table->width <= ROWS_WHOLE)
+        return table->whole[0][(a * size + b) * size + c];
+    int low = table->low, high = table->high;
+    size_t lower = rows_lower(table, a, b) << (low + 1) |
+                   (c & (((size_t)1 << (low + 1)) - 1));
+    size_t upper =
+        rows_upper(table, a, b) << (high + 1) | (size_t)(c >> (low - 1));
+    return (row_t)(table->lower[lower] | table->upper[upper] << low);
+}
+
 #endif

@@ -279,3 +279,57 @@ enum outcome runner_child(struct runner *runner, struct unit *child)
             return UNIT_STARVED; /* unreached: there was memory */
         }
 }
+
+/* How many rows are candidates of a level, up to a place in its pairs. */
+static int candidates(const struct walk *walk, const struct level *level,
+                      uint32_t end)
+{
+    int count = 0;
+    for (uint32_t at = level->pair; at < end; at++)
+        count += at == level->pair ||
+                 walk->pair.at[at] >> 16 != walk->pair.at[at - 1] >> 16;
+    return count;
+}
+
+double runner_share(const struct runner *runner)
+{
+    const struct walk *walk = &runner->walk;
+    double share = 0, part = 1;
+    for (int u = (int)runner->floor; u <= walk->depth; u++) {
+        const struct level *level = walk_level(walk, u);
+        int all = candidates(walk, level, level->pairs);
+        int tried = candidates(walk, level, level->after);
+        part /= all ? all : 1;
+        share += part * (u < walk->depth ? tried - 1 : tried);
+    }
+    return share;
+}
+
+/* What is left of a level. */
+static void leave(const struct walk *walk, int u, struct trail *trail)
+{
+    const struct level *level = walk_level(walk, u);
+    for (uint32_t at = level->after; at < level->pairs; at++)
+        if (at == level->after ||
+            walk->pair.at[at] >> 16 != walk->pair.at[at - 1] >> 16)
+            trail_leave(trail, (int)(walk->pair.at[at] >> 16));
+}
+
+void runner_tell(struct runner *runner, const struct unit *unit,
+                 struct trail *trail)
+{
+    const struct walk *walk = &runner->walk;
+    bool fits = runner_load(runner, unit);
+    assert(fits);
+    (void)fits;
+    for (int u = 0; u <= walk->depth; u++) {
+        const struct level *level = walk_level(walk, u);
+        bool end = u == walk->depth;
+        if (end && unit->last < 0)
+            break;
+        trail_fork(trail, u + 1, candidates(walk, level, level->pairs),
+                   end ? NO_OPTION : unit->row.at[u]);
+        if ((size_t)u >= unit->floor)
+            leave(walk, u, trail);
+    }
+}

@@ -4,6 +4,7 @@
 
 #include "family/life/rows/seen.h"
 #include "family/life/rows/walk.h"
+#include "engine/pieces.h"
 
 typedef VEC(row_t) row_list;
 
@@ -59,6 +60,13 @@ bool runner_split(struct runner *runner, struct unit *given);
 enum outcome runner_child(struct runner *runner, struct unit *child);
 /* Marks the states of a path as met; false: as runner_load. */
 bool runner_mark(struct runner *runner, const row_t *row, size_t count);
+
+/* The part of what follows the path that is done, if candidates share it
+ * evenly (Knuth 1975). */
+double runner_share(const struct runner *runner);
+/* Where a unit stands, as a trail: a fork for each row, numbered from 1 on. */
+void runner_tell(struct runner *runner, const struct unit *unit,
+                 struct trail *trail);
 
 void unit_release(struct unit *unit);
 

@@ -289,3 +289,27 @@ bool walk_more(const struct walk *walk, int u)
     const struct level *level = walk_level(walk, u);
     return level->after < level->pairs;
 }
+
+/* The row of this number, if there are so many; before them all are empty. */
+static row_t row_at(const row_t *row, int number)
+{
+    return number < 0 ? 0 : row[number];
+}
+
+bool walk_allows(const struct walk *walk, const row_t *row, int count,
+                 row_t next)
+{
+    const struct rows_table *table = walk->table;
+    int s = count % walk->strands, v = count / walk->strands;
+    int up = distance(walk, s, -walk->period, -walk->alpha);
+    int upper = distance(walk, s, -2 * walk->period, -2 * walk->alpha);
+    row_t a = row_at(row, count + upper), b = row_at(row, count + up);
+    const uint64_t *allowed =
+        table->allowed + (size_t)rows_edge(table, a, b) * (size_t)table->words;
+    if ((!count && !next) || !(allowed[next / 64] >> next % 64 & 1))
+        return false;
+    row_t result = rows_become(table, a, b, next);
+    if (table->glide && modulo(v + walk->shift, walk->period) == 0)
+        result = table->mirror[result];
+    return result == row_at(row, count + walk->to[s].early);
+}

@@ -83,6 +83,10 @@ void walk_leave(struct walk *walk); /* back to the row before */
 /* Chooses the given row; false: it is no candidate. */
 bool walk_find(struct walk *walk, row_t row);
 bool walk_more(const struct walk *walk, int u); /* is a candidate left? */
+/* Could this row follow the first ones by the rule alone, without a look
+ * ahead?  Every candidate could. */
+bool walk_allows(const struct walk *walk, const row_t *row, int count,
+                 row_t next);
 
 /* The number of row y of generation 0 or later. */
 int walk_number(const struct walk *walk, int y, int generation);

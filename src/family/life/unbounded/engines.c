@@ -13,38 +13,11 @@
  *
  * Which ships are listed depends on the order of the search, for of two that
  * end alike one is met; so nobody can count them. */
-#include "engine/pieces.h"
-#include "family/life/rows/rows.h"
-#include "family/life/unbounded/unbounded.h"
-#include "family/life/unroll/unroll.h"
-
-#include <limits.h>
-#include <math.h>
-
-/* Of a unit: part R of M of the tree of a width, "WIDTH/M:R".  The states that
- * were met are those of the unit alone, and one that was stopped begins again.
- */
-struct share {
-    int width, part, parts;
-};
-
-struct widths {
-    VEC(struct share) share; /* of a unit; empty: it is none */
-    size_t at;               /* the one at work */
-    struct rows *rows;       /* owned; NULL: none is open */
-    struct unroll *unroll;   /* likewise; not both */
-    int width;               /* of that */
-    uint64_t nodes;          /* that were spent on it and told */
-    int longest;             /* rows of the partial that was shown */
-    double next_show;        /* not before, of search_clock */
-    bool found;              /* one, of this width */
-    bool warned;
-};
+#include "family/life/unbounded/widths.h"
 
 /* ---- widths --------------------------------------------------------- */
 
-/* Columns that have to be searched for a width; 0: there is no such ship. */
-static int columns_of(const struct life *life, int width)
+int columns_of(const struct life *life, int width)
 {
     switch (life->symmetry) {
     case SYMMETRY_EVEN:
@@ -139,10 +112,9 @@ static bool pause_rows(void *listener)
     return search_pause(search);
 }
 
-static struct rows_task rows_task(const struct search *search, int width)
+struct rows_task rows_task(const struct search *search, int width)
 {
     const struct life *life = search->request->puzzle;
-    const struct widths *w = search->state;
     return (struct rows_task){
         .rule = &life->rule,
         .period = life->steps,
@@ -151,14 +123,20 @@ static struct rows_task rows_task(const struct search *search, int width)
         .width = columns_of(life, width),
         .threads = search->request->threads,
         .memory = search->request->memory / 2,
-        .shard = w->share.len ? (uint64_t)w->share.at[w->at].part
-                              : search->request->shard,
-        .shards = w->share.len ? (uint64_t)w->share.at[w->at].parts
-                               : search->request->shards,
+        .shard = search->request->shard,
+        .shards = search->request->shards,
     };
 }
 
-static bool open_width(struct search *search, struct error *err)
+bool by_tables(const struct search *search, int width)
+{
+    const struct life *life = search->request->puzzle;
+    struct rows_task task = rows_task(search, width);
+    return search->engine != &unroll_engine && !life->right &&
+           !life->pattern.grid.layers && rows_fit(&task);
+}
+
+bool open_width(struct search *search, struct error *err)
 {
     const struct life *life = search->request->puzzle;
     struct widths *w = search->state;
@@ -166,13 +144,12 @@ static bool open_width(struct search *search, struct error *err)
     w->nodes = 0;
     w->longest = 0;
     bool drawn = life->pattern.grid.layers;
-    bool tables = search->engine != &unroll_engine && !life->right && !drawn;
-    if (tables && rows_fit(&task)) {
+    if (by_tables(search, w->width)) {
         task.pause = pause_rows;
         task.listener = search;
         search_works(search, &rows_engine);
         w->rows = rows_new(&task, err);
-        return w->rows;
+        return w->rows && (!w->is_unit || paths_begin_width(w, err));
     }
     struct strip_task strip = {
         .rule = task.rule,
@@ -191,7 +168,7 @@ static bool open_width(struct search *search, struct error *err)
     return w->unroll;
 }
 
-static void close_width(struct widths *w)
+void close_width(struct widths *w)
 {
     rows_free(w->rows);
     unroll_free(w->unroll);
@@ -199,10 +176,11 @@ static void close_width(struct widths *w)
     w->unroll = NULL;
 }
 
-/* Goes on to the next width that there is; false: behind the last. */
-static bool go_to_width(const struct life *life, struct widths *w, int width)
+bool go_to_width(const struct life *life, struct widths *w, int width)
 {
-    while (width <= life->widest && !columns_of(life, width))
+    while (width <= life->widest &&
+           (!columns_of(life, width) ||
+            (w->is_unit && !paths_have_width(w, width))))
         width++;
     w->width = width;
     return width <= life->widest;
@@ -217,6 +195,8 @@ static bool open(struct search *search, struct error *err)
     struct widths *w = mem_alloc(1, sizeof *w);
     search->state = w;
     search->share = -1;
+    if (search->request->unit && !paths_begin(search, err))
+        return false;
     if (!go_to_width(life, w, life->narrowest))
         /* unreached: wishes are read before */
         return error_say(err, "no width from %d to %d goes with symmetry=%s",
@@ -231,7 +211,7 @@ static void close(struct search *search)
     if (!w)
         return;
     close_width(w);
-    vec_release(&w->share);
+    pieces_release(&w->path);
     free(w);
     search->state = NULL;
 }
@@ -241,7 +221,7 @@ static void close(struct search *search)
 static void say_excluded(struct search *search, struct widths *w)
 {
     const char *what = w->found ? "no further ship"
-                       : search->request->shards > 1 || w->share.len
+                       : search->request->shards > 1 || w->is_unit
                            ? "no ship in this part"
                            : "excluded";
     struct rows_counts counts = {0};
@@ -332,17 +312,6 @@ static enum verdict next_of_width(struct search *search, struct widths *w,
     return verdict;
 }
 
-/* The next width, or the next share of a unit. */
-static bool go_on_to_next(const struct life *life, struct widths *w)
-{
-    if (!w->share.len)
-        return go_to_width(life, w, w->width + 1);
-    if (++w->at == w->share.len)
-        return false;
-    w->width = w->share.at[w->at].width;
-    return true;
-}
-
 static enum verdict next(struct search *search, struct error *err)
 {
     const struct life *life = search->request->puzzle;
@@ -359,7 +328,8 @@ static enum verdict next(struct search *search, struct error *err)
             continue; /* unreached: ships of the tests are wanted */
         say_excluded(search, w);
         close_width(w);
-        if (!w->found && go_on_to_next(life, w) && !open_width(search, err))
+        if (!w->found && go_to_width(life, w, w->width + 1) &&
+            !open_width(search, err))
             return VERDICT_ERROR; /* unreached: too large for a test */
     }
     return VERDICT_NONE;
@@ -408,13 +378,10 @@ static bool partial(const struct search *search, ints *facts)
 static void save(const struct search *search, struct writer *out)
 {
     const struct widths *w = search->state;
-    for (size_t i = w->at; i < w->share.len; i++) {
-        const struct share *share = &w->share.at[i];
-        writer_print(out, "trail %d/%d:%d\n", share->width, share->parts,
-                     share->part);
-    }
-    if (w->share.len)
+    if (w->is_unit) {
+        paths_save(w, out);
         return;
+    }
     bool running = w->rows || w->unroll;
     writer_print(out, "width %d %d %d\n", w->width, w->found, running);
     if (w->rows)
@@ -432,40 +399,10 @@ static bool load_width(struct search *search, struct reader *in,
                     : unroll_load(w->unroll, search, in, err));
 }
 
-static bool load_unit(struct search *search, struct reader *in,
-                      struct error *err)
-{
-    const struct life *life = search->request->puzzle;
-    struct widths *w = search->state;
-    struct record record = {0};
-    struct trail_frame frame = {.items = life->widest + 1, .options = INT_MAX};
-    bool good = record_scan(&record, in, &frame, err) && record.trail.len;
-    if (good && !record.trail.at[0].fork.len) { /* all of it */
-        record_release(&record);
-        return true;
-    }
-    for (size_t t = 0; good && t < record.trail.len; t++) {
-        const struct trail *trail = &record.trail.at[t];
-        const struct fork *fork = trail->fork.at;
-        good = trail->fork.len == 1 && !trail->left.len && fork->option >= 0 &&
-               fork->option < fork->degree && fork->item >= life->narrowest &&
-               columns_of(life, fork->item);
-        if (good)
-            vec_push(&w->share,
-                     (struct share){fork->item, fork->option, fork->degree});
-    }
-    record_release(&record);
-    if (!good)
-        return false;
-    close_width(w);
-    w->width = w->share.at[0].width;
-    return open_width(search, err);
-}
-
 static bool load(struct search *search, struct reader *in, struct error *err)
 {
     if (reader_peek(in) == 's') /* solutions 0: a unit */
-        return load_unit(search, in, err);
+        return paths_load(search, in, err);
     const struct life *life = search->request->puzzle;
     struct widths *w = search->state;
     int width, found, running;
@@ -484,51 +421,6 @@ static bool load(struct search *search, struct reader *in, struct error *err)
     return !running || load_width(search, in, err);
 }
 
-/* ---- units ---------------------------------------------------------- */
-
-/* Each column makes a tree about twice as large. */
-static double size_of(const struct life *life, int width)
-{
-    return ldexp(1, 2 * (width - life->widest));
-}
-
-static enum verdict split(struct search *search, struct pieces *pieces,
-                          struct error *err)
-{
-    const struct life *life = search->request->puzzle;
-    struct widths *w = search->state;
-    double all = 0;
-    if (!w->rows) {
-        error_say(err, "ships that are searched by clauses for more and more "
-                       "rows cannot be cut into units");
-        return VERDICT_ERROR;
-    }
-    for (size_t i = 0; i < w->share.len; i++) /* it is small enough */
-        pieces_add_part(pieces, w->share.at[i].width, w->share.at[i].part,
-                        w->share.at[i].parts, 1);
-    for (int width = life->narrowest; width <= life->widest; width++)
-        all += columns_of(life, width) ? size_of(life, width) : 0;
-    for (int width = life->narrowest; !w->share.len && width <= life->widest;
-         width++) {
-        struct rows_task task = rows_task(search, width);
-        double share = size_of(life, width) / all;
-        int parts = 1 + (int)fmin(1e6, share * (double)pieces->units);
-        if (!columns_of(life, width))
-            continue;
-        if (!rows_fit(&task)) {
-            error_say(err,
-                      "width %d is searched by clauses, and cannot be "
-                      "cut into units",
-                      width);
-            return VERDICT_ERROR;
-        }
-        for (int part = 0; part < parts; part++)
-            pieces_add_part(pieces, width, part, parts,
-                            1e6 * share / (double)parts);
-    }
-    return VERDICT_NONE;
-}
-
 #define CALLS \
     .form = FORM_PUZZLE, .lists = true, .yields = true, .fronts = true, \
     .open = open, .next = next, .count = count, .sample = sample, \
@@ -541,7 +433,7 @@ const struct engine rows_engine = {
     .parallel = true,
     .thrifty = true,
     .levels = true,
-    .split = split,
+    .split = paths_split,
     CALLS,
 };
 
