@@ -132,6 +132,9 @@ int dt_split(dt_search *s, uint64_t units,
         return DT_ERROR;
     }
     search_begin(s);
+    /* It cannot be taken up again, so no slice ends it. */
+    s->search.deadline = s->limits.deadline;
+    s->search.effort = s->limits.effort;
     pieces_init(&pieces, pieces_of(units), s->limits.effort);
     pieces.units = units;
     enum verdict verdict = s->search.engine->split(&s->search, &pieces, &err);

@@ -127,6 +127,26 @@ cluster split domino:4x6 -o work --for refute --units 4 && cluster run work &&
     "$program" check domino:4x6 one.json >out
 point "nothing to be refuted: there is a solution"
 
+# ---- so many units that they have no file each -------------------------
+
+rm -rf work
+cluster split queens:12 -o work --units 24000 && cluster run work &&
+    cluster merge work && [ "$(cat out)" = 14200 ] && [ ! -e work/res ]
+point "queens:12 in $(grep -c ^unit work/manifest) units: 14200"
+
+for segment in work/seg/*; do
+    size=$(wc -c <"$segment")
+    head -c $((size - 300)) "$segment" >torn && cp torn "$segment"
+done
+ends 2 merge work && says "missing" && cluster run work &&
+    cluster merge work && [ "$(cat out)" = 14200 ]
+point "where the last results are torn they are found again"
+
+sed '7s/"count":"/&1/' "$segment" >torn && cp torn "$segment"
+ends 2 merge work && says "missing" && cluster run work &&
+    cluster merge work && [ "$(cat out)" = 14200 ]
+point "and so is one that was changed"
+
 # ---- runs that are stopped ----------------------------------------------
 
 rm -rf work

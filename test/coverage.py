@@ -10,7 +10,8 @@ branches of C++ exceptions; assertions are not compiled into such a build.
 Lines that no quick test reaches say why, in a comment "unreached: WHY" at the
 end of a line, for that line, or alone above others, for those of its block
 down to the first that is reached.  "seldom: WHY" stands where chance, such as
-who of two threads is faster, decides.
+who of two threads is faster, decides, and "unreached below: WHY" where what
+runs cannot be seen, up to the end of the file.
 
 Prints a table of the rooms; with FILES also one of the files, those with the
 most branches that were not taken first.  Then come the lines that were not
@@ -50,12 +51,12 @@ class Reached:
 
 
 def objects(build: str) -> Iterable[str]:
-    """The data files of what is ours but for the tests."""
+    """The data files of what is ours, also where tests are made of it."""
     for folder, _, names in os.walk(build):
-        if os.path.relpath(folder, build).startswith("test"):
-            continue
+        test = os.path.relpath(folder, build).startswith("test")
         yield from (os.path.join(folder, name) for name in sorted(names)
-                    if name.endswith(".gcda"))
+                    if name.endswith(".gcda")
+                    and (not test or name.startswith(".._app_")))
 
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
@@ -94,7 +95,7 @@ def table(title: str, reached: Reached, name_of, order) -> None:
               f"{percent(taken, branches)}")
 
 
-MARK = re.compile(r"/\*.*?\b(unreached|seldom): ", re.DOTALL)
+MARK = re.compile(r"/\*.*?\b(unreached|seldom|unreached below): ", re.DOTALL)
 
 
 def indent(text: str) -> int:
@@ -123,6 +124,9 @@ def marks(text: str) -> Iterable[Tuple[str, List[int]]]:
         line = text.count("\n", 0, comment.start()) + 1
         last = line + comment[0].count("\n")
         before = lines[line - 1].split("/*")[0].strip()
+        if mark[1] == "unreached below":
+            yield mark[1], list(range(last + 1, len(lines) + 1))
+            continue
         yield mark[1], [line] if before else list(block(lines, last + 1))
 
 

@@ -140,6 +140,7 @@ static const char *const commands[] = {
     "show domino:4x4 made/d.json -f svg -o a.svg",
     "count made/d.cnf -e components",
     "count made/d.cnf --proof a.cpog",
+    "count windmill:2x4,pieces=0+3 -e frontier --proof a.cpog",
     "check made/d.cnf --proof made/d.cpog",
     "solve domino:4x4 -f json -o a.json.gz",
     "encode domino:4x4 -f cnf -o a.cnf.gz",

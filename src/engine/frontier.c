@@ -177,12 +177,12 @@ static enum verdict go(struct search *search, struct run *run,
             states = STATES_A_PAUSE;
         enum progress progress = f->kernel->go(run, states);
         search->steps += run->states - before;
-        search->share = share_of(run);
         if (progress == RUN_STARVED) {
             f->denied = run->denied;
             frontier_forecast_need(search, run);
             return frontier_starved(search, err);
         }
+        search->share = share_of(run);
     }
     search->share = 1;
     return VERDICT_NONE;

@@ -563,9 +563,12 @@ enum verdict frontier_certify(struct search *search, struct error *err)
     bool good = certify(k) && writer_finish(out, err);
     if (!good && !err->text[0] && k->witness.fault.text[0])
         *err = k->witness.fault;
-    bool starved = !good && !err->text[0] && !k->watch.over;
-    if (starved)
+    bool starved = k->starved || k->forward.clauses.starved ||
+                   k->backward.clauses.starved || !err->text[0];
+    if (!good && starved && !k->watch.over) {
+        *err = (struct error){0}; /* whatever came of that */
         error_starve(err, "there is no memory for the certificate");
+    }
     enum verdict verdict = good           ? VERDICT_NONE
                            : err->text[0] ? VERDICT_ERROR
                                           : VERDICT_UNKNOWN;

@@ -55,7 +55,8 @@ static bool find_variables(struct certifier *k)
     int *place = place_facts(k->xcc->fact.at, xcc_options(k->xcc));
     int *variable = mem_alloc(xcc_options(k->xcc) + 1, sizeof *variable);
     int most = -1;
-    bool good = place;
+    bool good = place || error_starve(k->err, "there is no memory for the "
+                                              "options of the certificate");
     for (size_t o = 0; o < xcc_options(k->xcc); o++)
         if (k->xcc->fact.at[o] > most)
             most = k->xcc->fact.at[o];
@@ -237,7 +238,10 @@ static bool look(struct study *s)
         s->is_option[k->variable[o]] = true;
     for (size_t o = 0; o < k->plan->option.len && !watch_look(&k->watch); o++)
         see_option(s, o);
-    return !k->watch.over && find_owners(s);
+    good = !k->watch.over && find_owners(s);
+    if (s->clauses.starved) /* what follows may not have been seen */
+        return error_starve(k->err, "there is no memory for the certificate");
+    return good;
 }
 
 bool certifier_study(struct certifier *k)
@@ -245,8 +249,10 @@ bool certifier_study(struct certifier *k)
     struct study s = {.k = k};
     if (!has_room(k))
         return false;
-    if (!find_variables(k))
-        return error_say(k->err, "the clauses of this puzzle have no variable "
+    bool named = find_variables(k);
+    if (!named)
+        return !k->err->starved &&
+               error_say(k->err, "the clauses of this puzzle have no variable "
                                  "for some option of its cover, and so the "
                                  "engine frontier gives no certificate");
     find_members(k);
