@@ -4,6 +4,7 @@
  * their variables included.  Where these clauses have as many models as the
  * puzzle has solutions (clauses.h), it proves the number of solutions. */
 #include "middle.h"
+#include "base/machine.h"
 #include "base/reader.h"
 #include "format/cpog.h"
 #include "problem/dense.h"
@@ -189,13 +190,11 @@ static bool copy(FILE *from, FILE *to, struct error *err)
 /* The engine's file from its beginning; it stays open. */
 static bool open_own(dt_search *s, struct reader *reader, struct error *err)
 {
-    int file = dup(fileno(s->trace));
-    FILE *again = file < 0 ? NULL : fdopen(file, "rb");
+    FILE *again = machine_again(s->trace);
     if (!again)
         /* unreached: there are few files */
         return error_say(err, "the certificate cannot be read: %s",
                          strerror(errno));
-    rewind(again);
     reader_file(reader, "certificate", again);
     return true;
 }

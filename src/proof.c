@@ -8,6 +8,7 @@
  * again, by the hints alone.  Sums of inequalities have a checker of their
  * own. */
 #include "middle.h"
+#include "base/machine.h"
 #include "base/reader.h"
 #include "format/prooffile.h"
 #include "problem/cutting_planes.h"
@@ -519,13 +520,11 @@ struct proving {
 /* The engine's file stays open. */
 static bool open_trace(struct proving *p, dt_search *s, struct error *err)
 {
-    int copy = dup(fileno(s->trace));
-    FILE *file = copy < 0 ? NULL : fdopen(copy, "rb");
-    if (fflush(s->trace) || ferror(s->trace) || !file)
+    FILE *file = machine_again(s->trace);
+    if (ferror(s->trace) || !file)
         /* unreached: the disk is not full */
         return error_say(err, "the solver's trace cannot be written: %s",
                          strerror(errno));
-    rewind(file);
     reader_file(&p->reader, "trace", file);
     proof_reader_init(&p->lemmas, &p->reader, "trace.bdrat");
     return true;

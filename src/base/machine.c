@@ -79,3 +79,12 @@ bool machine_name(const char *from, const char *to)
     bool unknown = errno == EINVAL || errno == ENOSYS;
     return unknown && !rename(from, to);
 }
+
+FILE *machine_again(FILE *file)
+{
+    int copy = fflush(file) ? -1 : dup(fileno(file));
+    FILE *again = copy < 0 ? NULL : fdopen(copy, "rb");
+    if (again)
+        rewind(again);
+    return again;
+}

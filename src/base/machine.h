@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
 double machine_worked(void); /* seconds that this thread has worked */
 
@@ -25,5 +26,9 @@ void machine_wide(void *at, size_t size);
 /* Gives a file a name that no other has; false, with errno: EEXIST if one has
  * it. */
 bool machine_name(const char *from, const char *to);
+
+/* What was written to a file, read from its beginning by another FILE; the
+ * file stays open.  NULL: errno says why. */
+FILE *machine_again(FILE *file);
 
 #endif

@@ -55,6 +55,22 @@ bool machine_name(const char *from, const char *to)
     return !rename(from, to);
 }
 
+/* A second number of a file that has lost its name reads nothing there: this
+ * one reads a copy. */
+FILE *machine_again(FILE *file)
+{
+    char bytes[1 << 14];
+    FILE *copy = tmpfile();
+    if (!copy || fflush(file))
+        return NULL;
+    rewind(file);
+    for (size_t size; (size = fread(bytes, 1, sizeof bytes, file));)
+        fwrite(bytes, 1, size, copy);
+    fseek(file, 0, SEEK_END);
+    rewind(copy);
+    return copy;
+}
+
 void *reallocarray(void *old, size_t count, size_t size)
 {
     size_t bytes;
