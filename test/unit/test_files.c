@@ -36,10 +36,10 @@ static void refused_paths(void **state)
     static const struct {
         const char *path, *format, *sentence;
     } rows[] = {
-        {"-", NULL, "--from cnf, --from sat or --from dlx"},
-        {"x.txt", NULL, "ends with .cnf, .sat or .dlx"},
-        {"dir.cnf/x", NULL, "ends with .cnf, .sat or .dlx"},
-        {"x.cnf", "rle", "ends with .cnf, .sat or .dlx"},
+        {"-", NULL, "--from cnf, --from sat, --from dlx or --from nnf"},
+        {"x.txt", NULL, "ends with .cnf, .sat, .dlx or .nnf"},
+        {"dir.cnf/x", NULL, "ends with .cnf, .sat, .dlx or .nnf"},
+        {"x.cnf", "rle", "ends with .cnf, .sat, .dlx or .nnf"},
         {"no-such-file.cnf", NULL, "cannot be opened"},
         {"no-such-file", "dlx", "cannot be opened"},
         {".", "sat", "is a directory"},
