@@ -463,4 +463,36 @@ ends 0 submit fresh --dry-run --tasks 3 -- --partition=long &&
     says "scontrol requeue"
 point "the scripts of a submission"
 
+# A cluster that is not there: what it is asked, and what it is told.
+mkdir pretended
+cat >pretended/scontrol <<'END'
+#!/bin/sh
+echo "MaxArraySize            = 4"
+END
+cat >pretended/sinfo <<'END'
+#!/bin/sh
+echo 0/2/0/2
+END
+cat >pretended/sbatch <<'END'
+#!/bin/sh
+echo "$*" >>asked
+echo "17;here"
+END
+chmod +x pretended/*
+PATH=$PWD/pretended:$PATH ends 0 submit fresh --jobs 2 --throttle 2 \
+    --max-time 9 -- --partition=long &&
+    says "array 17 (3 tasks), merge 17" &&
+    [ "$(cat fresh/slurm/ids)" = "17 17" ] &&
+    grep -q -- "--array=0-2%2 --cpus-per-task=2 .*--partition=long" asked &&
+    grep -q -- "--dependency=afterany:17 .*--partition=long" asked &&
+    grep -q -- "--jobs 2 --max-time 9" fresh/slurm/array.sh
+point "a submission, and what the cluster is asked"
+printf '#!/bin/sh\nexit 1\n' >pretended/sbatch
+PATH=$PWD/pretended:$PATH ends 1 submit fresh && says "sbatch has refused it"
+point "a submission that is refused"
+ends 1 submit nowhere && says "has no units"
+point "a submission without units"
+PATH=/nowhere ends 1 submit fresh && says "there is no Slurm here"
+point "a submission without a cluster"
+
 echo "1..$number"
