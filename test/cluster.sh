@@ -147,6 +147,9 @@ ends 2 merge work && says "missing" && cluster run work &&
     cluster merge work && [ "$(cat out)" = 14200 ]
 point "and so is one that was changed"
 
+cp "$segment" work/seg/again && cluster merge work && [ "$(cat out)" = 14200 ]
+point "what is told twice counts once"
+
 # ---- runs that are stopped ----------------------------------------------
 
 rm -rf work
@@ -462,6 +465,39 @@ ends 0 submit fresh --dry-run --tasks 3 -- --partition=long &&
     says "--array=0-2" && says "--partition=long" &&
     says "scontrol requeue"
 point "the scripts of a submission"
+
+# A manifest that says something else, and has the digest of that.
+sealed() { # SED SENTENCE
+    rm -rf other && cp -r fresh other
+    sed "\$d;$1" fresh/manifest >other/manifest
+    digest=$(sha256sum <other/manifest)
+    echo "end ${digest%% *}" >>other/manifest
+    ends 1 check other && says "$2"
+    point "a manifest: $2"
+}
+sealed '2s/version/vision/' "a line 'version ...' was expected"
+sealed '3s/$/\nfile a/' "a name and a digest were expected"
+sealed '4s/count/sum/' "the task is none that is known here"
+sealed '5s/dance/race/' "the problem's digest is not that of the lines"
+sealed '8s/[0-9].*/999999/' "so many units are not here"
+sealed '9s/unit/unti/' "a line 'unit NAME SIZE TEXT' was expected"
+sealed '9s/^\(unit [^ ]*\) [^ ]*/\1 much/' "the unit has no size"
+sealed '9s/$/ /' "the unit's name is not the digest of its text"
+ends 1 split domino:@nowhere.txt -o other2 && says "nowhere.txt"
+point "a split of a file that is not there"
+ends 1 split @- -o other2 && says "standard input"
+point "a split of what is read only once"
+touch plain
+ends 1 split queens:6 -o plain && says "is no folder"
+point "a split into a file"
+ends 1 split queens:6 -o other2 --for refute -e dance && says "leave -e out"
+point "a refutation by another engine"
+ends 1 split && says "is missing: dovetail cluster split"
+point "a task without what it is about"
+ends 1 && says "what to do is missing"
+point "no task"
+ends 1 merge fresh -f svg && says "cluster cannot write 'svg'"
+point "a format of another task"
 
 # A cluster that is not there: what it is asked, and what it is told.
 mkdir pretended
