@@ -122,6 +122,12 @@ sed '5s/ 0 .*/ 0 1 0/' joined.lrat >bad.lrat
 point "which is refused where a line is changed"
 
 rm -rf work
+cluster split domino:8x8,cut=corners -o work --for refute --units 2 &&
+    cluster run work --every 0.01 && cluster merge work -o joined.lrat &&
+    "$program" check domino:8x8,cut=corners --proof joined.lrat >out
+point "of units that were left in the middle, and gone on with"
+
+rm -rf work
 cluster split domino:4x6 -o work --for refute --units 4 && cluster run work &&
     cluster merge work -o one.json &&
     "$program" check domino:4x6 one.json >out
@@ -160,6 +166,7 @@ cluster split queens:14 -o work --units 6
     kill -USR1 $!
     wait $!
 ) 2>/dev/null
+cluster run work --every 0.2 --max-time 1
 cluster run work --task 1/2 --max-time 0.05
 cluster run work --task 0/2 --every 0.05 --max-time 0.2
 cluster resplit work --units 5
