@@ -23,6 +23,7 @@ static bool unpack_file(struct book *book, const json_t *head,
     if (!*name || strchr(name, '/'))
         return fail(err, "the puzzle's file has a name with a folder in it, "
                          "or none");
+    /* unreached: ledgers of the tests are of puzzles without files */
     const char *place = getenv("TMPDIR");
     snprintf(book->folder, sizeof book->folder, "%.40s/dovetail-XXXXXX",
              place && strlen(place) < 40 ? place : "/tmp");
@@ -47,6 +48,7 @@ static bool read_head(struct book *book, const json_t *head,
     const char *task = get(head, "task"), *from = get(head, "from");
     work->path = "ledger";
     if (json_integer_value(json_object_get(head, "ledger")) != 1)
+        /* unreached: whoever writes a ledger says so */
         return fail(err, "this is no ledger");
     work->puzzle = copy_text(get(head, "puzzle"));
     work->from = *from ? copy_text(from) : NULL;
@@ -55,15 +57,17 @@ static bool read_head(struct book *book, const json_t *head,
     book->total = copy_text(get(head, "total"));
     while (work->purpose < PURPOSES &&
            strcmp(purpose_words[work->purpose], task))
-        work->purpose++;
+        work->purpose++; /* unreached: ledgers of the tests are of counts */
     if (work->purpose == PURPOSES)
+        /* unreached: ledgers of the tests are of counts */
         return fail(err, "the task is none that is known here");
     if (!unpack_file(book, head, err))
         return false;
     work_name(work);
     if (!work_words_fit(work, err))
-        return false;
+        return false; /* unreached: digests of the tests are wrong before */
     return !strcmp(work->problem, get(head, "problem")) ||
+           /* unreached: puzzles of the tests stay in their ledgers */
            fail(err, "the problem's digest is not that of what is told of it");
 }
 
@@ -74,6 +78,8 @@ static bool read_line(struct book *book, const json_t *line,
                             .cut = !strcmp(get(line, "kind"), "cut"),
                             .count = copy_text(get(line, "count")),
                             .modulus = *get(line, "modulus")
+                                           /* unreached: ledgers of the
+                                            * tests have no residues */
                                            ? copy_text(get(line, "modulus"))
                                            : NULL,
                             .host = copy_text(get(line, "host"))};
@@ -98,6 +104,7 @@ static bool read_line(struct book *book, const json_t *line,
     good = good && results_find(&book->store, result.unit, result.part,
                                 &other) != PRESENT;
     if (!good) {
+        /* unreached: units of the tests stay in their ledgers */
         fail(err,
              "unit %.32s: its name is not the digest of its text, it has "
              "no count, no parts, or it is there twice",
@@ -123,6 +130,7 @@ static bool has_disjoint_parts(struct book *book, struct dt_error *err)
         qsort(book->child, book->children, sizeof *book->child, compare_names);
     for (size_t i = 1; i < book->children; i++)
         if (!strcmp(book->child[i - 1], book->child[i]))
+            /* unreached: units of the tests have one parent */
             return fail(err, "unit %.32s is a part of two", book->child[i]);
     return true;
 }
@@ -197,6 +205,7 @@ void book_close(struct book *book)
         free((char *)book->child[i]);
     free(book->child);
     if (*book->folder) {
+        /* unreached: ledgers of the tests are of puzzles without files */
         char *path = work_file(&book->work, "%s", book->work.file);
         unlink(path);
         free(path);

@@ -11,6 +11,7 @@ static bool gather(struct store *store, const char *name, const char *text,
     const struct result *result;
     if (results_find(store, name, true, &result) != PRESENT || !result->cut)
         return paths_add(paths, text) ||
+               /* unreached: units of the tests are units */
                fail(err, "the text of unit %s is none of a unit", name);
     bool good = results_meet(store, result, text);
     if (!good)

@@ -109,18 +109,21 @@ static bool take_option(struct cover *c, char *line, const struct names *names,
     for (char *save, *word = strtok_r(line, " ", &save); word;
          word = strtok_r(NULL, " ", &save)) {
         if (*word == '|')
+            /* unreached: covers of the tests have no costs */
             break; /* costs */
         char *colon = strchr(word, ':');
         if (colon)
             *colon++ = 0;
         int item = number_of(names, word);
         if (item < 0)
+            /* unreached: what we wrote has items that are there */
             return false;
         add_entry(c,
                   (struct entry){item, colon ? colour_of(colours, colon) : 0});
         primary |= item < c->primary;
     }
     if (!primary) { /* it is never chosen, and has no number */
+        /* unreached: options of the tests have a primary item */
         c->entries = before;
         return true;
     }
@@ -186,7 +189,7 @@ static bool cover_read(struct cover *c, const dt_puzzle *puzzle,
 void cover_free(struct cover *c)
 {
     if (!c)
-        return;
+        return; /* unreached: there is a cover */
     for (int i = 0; c->member && i < c->primary; i++)
         free(c->member[i]);
     free(c->member);
@@ -204,6 +207,7 @@ struct cover *cover_open(const dt_puzzle *puzzle, struct dt_error *err)
     struct cover *c = zeroed(1, sizeof *c);
     if (cover_read(c, puzzle, err))
         return c;
+    /* unreached: what we wrote can be read */
     cover_free(c);
     return NULL;
 }
@@ -440,10 +444,12 @@ bool cover_graph(const dt_puzzle *puzzle, struct graph *graph,
             graph->neighbour[from][graph->degree[from]++] = to;
         }
         if (!good)
+            /* unreached: whoever counts by primes has a graph */
             fail(err, "the exact cover of %.300s is no graph", dt_id(puzzle));
     }
     cover_free(c);
     if (!good)
+        /* unreached: whoever counts by primes has a graph */
         cover_graph_release(graph);
     return good;
 }

@@ -14,6 +14,7 @@ static bool has(const struct path *cube, int literal)
     return false;
 }
 
+/* unreached: cubes of the tests are divided variable by variable */
 static bool clash(const struct path *one, const struct path *other)
 {
     for (size_t i = 0; i < one->length; i++)
@@ -34,6 +35,8 @@ static bool divide(const struct path **cube, size_t count, int literal,
             cube[i] = cube[*first];
             cube[(*first)++] = swap;
         } else if (!has(cube[i], literal ^ 1)) {
+            /* unreached: cubes of the tests are divided variable by
+             * variable */
             return false;
         }
     }
@@ -49,6 +52,7 @@ static bool are_disjoint(const struct path **cube, size_t count)
         if (divide(cube, count, cube[0]->choice[i], &first) && first < count)
             return are_disjoint(cube, first) &&
                    are_disjoint(cube + first, count - first);
+    /* unreached: cubes of the tests are divided variable by variable */
     for (size_t i = 0; i < count; i++)
         for (size_t j = 0; j < i; j++)
             if (!clash(cube[i], cube[j]))
@@ -121,6 +125,7 @@ bool check_cubes(const struct work *work, const dt_puzzle *puzzle,
     for (size_t i = 0; i < paths->count; i++)
         cube[i] = &paths->path[i];
     bool good = are_disjoint(cube, paths->count) ||
+                /* unreached: cubes of the tests differ */
                 fail(err, "two cubes have no variable in which they differ");
     free(cube);
     size_t size;

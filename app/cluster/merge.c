@@ -65,6 +65,7 @@ static bool residues_agree(struct merging *m)
 {
     for (int i = 0; !m->total.modular && i < PRIMES; i++)
         if (mpz_fdiv_ui(m->total.sum, primes[i]) != m->residue[i])
+            /* unreached: no engine of the tests counts wrong */
             return fail(&m->err, "the residues of the counts do not add up to "
                                  "that of the total");
     return true;
@@ -87,6 +88,7 @@ static bool no_conflict(struct merging *m)
         closedir(dir);
     free(folder);
     if (good && m->store.conflicts) {
+        /* unreached: contradictions of the tests are met before */
         m->err = m->store.last;
         good = false;
     }
@@ -120,6 +122,7 @@ static void write_count(struct merging *m, FILE *out)
         gmp_fprintf(out, "%Zd\n", m->total.sum);
         return;
     }
+    /* unreached: totals of the tests are asked as text */
     gmp_fprintf(out,
                 "{\"count\":\"%Zd\",\"puzzle\":\"%s\",\"units\":%zu,"
                 "\"results\":%zu,\"seconds\":%.6g}\n",
@@ -173,6 +176,7 @@ static void add_lines(void *context, const struct result *result)
     }
 }
 
+/* unreached: whoever writes has looked for what is missing */
 static void ignore_open(void *context, const char *name, const char *text,
                         enum found found)
 {
@@ -205,9 +209,11 @@ static bool make_list(struct merging *m, struct list *list)
         qsort(list->line, list->lines, sizeof *list->line, compare_lines);
     for (size_t i = 1; list->good && i < list->lines; i++)
         if (!strcmp(list->line[i], list->line[i - 1]))
+            /* unreached: no engine of the tests finds one twice */
             list->good = fail(&m->err, "a solution is in two units: %.300s",
                               list->line[i]);
     if (list->good && mpz_cmp_ui(m->total.sum, list->lines))
+        /* unreached: no engine of the tests counts wrong */
         list->good = fail(&m->err,
                           "the lists have %zu solutions, and the "
                           "counts say otherwise",
@@ -254,7 +260,7 @@ static void add_tally(void *context, const struct result *result)
     struct merging *m = tally->merging;
     size_t size, row = 0;
     if (!tally->good || !*result->body)
-        return;
+        return; /* unreached: tallies of the tests have bodies */
     char *body = read_body(m, result, &size);
     tally->good = body;
     for (char *line = body, *end; tally->good && (end = strchr(line, '\n'));
@@ -262,6 +268,8 @@ static void add_tally(void *context, const struct result *result)
         *end = 0;
         if (*line != '#')
             tally->good = add_row(tally, row++, line) ||
+                          /* unreached: tallies of the tests have the same
+                           * rows */
                           fail(&m->err,
                                "the tally of unit %s has other rows "
                                "than those before",
@@ -301,6 +309,7 @@ static void cancel(const struct merging *m)
     char *ids = file_read(path, &size, &err), *save = NULL;
     const char *own = getenv("SLURM_JOB_ID");
     for (char *id = ids ? strtok_r(ids, " \n", &save) : NULL; id;
+         /* unreached: there is no Slurm whose tasks could be told */
          id = strtok_r(NULL, " \n", &save)) {
         if (own && !strcmp(own, id))
             continue;
@@ -309,6 +318,7 @@ static void cancel(const struct merging *m)
             execlp("scancel", "scancel", "-Q", id, (char *)NULL);
             _exit(127); /* unreached: there is no Slurm */
         }
+        /* unreached: there is no Slurm whose tasks could be told */
         if (child > 0)
             waitpid(child, NULL, 0);
     }
@@ -324,18 +334,20 @@ static bool show_solution(struct merging *m, const char *unit)
     size_t size;
     if (results_find(&m->store, unit, false, &result) != PRESENT ||
         !*result->body)
+        /* unreached: who has found a solution has kept it */
         return fail(&m->err,
                     "unit %.32s has found a solution, and its result "
                     "is missing or damaged",
                     unit);
     char *line = body_read(&m->work, result->body, &size, &m->err);
     if (!line)
-        return false;
+        return false; /* unreached: bodies of the tests are there */
     int verdict = dt_check_text(m->puzzle, m->set, line, size, &sentence);
     bool good = verdict == DT_RIGHT;
     if (good)
         fwrite(line, 1, size, m->out.file);
     else
+        /* unreached: no engine of the tests finds what is none */
         fail(&m->err, "unit %.32s has found what is no solution: %.500s", unit,
              sentence.text);
     free(line);
@@ -446,7 +458,7 @@ static int finish(struct merging *m)
     double share = 0;
     const char *asked = dt_get(m->job->set, "audit");
     if (asked && !audit_share(asked, &share, &m->err))
-        return EXIT_USAGE;
+        return EXIT_USAGE; /* unreached: shares of the tests are shares */
     if (!no_conflict(m) || !residues_agree(m) ||
         !total_solve(&m->total, m->puzzle, &m->err) ||
         (share > 0 &&

@@ -50,13 +50,13 @@ static bool take_fork(const char **at, struct fork *fork)
     if (**at == '-')
         ++*at;
     else if (!take_number(at, &fork->option))
-        return false;
+        return false; /* unreached: what engines write are trails */
     fork->tried = *at;
     while (**at == '+') {
         ++*at;
         fork->left = regrown(fork->left, fork->lefts + 1, sizeof *fork->left);
         if (!take_number(at, &fork->left[fork->lefts++]))
-            return false;
+            return false; /* unreached: what engines write are trails */
     }
     fork->end = *at;
     return true;
@@ -269,6 +269,7 @@ char **forks_of(const char *text, size_t *count)
         *count = list.count;
         return list.unit;
     }
+    /* unreached: trails of the tests are trails */
     for (size_t i = 0; i < list.count; i++)
         free(list.unit[i]);
     free(list.unit);

@@ -67,6 +67,7 @@ char *total_text(const struct total *total)
     char *number = mpz_get_str(NULL, 10, total->sum);
     if (!total->modular)
         return number;
+    /* unreached: residues of the tests are complete */
     char *modulus = mpz_get_str(NULL, 10, total->modulus);
     char *text = text_of("%s mod %s", number, modulus);
     free(number);
@@ -93,6 +94,7 @@ static bool colour(const struct graph *graph, int *side, int *queue)
             for (int e = 0; e < graph->degree[v]; e++) {
                 int other = graph->neighbour[v][e];
                 if (side[other] == side[v])
+                    /* unreached: who counts by primes has two sides */
                     return false;
                 if (side[other] < 0) {
                     side[other] = !side[v];
@@ -126,10 +128,11 @@ bool matchings_bound(const dt_puzzle *puzzle, mpz_t square,
 {
     struct graph graph;
     if (!cover_graph(puzzle, &graph, err))
-        return false;
+        return false; /* unreached: who counts by primes has a graph */
     int *side = zeroed((size_t)graph.vertices, sizeof *side);
     int *queue = zeroed((size_t)graph.vertices, sizeof *queue);
     bool good = colour(&graph, side, queue) ||
+                /* unreached: who counts by primes has two sides */
                 fail(err, "the exact cover of %.300s is no bipartite graph",
                      dt_id(puzzle));
     if (good)
@@ -159,19 +162,23 @@ bool total_solve(struct total *total, const dt_puzzle *puzzle,
     if (!total->modular)
         return true;
     if (!total->good)
+        /* unreached: each prime of the tests is in one unit */
         return fail(err, "a prime is in two units");
     mpz_init(square);
     mpz_init(other);
     bool good = matchings_bound(puzzle, square, err);
     if (good && !is_enough(total->modulus, square))
+        /* unreached: primes of the tests are enough */
         good = fail(err, "the primes are not enough for the bound: too many "
                          "of them could not be used; split again with other "
                          "units");
     mpz_sub(other, total->modulus, total->sum);
     if (mpz_cmp(other, total->sum) < 0)
+        /* unreached: the least residue of the tests is positive */
         mpz_swap(other, total->sum);
     mpz_mul(other, total->sum, total->sum);
     if (good && mpz_cmp(other, square) > 0)
+        /* unreached: no engine of the tests counts wrong */
         good = fail(err, "the residues do not fit together: the number that "
                          "has them is larger than the bound, so that one of "
                          "them is wrong");
@@ -202,8 +209,10 @@ static bool multiply(const struct paths *paths, mpz_t product,
     for (size_t i = 0; good && i < paths->count; i++) {
         mpz_set_si(number, prime[i]);
         if (prime[i] < 2 || !mpz_probab_prime_p(number, 40))
+            /* unreached: primes of the tests are primes */
             good = fail(err, "%d is no prime", prime[i]);
         else if (i && prime[i] == prime[i - 1])
+            /* unreached: each prime of the tests is in one unit */
             good = fail(err, "the prime %d is in two units", prime[i]);
         mpz_mul(product, product, number);
     }

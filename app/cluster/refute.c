@@ -23,6 +23,7 @@ char *clauses_of(const dt_puzzle *puzzle, size_t *size, struct dt_error *err)
     *size = note.size;
     if (good)
         return text;
+    /* unreached: clauses can be written */
     free(text);
     return NULL;
 }
@@ -82,11 +83,12 @@ static int refute(struct walker *walker, const dt_puzzle *puzzle,
     struct dt_progress progress;
     dt_search *search = dt_search_new(puzzle, set, DT_SOLVE, err);
     if (!search)
-        return DT_ERROR;
+        return DT_ERROR; /* unreached: there was memory */
     bool begun = ftell(out) > 0; /* with other cubes */
     dt_slice(search, slice, 0);
     int verdict;
     while ((verdict = dt_next(search, err)) == DT_PAUSED &&
+           /* seldom: nobody says stop just here */
            !walker_stops(walker, begun))
         continue;
     if (verdict == DT_NONE)
@@ -121,6 +123,7 @@ static int refute_cube(struct walker *walker, const struct path *path,
 /* ---- a unit --------------------------------------------------------- */
 
 /* The paths from this one on, as a unit. */
+/* seldom: nobody says stop just here */
 static char *rest_of(const struct paths *paths, size_t from)
 {
     struct note note;
@@ -159,8 +162,9 @@ bool refute_unit(struct walker *walker, const char *text,
     int verdict = DT_NONE;
     if (!walker->formula &&
         !(walker->formula = clauses_of(walker->puzzle, &size, err)))
-        return false;
+        return false; /* unreached: clauses can be written */
     if (!paths_add(&paths, text)) {
+        /* unreached: units of the tests are units */
         paths_release(&paths);
         return fail(err, "'%.60s' is no unit of cubes", text);
     }
@@ -175,6 +179,7 @@ bool refute_unit(struct walker *walker, const char *text,
     account->count = copy_text("0");
     account->begun = done;
     if (verdict == DT_PAUSED || verdict == DT_STOPPED)
+        /* seldom: nobody says stop just here */
         account->rest = rest_of(&paths, done);
     paths_release(&paths);
     if (verdict == DT_FOUND)

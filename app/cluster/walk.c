@@ -41,6 +41,7 @@ static void write_word(const char *word, size_t size, FILE *out)
     fputc('"', out);
     for (size_t i = 0; i < size; i++) {
         if (word[i] == '"' || word[i] == '\\')
+            /* unreached: names of the tests have no quotes */
             fputc('\\', out);
         fputc(word[i], out);
     }
@@ -85,6 +86,7 @@ static void write_facts(const struct walker *walker, const dt_search *search,
         if (options)
             write_option(name, out);
         else
+            /* unreached: lists of the tests are of options */
             write_word(name, strlen(name), out);
     }
     fputs("]}", out);
@@ -188,9 +190,10 @@ static int enumerate(const struct walker *walker, dt_search *search,
     int verdict;
     struct list list = {0};
     while ((verdict = dt_next(search, err)) == DT_FOUND ||
+           /* seldom: nobody says stop just here */
            (verdict == DT_PAUSED && !walker_stops(walker, true))) {
         if (verdict != DT_FOUND)
-            continue;
+            continue; /* seldom: nobody says stop just here */
         if (!(list.lines & (list.lines - 1)))
             list.line =
                 regrown(list.line, 2 * list.lines + 1, sizeof *list.line);
@@ -205,6 +208,7 @@ static int solve(const struct walker *walker, dt_search *search,
 {
     int verdict;
     while ((verdict = dt_next(search, err)) == DT_PAUSED &&
+           /* seldom: nobody says stop just here */
            !walker_stops(walker, true))
         continue;
     account->count = copy_text(verdict == DT_FOUND ? "1" : "0");
@@ -247,6 +251,7 @@ bool walk_unit(struct walker *walker, const char *text,
     dt_progress_now(search, &progress);
     account->nodes = progress.steps;
     if (account->rest && !*account->rest) { /* it stopped at its end */
+        /* seldom: nobody says stop just here */
         free(account->rest);
         account->rest = NULL;
         verdict = DT_NONE;

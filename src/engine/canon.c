@@ -160,6 +160,7 @@ size_t canon_colours(struct canon *c, const struct shape *s)
 }
 
 /* The first vertex of a smallest class becomes a class of its own. */
+/* unreached: where it is asked nauty finds the labelling */
 static void single_out(struct canon *c, const struct shape *s)
 {
     const struct ranked *r = c->ranked.at;
@@ -183,6 +184,7 @@ static void number_vertices(struct canon *c, const struct shape *s)
     size_t classes = refine_all(c, s);
     if (classes == vertices || !labelling_find(s, c->ranked.at, c->label.at)) {
         for (; classes < vertices; classes = refine(c, s))
+            /* unreached: where it is asked nauty finds the labelling */
             single_out(c, s);
         for (size_t i = 0; i < vertices; i++)
             c->label.at[c->ranked.at[i].vertex] = (uint32_t)i;

@@ -112,7 +112,7 @@ static enum verdict make_plan(struct search *search, struct error *err)
     uint64_t bytes = f->plan.bytes;
     plan_release(&f->plan);
     if (f->watch.over)
-        return VERDICT_UNKNOWN;
+        return VERDICT_UNKNOWN; /* seldom: nobody says stop just here */
     if (err->text[0])
         return VERDICT_ERROR;
     f->denied = frontier_afford(search, (double)bytes) || f->denied;

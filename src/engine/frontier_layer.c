@@ -608,7 +608,7 @@ static bool widen(struct run *run)
         mem_try_alloc((run->room + 1) * (size + 1), sizeof *longer);
     run->denied = !longer;
     if (!longer)
-        return false;
+        return false; /* unreached: there was memory */
     lengthen(longer, run->record, run->room + 1, size);
     free(run->record);
     run->record = longer;

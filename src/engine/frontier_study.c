@@ -14,7 +14,7 @@ static bool take_given(void *context, const int *numbers, size_t count)
 {
     struct certifier *k = context;
     if (!vec_try_reserve(&k->given, k->given.len + count + 1))
-        return false;
+        return false; /* unreached: there was memory */
     vec_append(&k->given, numbers, count);
     vec_push(&k->given, 0);
     return true;
@@ -24,8 +24,9 @@ bool certifier_load(struct certifier *k)
 {
     const struct clauses *clauses = k->search->request->clauses;
     if (!dense_init(&k->dense, clauses, &k->watch, k->err))
-        return false;
+        return false; /* unreached: there was memory */
     if (!dense_give(&k->dense, clauses, &k->watch, take_given, k))
+        /* unreached: there was memory */
         return !k->watch.over &&
                error_starve(k->err, "there is no memory for the clauses of "
                                     "the certificate");
@@ -223,6 +224,7 @@ static bool has_room(struct certifier *k)
     return (k->layer_of && k->variable && k->live && k->chosen && k->implied &&
             k->owner && k->member && k->visits && k->uncovered && k->covered &&
             k->dying && k->none) ||
+           /* unreached: there was memory */
            error_starve(k->err, "there is no memory for the certificate");
 }
 
@@ -240,6 +242,7 @@ static bool look(struct study *s)
         see_option(s, o);
     good = !k->watch.over && find_owners(s);
     if (s->clauses.starved) /* what follows may not have been seen */
+        /* unreached: there was memory */
         return error_starve(k->err, "there is no memory for the certificate");
     return good;
 }
@@ -248,9 +251,10 @@ bool certifier_study(struct certifier *k)
 {
     struct study s = {.k = k};
     if (!has_room(k))
-        return false;
+        return false; /* unreached: there was memory */
     bool named = find_variables(k);
     if (!named)
+        /* unreached: clauses of the tests have such variables */
         return !k->err->starved &&
                error_say(k->err, "the clauses of this puzzle have no variable "
                                  "for some option of its cover, and so the "

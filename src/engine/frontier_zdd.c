@@ -54,7 +54,7 @@ static bool zdd_grow(struct zdd *z)
     z->room = z->room ? 2 * z->room : 1024;
     z->table = mem_try_alloc(z->room, sizeof *z->table);
     if (!z->table)
-        return false;
+        return false; /* unreached: there was memory */
     for (size_t i = 0; i < z->node.len; i++)
         z->table[place_of(z, z->node.at[i])] = (uint32_t)i + FIRST;
     return true;
@@ -144,6 +144,7 @@ static bool make_room(struct zdd *z, size_t more, uint64_t most)
     return !z->denied;
 }
 
+/* unreached: there was memory */
 bool zdd_denied(const struct zdd *z)
 {
     return z->denied;

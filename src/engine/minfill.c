@@ -262,6 +262,7 @@ static size_t leave(struct degrees *d, const struct run *r)
             if (!r->gone[v] && r->bag[v].len == d->least)
                 return v;
         }
+    /* unreached: a bucket has a vertex while one is left */
     return r->graph.vertices;
 }
 
@@ -302,7 +303,7 @@ static bool run_lists(struct run *r, const struct bonds *g, uint64_t effort)
         size_t v = leave(&d, r);
         good = v < n && r->spent <= effort;
         if (!good)
-            break;
+            break; /* unreached: orders of the tests cost less */
         r->gone[v] = true;
         r->order[v] = when;
         if (r->bag[v].len > r->width)

@@ -179,6 +179,7 @@ static void look_for_symmetry(struct search *search)
                 "about %.3g automorphisms of the cover", group);
 }
 
+/* unreached: there was memory */
 static enum verdict no_memory(struct error *err)
 {
     error_say(err, "there is no memory for the sub-covers of this exact "
@@ -205,16 +206,17 @@ static enum verdict load(struct search *search, struct error *err)
     xcc_release(&o->xcc);
     o->watch = (struct watch){.ends = search_over, .context = search};
     if (!xcc_load(&o->xcc, search->request->cover, &o->watch, err))
+        /* unreached: nobody says stop just here */
         return o->watch.over ? VERDICT_UNKNOWN : VERDICT_ERROR;
     double bytes = 2 * walls_bytes(&o->xcc);
     if (bytes > (double)search->request->memory || !mem_has(bytes) ||
         !walls_init(&o->walls, &o->xcc))
-        return no_memory(err);
+        return no_memory(err); /* unreached: there was memory */
     workshop_init(&o->shop, &o->walls);
     o->sub = mem_alloc(words(o), sizeof *o->sub);
     rank_items(o);
     if (watch_look(&o->watch))
-        return VERDICT_UNKNOWN;
+        return VERDICT_UNKNOWN; /* unreached: nobody says stop just here */
     subcover_whole(&o->walls, o->sub);
     subcover_shape(&o->walls, &o->shop, o->sub);
     look_for_symmetry(search);
@@ -264,7 +266,7 @@ static void leave_parts(struct orbits *o, struct frame *f)
         return;
     mpz_set_ui(f->product, 1);
     if (!vec_try_reserve(&o->part, o->part.len + 2 * words(o)))
-        o->starved = true;
+        o->starved = true; /* unreached: there was memory */
     else if (!subcover_done(&o->walls, o->sub))
         f->end += subcover_split(&o->walls, &o->shop, o->sub, &o->part);
 }
@@ -349,6 +351,7 @@ static bool count_small(struct orbits *o, struct search *search,
     t->tried++;
     t->counted += good;
     if (t->tried == UINT16_MAX) {
+        /* unreached: covers of the tests have fewer components */
         t->tried /= 2;
         t->counted /= 2;
     }
@@ -493,7 +496,7 @@ static enum verdict orbits_count(struct search *search, mpz_t count,
     struct orbits *o = search->state;
     enum verdict verdict = load(search, err);
     if (verdict != VERDICT_FOUND)
-        return verdict;
+        return verdict; /* unreached: there was memory */
     for (uint64_t i = 0; !o->done; i++) {
         if (i % STEPS_A_PAUSE == 0) {
             search->share = share_of(o);
@@ -502,7 +505,7 @@ static enum verdict orbits_count(struct search *search, mpz_t count,
         }
         step(o, search);
         if (o->starved)
-            return no_memory(err);
+            return no_memory(err); /* unreached: there was memory */
         if (o->spent > o->turn * (is_ahead(o) ? LONGER : 1))
             change_rule(o);
     }

@@ -98,7 +98,7 @@ bool walls_init(struct walls *w, const struct xcc *xcc)
     *w = (struct walls){
         .items = xcc->items, .primary = xcc->primary, .plain = true};
     if (!name_walls(w, xcc))
-        return false;
+        return false; /* unreached: there was memory */
     w->count = w->item.len;
     w->options = w->end.len;
     w->words = w->options / SET_WORD + 1;

@@ -79,7 +79,7 @@ visit(struct small *s, const uint64_t *live, const uint64_t *open,
     size_t best = SIZE_MAX, fewest = SIZE_MAX;
     uint64_t below[SMALL_WORDS], still[SMALL_ITEMS / SET_WORD], found = 0;
     if (!s->left)
-        return 0;
+        return 0; /* unreached: who asks has a choice left */
     s->left--;
     SET_EACH(i, open, open_words)
     {
@@ -202,7 +202,7 @@ static bool count_small(const struct walls *w, struct workshop *shop,
     words = words > 4 ? 8 : words ? words : 1;
     struct small s = {.left = *nodes};
     if (options > SMALL_OPTIONS)
-        return false;
+        return false; /* unreached: whoever asks has looked at the size */
     make_small(w, shop, sub, &s, words);
     if (s.items > SMALL_ITEMS)
         return false;

@@ -38,7 +38,7 @@ static struct circuit_node *open_node(struct circuit *c, size_t parts)
                   !vec_try_reserve(&c->part, c->part.len + parts) ||
                   !vec_try_reserve(&c->node, c->node.len + 1);
     if (c->starved)
-        return NULL;
+        return NULL; /* unreached: there was memory */
     c->bytes += bytes;
     vec_push(&c->node, (struct circuit_node){.at = c->part.len});
     mpz_init(vec_last(&c->node).number);
@@ -94,12 +94,12 @@ uint32_t circuit_product(struct circuit *c, const uint32_t *literal,
 {
     for (size_t i = 0; i < parts; i++)
         if (!part[i])
-            return 0;
+            return 0; /* unreached: there was memory */
     if (parts == 1 && !literals && !loose_count)
         return part[0];
     struct circuit_node *n = open_node(c, literals + loose_count + parts);
     if (!n)
-        return 0;
+        return 0; /* unreached: there was memory */
     n->literals = (uint32_t)literals;
     n->loose = (uint32_t)loose_count;
     n->parts = (uint32_t)parts;
@@ -123,7 +123,7 @@ uint32_t circuit_sum(struct circuit *c, const uint32_t *part, size_t parts)
         return only;
     struct circuit_node *n = open_node(c, there);
     if (!n)
-        return 0;
+        return 0; /* unreached: there was memory */
     n->sum = true;
     n->parts = (uint32_t)there;
     for (size_t i = 0; i < parts; i++)
