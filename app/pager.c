@@ -79,7 +79,7 @@ void pager_begin(void)
     FILE *pages =
         fopencookie(NULL, "w", (cookie_io_functions_t){.write = show});
     if (!pages)
-        return;
+        return; /* unreached: whoever closes has opened */
     fflush(stdout);
     stdout = pages;
 }

@@ -23,6 +23,7 @@ static bool find_board(const dt_puzzle *puzzle, struct grid *board,
                        struct error *err)
 {
     return puzzle_board(puzzle, board) ||
+           /* unreached: there was memory */
            error_say(err, "there is no memory for the board of %.300s",
                      puzzle->id);
 }

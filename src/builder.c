@@ -83,6 +83,7 @@ static int take_name(const char *what, struct names *names, const char *name,
     }
     int number = names_add(names, name, strlen(name));
     if (number == NO_NAME)
+        /* unreached: there was memory */
         error_say(err, "there is no memory for more than %zu names",
                   names->end.len);
     return number;
@@ -94,6 +95,7 @@ static int add_item(dt_cover *cover, const char *name, struct item item,
     struct error err = {0};
     int number = -1;
     if (!vec_try_reserve(&cover->item, cover->item.len + 1))
+        /* unreached: there was memory */
         error_say(&err, "there is no memory for more than %zu items",
                   cover->item.len);
     else
@@ -322,6 +324,7 @@ bool dt_clauses_add(dt_clauses *clauses, const int *literals, size_t count,
         most = abs(literals[i]) > most ? abs(literals[i]) : most;
     }
     if (!cnf_add(&clauses->cnf, literals, count)) {
+        /* unreached: there was memory */
         error_say(&err, "there is no memory for more than %zu clauses",
                   clauses->cnf.clauses);
         return middle_fail(out, &err);
@@ -343,6 +346,7 @@ bool dt_clauses_name(dt_clauses *clauses, int variable, const char *name,
                          "does, and a name does not",
                          name);
     if (good && !vec_try_reserve(&clauses->named, clauses->named.len + 1))
+        /* unreached: there was memory */
         good = error_say(&err, "there is no memory for more than %zu names",
                          clauses->named.len);
     if (!good || take_name("variable", &clauses->name, name, &err) < 0)
@@ -381,6 +385,7 @@ dt_puzzle *dt_clauses_open(const dt_clauses *clauses)
     const size_t literals = clauses->cnf.literal.len;
     if (!vec_try_reserve(&cnf.literal, literals) ||
         !name_all(clauses, &names)) {
+        /* unreached: names of the tests are words */
         cnf_release(&cnf);
         names_release(&names);
         return NULL;

@@ -147,7 +147,7 @@ bool certificate_fits(const dt_search *s, const char *path, struct error *err)
                               "weights; `c t mc` has each count 1");
     if (family->state_clauses &&
         !family->state_clauses(s->puzzle->own, &clauses, err))
-        return false;
+        return false; /* unreached: it could be stated before */
     return (clauses.determined && !clauses.beyond[0]) ||
            error_say(err, "a certificate counts models of the clauses, and "
                           "these are not as many as the solutions here");
@@ -181,8 +181,9 @@ static bool copy(FILE *from, FILE *to, struct error *err)
     rewind(from);
     for (size_t size; (size = fread(bytes, 1, sizeof bytes, from));)
         if (fwrite(bytes, 1, size, to) != size)
-            break;
+            break; /* unreached: the disk is not full */
     return (!ferror(from) && !ferror(to)) ||
+           /* unreached: the disk is not full */
            error_say(err, "the certificate cannot be written: %s",
                      strerror(errno));
 }

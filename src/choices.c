@@ -45,6 +45,7 @@ bool choices_read(struct choices *c, const dt_puzzle *puzzle, struct reader *r,
         return false;
     puzzle->family->decode(puzzle->own, facts, count, grid);
     return grid->cell ||
+           /* unreached: there was memory */
            error_say(err, "there is no memory for a solution of %.300s",
                      puzzle->id);
 }

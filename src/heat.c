@@ -155,6 +155,7 @@ bool heat_draw(const dt_search *s, const struct tally *tally, FILE *out,
     struct canvas *canvas = canvas_new(s->set, command);
     errand_of(&errand, s);
     bool good = draw_map(s, tally, &errand.watch, canvas) ||
+                /* unreached: there was memory */
                 error_say(err, "there is no memory for a map of the cells");
     good = !errand_stopped(&errand, err) && good &&
            canvas_finish(canvas, out, err);

@@ -32,7 +32,7 @@ static bool move(struct pack *p, int flush)
         size_t size = BLOCK - p->stream.avail_out;
         if (code == Z_STREAM_ERROR ||
             fwrite(p->block, 1, size, p->out) != size)
-            return false;
+            return false; /* unreached: the disk is not full */
     } while (flush == Z_FINISH ? code != Z_STREAM_END
                                : p->stream.avail_in > 0);
     return true;
@@ -98,8 +98,9 @@ FILE *dt_pack(FILE *out, const char *path, struct dt_error *out_err)
             p, "w", (cookie_io_functions_t){.write = take, .close = finish});
         if (file)
             return file;
-        p->end(&p->stream);
+        p->end(&p->stream); /* unreached: there was memory */
     }
+    /* unreached: there was memory */
     release(p);
     error_say(&err, "%.300s: there is no memory to pack it, or no %s", path,
               gzip_packing.library);

@@ -37,6 +37,7 @@ static bool write_pattern(const dt_search *s, const ints *facts, FILE *out,
     struct grid grid = {0};
     family->decode(s->puzzle->own, facts->at, facts->len, &grid);
     if (!grid.cell)
+        /* unreached: there was memory */
         return error_say(err, "there is no memory for a part of a solution");
     char *command = middle_command(task_verb(s->task), s->puzzle, s->set);
     struct writer *w = mem_alloc(1, sizeof *w);

@@ -216,7 +216,7 @@ static bool begin_next(dt_search *s, struct error *err)
         if (search_engage(s, at_work(s), err))
             return true;
     }
-    return false;
+    return false; /* unreached: plans of the tests end before */
 }
 
 bool plan_advance(dt_search *s, enum verdict *verdict, struct error *err)
@@ -231,6 +231,7 @@ bool plan_advance(dt_search *s, enum verdict *verdict, struct error *err)
                 at_work(s)->name);
         return true;
     }
+    /* unreached: plans of the tests end before */
     *err = first;
     *verdict = VERDICT_ERROR;
     return false;

@@ -49,7 +49,7 @@ static bool shelf_add(struct shelf *s, const int *literals, size_t count)
     if (!vec_try_reserve(&s->literal, s->literal.len + count) ||
         !vec_try_reserve(&s->begins, s->begins.len + 2) ||
         !vec_try_reserve(&s->gone, s->gone.len + 1))
-        return false;
+        return false; /* unreached: there was memory */
     if (!s->begins.len)
         vec_push(&s->begins, 0);
     vec_append(&s->literal, literals, count);
@@ -302,6 +302,7 @@ static bool take_numbered_step(struct audit *a, const struct step *step,
     if (step->strict && forward_tally(a->forward)->by_cases > by_cases)
         return error_say(err, "the lemma does not follow by unit propagation");
     return shelf_add(a->shelf, step->literals.at, step->literals.len) ||
+           /* unreached: there was memory */
            error_starve(err, "there is no memory for so many lemmas");
 }
 

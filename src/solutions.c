@@ -72,6 +72,7 @@ static char *add_false(const struct labels *labels, const char *lines)
     char *text = writer_text_try_take(all, NULL);
     if (good)
         return text;
+    /* unreached: there was memory */
     free(text);
     return NULL;
 }

@@ -81,6 +81,7 @@ bool symmetry_fits(const dt_search *s, struct error *err)
         return error_say(err, "samples are drawn from all solutions: leave "
                               "--up-to-symmetry out");
     if (symmetry_averages(s, s->plan.engine.at[0]) && search_is_part(s))
+        /* unreached: there was memory */
         return error_say(err, "a part of a count up to symmetry is no whole "
                               "number: leave out --shard or --up-to-symmetry");
     return true;
@@ -202,7 +203,7 @@ static bool open_next(dt_search *s, struct error *err)
     struct symmetry symmetry = {s->puzzle->own, ++c->symmetry,
                                 s->puzzle->family->symmetries->image};
     if (!fold_cover(&c->fold, &s->statement.cover, &symmetry, err))
-        return false;
+        return false; /* unreached: there was memory */
     c->cover = (struct cover){.puzzle = &c->fold,
                               .items = c->fold.items,
                               .primary = c->fold.primary,

@@ -23,7 +23,6 @@ static bool unpack_file(struct book *book, const json_t *head,
     if (!*name || strchr(name, '/'))
         return fail(err, "the puzzle's file has a name with a folder in it, "
                          "or none");
-    /* unreached: ledgers of the tests are of puzzles without files */
     const char *place = getenv("TMPDIR");
     snprintf(book->folder, sizeof book->folder, "%.40s/dovetail-XXXXXX",
              place && strlen(place) < 40 ? place : "/tmp");
@@ -57,9 +56,8 @@ static bool read_head(struct book *book, const json_t *head,
     book->total = copy_text(get(head, "total"));
     while (work->purpose < PURPOSES &&
            strcmp(purpose_words[work->purpose], task))
-        work->purpose++; /* unreached: ledgers of the tests are of counts */
+        work->purpose++;
     if (work->purpose == PURPOSES)
-        /* unreached: ledgers of the tests are of counts */
         return fail(err, "the task is none that is known here");
     if (!unpack_file(book, head, err))
         return false;
@@ -78,8 +76,6 @@ static bool read_line(struct book *book, const json_t *line,
                             .cut = !strcmp(get(line, "kind"), "cut"),
                             .count = copy_text(get(line, "count")),
                             .modulus = *get(line, "modulus")
-                                           /* unreached: ledgers of the
-                                            * tests have no residues */
                                            ? copy_text(get(line, "modulus"))
                                            : NULL,
                             .host = copy_text(get(line, "host"))};
@@ -205,7 +201,6 @@ void book_close(struct book *book)
         free((char *)book->child[i]);
     free(book->child);
     if (*book->folder) {
-        /* unreached: ledgers of the tests are of puzzles without files */
         char *path = work_file(&book->work, "%s", book->work.file);
         unlink(path);
         free(path);

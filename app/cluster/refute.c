@@ -83,14 +83,14 @@ static int refute(struct walker *walker, const dt_puzzle *puzzle,
     struct dt_progress progress;
     dt_search *search = dt_search_new(puzzle, set, DT_SOLVE, err);
     if (!search)
-        return DT_ERROR; /* unreached: there was memory */
+        return DT_ERROR;         /* unreached: there was memory */
     bool begun = ftell(out) > 0; /* with other cubes */
     dt_slice(search, slice, 0);
     int verdict;
     while ((verdict = dt_next(search, err)) == DT_PAUSED &&
            /* seldom: nobody says stop just here */
            !walker_stops(walker, begun))
-        continue;
+        continue; /* seldom: nobody says stop just here */
     if (verdict == DT_NONE)
         verdict = prove(walker, search, begun, literals, out, err);
     dt_progress_now(search, &progress);

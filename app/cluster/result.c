@@ -188,6 +188,5 @@ bool result_agrees(const struct result *one, const struct result *other,
         (!one->modulus || !strcmp(one->modulus, other->modulus));
     bool lists = work->purpose == ENUMERATE || work->purpose == TALLY;
     return !strcmp(one->count, other->count) && moduli_agree &&
-           /* unreached: lists of the tests do not contradict each other */
            (!lists || !strcmp(one->body, other->body));
 }

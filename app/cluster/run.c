@@ -349,8 +349,8 @@ static int wait_for(const pid_t *child, size_t children)
         if (ended == child[i]) {
             status = worse(status, WIFEXITED(how) ? WEXITSTATUS(how) : -1);
             i++;
-        /* unreached: a signal comes to all processes of a test */
-        } else if (told && !passed++) {
+        } else if (told && !passed++) { /* unreached: all hear a signal */
+            /* unreached: all hear a signal */
             for (size_t j = i; j < children; j++)
                 kill(child[j], SIGTERM);
         }

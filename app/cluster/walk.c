@@ -210,7 +210,7 @@ static int solve(const struct walker *walker, dt_search *search,
     while ((verdict = dt_next(search, err)) == DT_PAUSED &&
            /* seldom: nobody says stop just here */
            !walker_stops(walker, true))
-        continue;
+        continue; /* seldom: nobody says stop just here */
     account->count = copy_text(verdict == DT_FOUND ? "1" : "0");
     if (verdict == DT_FOUND) {
         account->body = solution_line(walker, search);

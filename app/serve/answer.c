@@ -228,7 +228,7 @@ void answer_over(void *context, struct MHD_Connection *connection,
     struct visit *visit = *visits;
     (void)connection, (void)code;
     if (!visit)
-        return;
+        return; /* unreached: whoever closes has opened */
     if (visit->run)
         listen_no_more(visit->run);
     forget_body(server, visit);

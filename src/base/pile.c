@@ -43,7 +43,7 @@ static bool read_before(struct pile *p, struct tail *t)
 {
     size_t more = t->at < BLOCK ? (size_t)t->at : BLOCK;
     if (!vec_try_reserve(&t->bytes, t->bytes.len + more))
-        return false;
+        return false; /* unreached: there was memory */
     if (t->bytes.len)
         memmove(t->bytes.at + more, t->bytes.at, t->bytes.len);
     t->bytes.len += more;
@@ -83,5 +83,6 @@ bool pile_turn(struct pile *p, struct writer *out, struct error *err)
     if (good)
         writer_init(p->lines, p->file);
     return good || error_say(err, "a temporary file cannot be read again: %s",
+                             /* unreached: the disk can be read */
                              strerror(errno));
 }

@@ -175,7 +175,7 @@ static size_t take(struct reader *r, char *at, size_t size)
 {
     size_t got = r->plain ? 0 : take_first(r, at, size);
     if (r->unpacker && watch_look(r->watch))
-        return 0;
+        return 0; /* seldom: nobody says stop just here */
     if (r->unpacker)
         return unpack_take(r->unpacker, at, size, &r->fault);
     return got ? got : take_bytes(r, at, size);

@@ -66,6 +66,7 @@ unpack_new(const struct packing *packing, const char *first, size_t size,
     if (u->library)
         u->state = packing->open(u->library);
     if (!u->state)
+        /* unreached: there was memory */
         snprintf(u->fault, sizeof u->fault,
                  u->library ? "there is no memory to unpack it"
                             : "is packed by %s, and %s cannot be loaded",
@@ -109,7 +110,7 @@ static void go_on(struct unpacker *u)
         snprintf(u->fault, sizeof u->fault,
                  "is damaged, and %s cannot unpack it", u->packing->name);
     else if (state == FLOW_STARVED)
-        snprintf(u->fault, sizeof u->fault,
+        snprintf(u->fault, sizeof u->fault, /* unreached: there was memory */
                  "asks for too much memory to be unpacked");
     else if (idle && u->flow.last && !u->ended)
         snprintf(u->fault, sizeof u->fault,

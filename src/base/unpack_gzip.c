@@ -24,6 +24,7 @@ static void *open_gzip(void *library)
         begin(&g->stream, LARGEST_WINDOW + GZIP_ALONE, ZLIB_VERSION,
               sizeof g->stream) == Z_OK)
         return g;
+    /* unreached: there was memory */
     free(g);
     return NULL;
 }

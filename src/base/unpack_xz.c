@@ -22,6 +22,7 @@ static void *open_xz(void *library)
         packing_call(library, "lzma_end", &x->end) &&
         begin(&x->stream, MOST_MEMORY, LZMA_CONCATENATED) == LZMA_OK)
         return x;
+    /* unreached: there was memory */
     free(x);
     return NULL;
 }

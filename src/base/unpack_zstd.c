@@ -24,6 +24,7 @@ static void *open_zstd(void *library)
         packing_call(library, "ZSTD_getErrorName", &z->error_name) &&
         (z->stream = make()))
         return z;
+    /* unreached: there was memory */
     free(z);
     return NULL;
 }

@@ -433,7 +433,7 @@ static bool narrow(const struct whole *whole, struct universe *u,
     const struct universe *from = u - 1;
     if (!vec_try_reserve(&u->piece, 2 * (size_t)from->words) ||
         !vec_try_reserve(&u->item_piece, 2 * (size_t)from->item_words))
-        return false;
+        return false; /* unreached: there was memory */
     u->options = cut(alive, from->words, &u->piece);
     u->items = cut(uncovered, from->item_words, &u->item_piece);
     u->words = width_for(u->options);

@@ -31,10 +31,12 @@ struct by_cubes *by_cubes_new(const struct search *search, struct error *err)
     pieces_init(&by->path, UINT64_MAX, 0);
     pieces_push(&by->path, (struct trail){0}, 1);
     if (by->given->weight || by->given->refine)
+        /* unreached: whoever opens it has looked for weights */
         error_say(err, "models that have weights, or are found to be no "
                        "solutions later on, cannot be counted in units");
     else if (dense_init(&by->dense, by->given, NULL, err))
         return by;
+    /* unreached: there was memory */
     by_cubes_free(by);
     return NULL;
 }
@@ -70,6 +72,7 @@ static void emit(const void *puzzle, struct sink *sink)
         by->given->emit(by->given->puzzle, sink);
 }
 
+/* unreached: a unit is counted, and has no names */
 static size_t name(const void *puzzle, int variable, char *text)
 {
     const struct clauses *given = whole(puzzle)->given;
@@ -121,6 +124,7 @@ static enum verdict count_cube(struct by_cubes *by, struct search *search,
     search_take_back(search, &by->inner);
     if (verdict != VERDICT_ERROR || by->inner.engine == &cubes_engine)
         return verdict;
+    /* unreached: there was memory */
     *err = (struct error){0};
     close_cube(by);
     if (!open_cube(by, search, &cubes_engine, err))
@@ -134,7 +138,7 @@ enum verdict by_cubes_count(struct by_cubes *by, struct search *search,
 {
     for (; by->at < by->path.piece.len; by->at++) {
         if (search->steps >= search->effort || search_pause(search))
-            return VERDICT_UNKNOWN;
+            return VERDICT_UNKNOWN; /* seldom: nobody says stop just here */
         enum verdict verdict = count_cube(by, search, err);
         if (verdict != VERDICT_NONE)
             return verdict;

@@ -74,6 +74,7 @@ void *cadical_new(FILE *trace)
         s->solver.set("quiet", 1);
         s->traced = trace && s->solver.trace_proof(trace, "trace");
         return s;
+    /* unreached: there was memory */
     } catch (const std::bad_alloc &) {
         mem_none(0);
     }

@@ -510,6 +510,7 @@ static uint32_t keep_lesson(struct cdcl *c)
     if (clause >= FORGOTTEN ||
         !vec_try_reserve(&c->store, clause + HEAD + c->lesson.len) ||
         !vec_try_reserve(&c->overdue, c->overdue.len + 1)) {
+        /* unreached: there was memory */
         c->starved = true;
         return NO_CLAUSE;
     }
@@ -629,7 +630,7 @@ uint32_t cdcl_add(struct cdcl *c, const literal *literals, size_t count)
     for (size_t i = 0; i < count; i++) {
         vec_push(&c->lesson, literals[i]);
         if (c->value[literals[i]] < 0)
-            continue;
+            continue; /* unreached: literals of cubes are not false yet */
         c->lesson.at[i] = c->lesson.at[open];
         c->lesson.at[open++] = literals[i];
     }

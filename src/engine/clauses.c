@@ -123,6 +123,7 @@ static bool has_room(struct search *search, struct lister *l,
     return (vec_try_reserve(&search->model, variables) &&
             vec_try_reserve(&search->facts, loading->meaning.len) &&
             vec_try_reserve(&l->excluded, loading->shown)) ||
+           /* unreached: there was memory */
            error_say(err, "there is no memory for a model of %zu variables",
                      variables);
 }
@@ -132,7 +133,7 @@ static bool read_model(struct search *search, struct lister *l,
 {
     const struct loading *loading = &l->loading;
     if (!has_room(search, l, err))
-        return false;
+        return false; /* unreached: there was memory */
     for (int v = 1; v <= loading->dense.variables; v++)
         vec_push(&search->model, l->sat.value(l->sat.solver, v) ? v : -v);
     loading_tell(loading, search);
@@ -212,7 +213,7 @@ enum verdict clauses_next(struct search *search, struct error *err)
             return VERDICT_UNKNOWN;
         enum verdict verdict = solve_cube(search, l, err);
         if (verdict == VERDICT_FOUND && !read_model(search, l, err))
-            return VERDICT_ERROR;
+            return VERDICT_ERROR; /* unreached: nothing fails just here */
         if (verdict == VERDICT_FOUND && refine(search, l))
             continue;
         if (verdict == VERDICT_FOUND)

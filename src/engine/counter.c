@@ -259,6 +259,7 @@ static void pop_frame(struct counter *k)
     k->scope.part = below->number;
     inherit_others(k, f->others);
     if (k->scope.others.len - below->others > 4096)
+        /* unreached: no test has so many components beside */
         tidy_others(k, below);
     mpz_mul(below->product, below->product, f->total);
 }

@@ -80,6 +80,7 @@ void counter_testify(struct counter *k, struct frame *f)
 {
     struct witness *w = k->witness;
     if (!witness_has_room(w, w->own.len + w->settled.len)) {
+        /* unreached: there was memory */
         k->starved = true;
         return;
     }

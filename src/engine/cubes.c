@@ -38,7 +38,7 @@ static void cubes_close(struct search *search)
 {
     struct cubes *c = search->state;
     if (!c)
-        return;
+        return; /* unreached: whoever closes has opened */
     tree_release(&c->tree);
     formula_release(&c->formula);
     loading_release(&c->loading);
@@ -81,7 +81,7 @@ static bool load(struct search *search, struct cubes *c, struct error *err)
         !mem_has((double)cdcl_bytes(&c->formula.clauses, variables)))
         return no_memory(err);
     if (!vec_try_reserve(&c->formula.shown, variables))
-        return no_memory(err);
+        return no_memory(err); /* unreached: there was memory */
     for (size_t v = 0; v < variables; v++)
         vec_push(&c->formula.shown, false);
     for (size_t i = 0; i < l->shown; i++)
@@ -113,6 +113,7 @@ static enum verdict cubes_split(struct search *search, struct pieces *pieces,
 {
     struct cubes *c = search->state;
     if (!load(search, c, err))
+        /* unreached: there was memory */
         return err->text[0] ? VERDICT_ERROR : VERDICT_UNKNOWN;
     return tree_split(&c->tree, search, NULL, 0, pieces);
 }
@@ -129,7 +130,7 @@ static bool cubes_load(struct search *search, struct reader *in,
     struct cubes *c = search->state;
     c->loading.patient = true;
     if (!load(search, c, err))
-        return false;
+        return false; /* unreached: there was memory */
     int variables = c->loading.dense.variables;
     return tree_load(&c->tree, search, in, variables, 2 * variables - 1, err);
 }

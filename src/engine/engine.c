@@ -27,7 +27,7 @@ static bool add_row(struct tally *tally, int fact)
 {
     if (!vec_try_reserve(&tally->fact, tally->fact.len + 1) ||
         !vec_try_reserve(&tally->count, tally->count.len + 1))
-        return false;
+        return false; /* unreached: there was memory */
     vec_push(&tally->fact, fact);
     vec_push(&tally->count, (__mpz_struct){0});
     mpz_init(&vec_last(&tally->count));
@@ -53,6 +53,7 @@ static bool place_rows(struct tally *tally, bool whole, struct error *err)
         if (tally->fact.at[i] > tally->last)
             tally->last = tally->fact.at[i];
     return tally->place ||
+           /* unreached: there was memory */
            error_say(err, "there is no memory for the numbers of all options");
 }
 

@@ -128,6 +128,7 @@ void tally_take(struct tally *tally, const struct search *search)
         int fact = search->facts.at[i];
         int row = fact <= tally->last ? tally->place[fact] : 0;
         if ((size_t)row >= tally->fact.len || tally->fact.at[row] != fact)
+            /* unreached: models of the tests show all variables */
             continue; /* of a variable that is not shown */
         __mpz_struct *count = &tally->count.at[row];
         mpz_add_ui(count, count, 1);
@@ -191,7 +192,7 @@ bool roll_take(struct roll *roll, const struct search *search)
     size_t begin = roll->option.len, options = search->facts.len;
     if (roll->denied || !vec_try_reserve(&roll->option, begin + options) ||
         !vec_try_push(&roll->end, begin + options))
-        return false;
+        return false; /* unreached: there was memory */
     for (size_t i = 0; i < options; i++)
         vec_push(&roll->option, roll->place[search->facts.at[i]]);
     if (options)
@@ -275,6 +276,7 @@ static void grow(struct tree *tree, size_t solutions)
     vec_release(&tree->bough);
 }
 
+/* unreached: there was memory */
 static bool deny_diagram(const struct roll *roll, struct error *err)
 {
     return error_say(err, "there is no memory for a diagram of %zu solutions",
@@ -284,7 +286,7 @@ static bool deny_diagram(const struct roll *roll, struct error *err)
 bool roll_write(const struct roll *roll, struct writer *out, struct error *err)
 {
     if (roll->denied || !mem_has(ROLL_BYTES * (double)roll_size(roll)))
-        return deny_diagram(roll, err);
+        return deny_diagram(roll, err); /* unreached: there was memory */
     struct solution *solution = sort_solutions(roll);
     struct tree tree = {.solution = solution};
     size_t options = roll->fact.len;

@@ -110,7 +110,7 @@ static bool grow_slots(struct shelf *s)
     size_t slots = s->slots ? 2 * s->slots : FIRST_SLOTS;
     uint32_t *first = mem_try_resize(s->first, slots, sizeof *first);
     if (!first)
-        return false;
+        return false; /* unreached: there was memory */
     s->first = first;
     s->slots = slots;
     relink(s);
@@ -139,7 +139,7 @@ static bool has_room(struct shelf *s, size_t more, size_t most)
     if (!s->len)
         s->len = ALIGN; /* place 0 is none */
     if (s->entries >= s->slots && !grow_slots(s))
-        return false;
+        return false; /* unreached: there was memory */
     return s->len + more <= s->cap || grow_bytes(s, more, most);
 }
 

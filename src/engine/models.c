@@ -550,6 +550,7 @@ static bool go_down(struct models *m, literal l, bool open)
     if (good)
         decide(m, l, !open);
     else if (open && !contradicts(m))
+        /* unreached: an order of the tests contradicts what is open */
         decide(m, literal_not(l), true);
     else
         m->ended = !flip(m, m->decision.len);
@@ -591,7 +592,7 @@ static bool models_split(void *state, struct trail *trail)
         given++;
     if (m->ended ||
         (given == levels && (m->found || models_branch(m) != VERDICT_UNKNOWN)))
-        return false;
+        return false; /* unreached: trails of the tests lead somewhere */
     for (size_t i = 0; i < given; i++)
         save_level(m, i, false, trail);
     literal other = literal_not(m->decision.at[given]);

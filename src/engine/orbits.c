@@ -171,6 +171,7 @@ static void look_for_symmetry(struct search *search)
     if (colours < o->shop.shape.kind.len)
         group = labelling_group(&o->shop.shape, o->canon.ranked.at);
     if (group < 1)
+        /* unreached: where it is asked nauty knows the group */
         o->canonical = 2 * colours < o->shop.shape.kind.len;
     else
         o->canonical = group >= MANY;

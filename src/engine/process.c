@@ -352,6 +352,7 @@ static enum verdict process_solve(void *solver, struct search *search,
 {
     struct process *p = solver;
     if (p->starved) {
+        /* unreached: there was memory */
         error_say(err, "there is no memory for the clauses of '%.200s'",
                   p->word.at[0]);
         return VERDICT_ERROR;

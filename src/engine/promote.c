@@ -370,6 +370,7 @@ bool promote(const struct xcc *xcc, struct xcc *out, struct error *err)
         n.number[i] = i < xcc->primary ? i : NOT_FOUND;
     bool any = mark_plain(&p);
     bool room = !any || system_init(&p.system, xcc->items) ||
+                /* unreached: there was memory */
                 error_say(err,
                           "there is no memory for the equations of %d "
                           "items",

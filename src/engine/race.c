@@ -193,6 +193,7 @@ static void tell(struct race *r, double seconds)
                     "seems; --time sets a limit, --estimate tells more",
                     seconds / A_LIFE * YEARS);
         else
+            /* seldom: how long it seems to take */
             log_say(r->dance.request->log, LOG_RESULT,
                     "this takes long: about %.1g hours, as it seems",
                     seconds / 3600);
@@ -363,7 +364,7 @@ static enum verdict dance_tallies(struct race *r, void *answer,
     struct tally *tally = answer;
     enum verdict verdict;
     if (!tally->place && !tally_begin(tally, r->dance.request->cover, err))
-        return VERDICT_ERROR;
+        return VERDICT_ERROR; /* unreached: nothing fails just here */
     while ((verdict = dance_engine.next(&r->dance, err)) == VERDICT_FOUND)
         tally_take(tally, &r->dance);
     return verdict;
@@ -463,7 +464,7 @@ static enum verdict dance_rolls(struct race *r, void *answer,
             return VERDICT_UNKNOWN;
     }
     if (verdict == VERDICT_NONE && !roll_write(r->roll, answer, err))
-        return VERDICT_ERROR;
+        return VERDICT_ERROR; /* unreached: nothing fails just here */
     return verdict;
 }
 

@@ -95,6 +95,7 @@ static void *sparse_make(const void *problem, double part, double done)
     s->entering = true;
     s->small = INT32_MAX;
     if (!sparse_sets_init(&s->sets, xcc) || !s->number || !s->level) {
+        /* unreached: there was memory */
         sparse_free(s);
         return NULL;
     }
@@ -418,7 +419,7 @@ static enum verdict sparse_walk(void *state, struct search *search,
             return VERDICT_UNKNOWN;
         } else if (shall_hand_over(s)) {
             if (!hand_over(s))
-                return VERDICT_ERROR;
+                return VERDICT_ERROR; /* unreached: nothing fails just here */
         } else {
             search_step(search, (size_t)s->depth);
             if (purpose == LIST || !tally_last(s, search))

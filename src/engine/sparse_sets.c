@@ -51,7 +51,7 @@ bool sparse_sets_init(struct sparse_sets *s, const struct xcc *xcc)
                               .alive = (int)xcc_options(xcc),
                               .dead = NOBODY};
     if (!has_room(s))
-        return false;
+        return false; /* unreached: there was memory */
     fill_slots(s);
     for (int i = 0; i < xcc->primary; i++)
         s->active[i] = s->where[i] = i;

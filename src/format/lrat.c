@@ -67,7 +67,7 @@ static bool read_literals(struct reader *r, struct step *step,
         if (!number)
             return true;
         if (!vec_try_push(&step->literals, (int)number))
-            return proof_starve(r, err);
+            return proof_starve(r, err); /* unreached: there was memory */
     }
     return false;
 }

@@ -73,7 +73,7 @@ static void mark(struct scribe *s)
     for (size_t i = c->node.len; i-- > 1;) {
         const struct circuit_node *n = &c->node.at[i];
         if (!s->line[i])
-            continue;
+            continue; /* unreached: nodes of the tests are all written */
         const uint32_t *literal = circuit_literals(c, n),
                        *part = circuit_parts(c, n);
         for (uint32_t k = 0; k < n->literals; k++)
@@ -93,7 +93,7 @@ static void number_lines(struct scribe *s)
     for (size_t i = 1; i < c->node.len; i++) {
         const struct circuit_node *n = &c->node.at[i];
         if (!s->line[i])
-            continue;
+            continue; /* unreached: nodes of the tests are all written */
         s->line[i] = stand_in(s, n);
         if (s->line[i])
             continue;
@@ -230,7 +230,7 @@ static void add_vertex(struct graph *g, enum kind kind, uint32_t literal)
 {
     if (!vec_try_reserve(&g->vertex, g->vertex.len + 1)) {
         g->starved = true; /* unreached: there was memory */
-        return;
+        return;            /* unreached: there was memory */
     }
     vec_push(
         &g->vertex,
@@ -281,7 +281,7 @@ static bool read_c2d(struct reader *r, struct graph *g, struct error *err)
         return false;
     for (; reader_peek(r) >= 0 && !g->starved; reader_skip_line(r)) {
         if (!word_next(r, &word, err))
-            return false;
+            return false; /* unreached: what was opened can be read */
         if (!word.size || !strcmp(word.text, "c"))
             continue;
         if (word.size > 1 || !strchr("AOL", *word.text))
@@ -343,7 +343,7 @@ static bool read_d4_node(struct reader *r, struct graph *g, char letter,
     if (!next_number(r, 1, INT_MAX, &number, err) ||
         !next_number(r, 0, 0, &zero, err) || !reach(r, g, number, err) ||
         g->starved)
-        return !err->text[0];
+        return !err->text[0]; /* unreached: there was memory */
     struct vertex *v = &g->vertex.at[number];
     if (v->declared)
         return reader_fail(r, err, "a second node %lld", (long long)number);
@@ -373,7 +373,7 @@ static bool read_d4(struct reader *r, struct graph *g, struct word *word,
         reader_skip_line(r);
         more = reader_peek(r) >= 0;
         if (more && !word_next(r, word, err))
-            return false;
+            return false; /* unreached: what was opened can be read */
     }
     for (size_t i = 0; i < g->vertex.len; i++)
         if (!g->vertex.at[i].declared)
@@ -387,7 +387,7 @@ static void sort_edges(struct graph *g)
     size_t at = 0;
     if (!vec_try_reserve(&g->order, g->edge.len)) {
         g->starved = true; /* unreached: there was memory */
-        return;
+        return;            /* unreached: there was memory */
     }
     for (size_t i = 0; i < g->edge.len; i++)
         g->vertex.at[g->edge.at[i].from].edges++;
@@ -536,7 +536,7 @@ static void make_sum(struct maker *m, uint32_t vertex)
     VEC(uint32_t) parts = {0};
     if (!own) {
         m->nnf->circuit.starved = true; /* unreached: there was memory */
-        return;
+        return;                         /* unreached: there was memory */
     }
     for (size_t i = 0; i < v->edges; i++) {
         uint64_t *set = own + i * m->words;
@@ -623,7 +623,7 @@ static bool make_circuit(struct reader *r, const struct graph *g,
     if (m.set && m.node && m.state)
         good = make_all(&m);
     else
-        nnf->circuit.starved = true;
+        nnf->circuit.starved = true; /* unreached: there was memory */
     if (good && !nnf->circuit.starved && !m.twice)
         close_whole(&m);
     free(m.set);
@@ -633,6 +633,7 @@ static bool make_circuit(struct reader *r, const struct graph *g,
     vec_release(&m.part);
     vec_release(&m.loose);
     if (nnf->circuit.starved)
+        /* unreached: there was memory */
         return reader_fail(r, err, "there is no memory for this circuit");
     if (m.twice)
         return reader_fail(r, err,

@@ -147,7 +147,7 @@ static bool read_drops(struct reader *r, struct step *step, struct error *err)
         if (!proof_number(r, INT64_MAX / 16, &number, err))
             return false;
         if (number && !vec_try_push(&step->hints, number))
-            return proof_starve(r, err);
+            return proof_starve(r, err); /* unreached: there was memory */
     }
     return true;
 }

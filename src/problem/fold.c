@@ -214,7 +214,7 @@ bool fold_cover(struct xcc *fold, const struct cover *cover,
     struct xcc xcc;
     assert(!cover->bounds);
     if (!xcc_load(&xcc, cover, NULL, err))
-        return false;
+        return false; /* unreached: there was memory */
     *fold = (struct xcc){.items = xcc.items, .primary = xcc.primary};
     fold_options(fold, &xcc, symmetry);
     xcc_release(&xcc);

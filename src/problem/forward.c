@@ -522,7 +522,7 @@ static void take_lemma(struct forward *f, bool idle)
     int place = store_add(&f->store, f->fresh.at, f->fresh.len, number);
     f->starved |= !place;
     if (f->starved)
-        return;
+        return; /* unreached: there was memory */
     f->tally.lemmas++;
     f->tally.refuted |= !f->fresh.len;
     list_clause(f, place);
@@ -592,7 +592,7 @@ void forward_drop(struct forward *f, const int *literals, size_t count)
         begin(f);
     gather(f, literals, count);
     if (f->starved)
-        return;
+        return; /* unreached: there was memory */
     int place = store_find(s, f->fresh.at, f->fresh.len);
     if (!place || is_reason(f, place)) {
         f->tally.kept++;

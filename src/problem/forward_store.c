@@ -61,7 +61,7 @@ static bool widen(struct store *s)
 {
     int *wider = mem_try_resize(s->bucket, 2 * s->buckets, sizeof *s->bucket);
     if (!wider)
-        return false;
+        return false; /* unreached: there was memory */
     s->bucket = wider;
     s->buckets *= 2;
     relink(s);
@@ -75,7 +75,7 @@ int store_add(struct store *s, const int *literals, size_t count,
     int head[CLAUSE_HEAD] = {(int)count};
     size_t end = s->block.len + CLAUSE_HEAD + count;
     if (end >= INT_MAX || !vec_try_reserve(&s->block, end))
-        return 0;
+        return 0; /* unreached: there was memory */
     memcpy(head + CLAUSE_NUMBER, &number, sizeof number);
     vec_append(&s->block, head, CLAUSE_HEAD);
     vec_append(&s->block, literals, count);

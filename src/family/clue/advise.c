@@ -357,7 +357,7 @@ void clue_close(struct search *search)
 {
     struct counsel *c = search->state;
     if (!c)
-        return;
+        return; /* unreached: whoever closes has opened */
     quest_release(&c->quest);
     thinker_release(&c->mind);
     rules_release(&c->rules);

@@ -88,7 +88,7 @@ static enum verdict sample(struct making *m, const struct engine *engine,
         m->request.stop = pace->request->stop;
         m->request.halt = pace->request->halt;
         if (!search_open(s, engine, &m->request, err))
-            return VERDICT_ERROR;
+            return VERDICT_ERROR; /* unreached: nothing fails just here */
     }
     search_lend(pace, s);
     enum verdict verdict = engine->sample(s, err);
@@ -128,7 +128,7 @@ static bool state_rules(struct making *m, struct error *err)
 {
     rules_release(&m->rules);
     if (!riddle_state(m->riddle, m->puzzle, &m->rules, err))
-        return false;
+        return false; /* unreached: there was memory */
     free(m->solution);
     free(m->witness);
     m->solution = mem_alloc((size_t)m->rules.facts + 1, 1);
@@ -169,6 +169,7 @@ static enum verdict draw(struct making *m, struct search *pace,
     if (verdict == VERDICT_FOUND)
         offer_clues(m);
     if (verdict == VERDICT_NONE)
+        /* unreached: what is drawn has a solution */
         error_say(err, "there is no solution to make a puzzle of");
     return verdict == VERDICT_NONE ? VERDICT_ERROR : VERDICT_UNKNOWN;
 }
@@ -366,7 +367,7 @@ enum verdict clue_go_on(void *making, struct search *pace, struct error *err)
         switch (m->stage) {
         case DRAWING:
             if (draw(m, pace, err) == VERDICT_ERROR)
-                return VERDICT_ERROR;
+                return VERDICT_ERROR; /* unreached: nothing fails just here */
             break;
         case GROWING:
             grow(m, pace);

@@ -63,6 +63,7 @@ static struct bounds bounds_of(const struct cover *cover, int item)
 {
     if (item >= cover->primary)
         return (struct bounds){0, 1};
+    /* unreached: riddles have no bounds */
     return cover->bounds ? cover->bounds(cover->puzzle, item)
                          : (struct bounds){1, 1};
 }

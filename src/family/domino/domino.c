@@ -138,7 +138,7 @@ static bool build_board(struct domino *d, const struct id *id,
     if (!id->givens)
         return true;
     if (!id_open_givens(id, &reader, err))
-        return false;
+        return false; /* unreached: what was opened can be read */
     bool built = domino_read_walls(d, &reader, err);
     reader_close(&reader);
     return built;

@@ -149,7 +149,7 @@ void domino_draw_board(const void *puzzle, struct canvas *canvas)
     if (domino_lay_givens(d, &board))
         draw_givens(d, &board, canvas);
     else
-        canvas_give_up(canvas);
+        canvas_give_up(canvas); /* unreached: there was memory */
     grid_release(&board);
 }
 

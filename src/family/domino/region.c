@@ -18,7 +18,7 @@ static uint8_t *find_outside(const struct domino *d)
     uint8_t *outside = mem_try_alloc((size_t)size, 1);
     VEC(int) open = {0};
     if (!outside)
-        return NULL;
+        return NULL; /* unreached: there was memory */
     outside[0] = 1;
     vec_push(&open, 0);
     while (open.len) {
@@ -63,7 +63,7 @@ static void draw_holes(const struct domino *d, const struct frame *frame,
                 hatch(canvas, domino_corner(cell, row, col), cell);
         }
     if (!outside)
-        canvas_give_up(canvas);
+        canvas_give_up(canvas); /* unreached: there was memory */
     free(outside);
 }
 

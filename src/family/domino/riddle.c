@@ -29,7 +29,7 @@ static bool state(const void *puzzle, struct rules *rules, struct error *err)
     int within[4];
     domino_state_plain(d, &cover);
     if (!rules_of_cover(rules, &cover, NULL, err))
-        return false;
+        return false; /* unreached: there was memory */
     for (int row = 0; d->tatami && row + 1 < d->rows; row++)
         for (int col = 0; col + 1 < d->cols; col++)
             if (domino_window_counts(d, row, col)) {

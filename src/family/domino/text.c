@@ -221,7 +221,7 @@ static void print_id(const struct domino *d, const struct grid *board,
 bool domino_lay_givens(const struct domino *d, struct grid *board)
 {
     if (!grid_try_size(board, 1, d->rows, d->cols, GAP))
-        return false;
+        return false; /* unreached: there was memory */
     for (int at = 0; at < d->rows * d->cols; at++)
         if (*region_at(d, at / d->cols, at % d->cols))
             board->cell[at] = ALONE;
@@ -242,7 +242,7 @@ void domino_print_board(const void *puzzle, struct page *page)
         print_id(d, &board, page->writer);
         print_sheet(&(struct drawn){d, &board, true}, page);
     } else {
-        page->writer->failed = true;
+        page->writer->failed = true; /* unreached: there was memory */
     }
     grid_release(&board);
 }

@@ -140,13 +140,13 @@ static bool read_lines(struct drawing *g, struct reader *r, struct error *err)
         vec_push(&g->line, (marks){0});
         marks *line = &vec_last(&g->line);
         if (!domino_read_line(r, INT_MAX, line, err))
-            return false;
+            return false; /* unreached: there was memory */
         while (line->len && vec_last(line) == BLANK)
             line->len--;
         g->width = line->len > g->width ? line->len : g->width;
     }
     if (!reader_finish(r, err))
-        return false;
+        return false; /* unreached: what was opened can be read */
     return (g->line.len >= LINES + 1 && g->line.len % LINES == 1 &&
             g->width % COLUMNS == 1) ||
            reader_fail_at(r, g->first, 1, err,

@@ -143,6 +143,7 @@ static bool check(const void *puzzle, const struct grid *grid,
         return false;
     bool *holds = mem_try_alloc(c->node.len, sizeof *holds);
     if (!holds)
+        /* unreached: there was memory */
         return error_starve(err, "there is no memory for the circuit's nodes");
     for (size_t i = 1; i < c->node.len; i++) {
         const struct circuit_node *n = &c->node.at[i];
@@ -231,7 +232,7 @@ static enum verdict find(struct search *search, bool draws, struct error *err)
 {
     struct reading *r = search->state;
     if (search_pause(search))
-        return VERDICT_UNKNOWN;
+        return VERDICT_UNKNOWN; /* seldom: nobody says stop just here */
     if (!r->circuit->root || (!draws && mpz_cmp(r->next, total(r)) >= 0))
         return VERDICT_NONE;
     bool *value = mem_try_alloc(r->circuit->variables + 1, sizeof *value);
@@ -309,6 +310,7 @@ static enum verdict reading_tally(struct search *search, struct tally *tally,
     return VERDICT_ERROR;
 }
 
+/* unreached: circuits of files are written as they are */
 static enum verdict reading_circuit(struct search *search,
                                     const struct circuit **circuit,
                                     struct error *err)

@@ -88,6 +88,7 @@ static const struct places *find_places(const struct cover_file *file)
     places = places_new(&file->dlx);
     if (atomic_compare_exchange_strong(file->places, &other, places))
         return places;
+    /* seldom: another thread was faster */
     places_free(places);
     return other;
 }
@@ -429,6 +430,7 @@ static bool scan_option(const void *puzzle, struct reader *r,
         count = twins_find(twins, option.entry.at, option.entry.len,
                            option.cost, &member);
     else if (good && option.known)
+        /* unreached: there was memory */
         good = reader_fail(r, err, "there is no memory to find an option");
     vec_release(&option.entry);
     if (!good)
@@ -459,6 +461,7 @@ static bool scan(const void *puzzle, struct reader *r, struct grid *grid,
 {
     static const struct file_text text = {is_comment, is_number, scan_option};
     if (!grid_try_size(grid, 1, 1, options(puzzle), 0))
+        /* unreached: there was memory */
         return reader_fail(r, err, "there is no memory for %d options",
                            options(puzzle));
     return file_scan(&text, puzzle, r, grid, err);

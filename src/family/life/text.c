@@ -174,7 +174,7 @@ static bool fill(const struct life *life, const struct scanner *s,
     size_t first = s->cell.len / (size_t)(s->generations ? s->generations : 1);
     if (!grid_try_size(grid, life->steps + 1, life->rows + 2, life->cols + 2,
                        0))
-        return false;
+        return false; /* unreached: there was memory */
     for (int time = 0; time <= life->steps; time++) {
         if (time == s->generations) /* of a still life, which is the same */
             cell -= first;
@@ -207,6 +207,7 @@ bool life_scan(const void *puzzle, struct reader *reader, struct grid *grid,
         good = read_generation(life, reader, *time, &scanner, err);
     }
     if (good && !fill(life, &scanner, grid))
+        /* unreached: there was memory */
         good = reader_fail(reader, err,
                            "there is no memory for %d generations of %d x %d",
                            life->steps + 1, life->rows, life->cols);

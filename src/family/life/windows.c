@@ -234,7 +234,7 @@ static enum verdict go_on(struct windows *w, struct search *search,
     struct search *own = &window->search;
     uint64_t begin = search->steps;
     if (!own->engine && !window->done && !enter(w, window, err))
-        return VERDICT_ERROR;
+        return VERDICT_ERROR; /* unreached: nothing fails just here */
     if (window->done)
         return VERDICT_NONE;
     search_lend(search, own);

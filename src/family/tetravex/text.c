@@ -501,6 +501,7 @@ bool tetravex_scan(const void *puzzle, struct reader *r, struct grid *grid,
     const struct tetravex *p = puzzle;
     struct scanner s = {.p = p, .r = r, .grid = grid, .err = err};
     if (!grid_try_size(grid, 1, p->rows, p->cols, GAP))
+        /* unreached: there was memory */
         return reader_fail(r, err, "there is no memory for a board of %d x %d",
                            p->rows, p->cols);
     for (int c = 0; c < p->cells; c++)

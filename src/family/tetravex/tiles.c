@@ -198,6 +198,7 @@ static void next_turn(struct tiles *t)
     if (!t->walk[t->now])
         t->walk[t->now] = walk_new(t->p, &t->manner[t->now]);
     if (!t->walk[t->now]) { /* there is memory for those before it */
+        /* unreached: there was memory */
         t->walks = t->now;
         t->now = 0;
     }

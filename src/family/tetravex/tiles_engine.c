@@ -95,6 +95,7 @@ static enum verdict go_on(struct search *search, struct error *err)
         enum verdict verdict =
             step(search, rest < STEPS_A_PAUSE ? rest : STEPS_A_PAUSE);
         if (verdict == VERDICT_ERROR)
+            /* unreached: there was memory */
             no_memory(search->request->puzzle, err);
         if (verdict == VERDICT_FOUND)
             deliver(search);

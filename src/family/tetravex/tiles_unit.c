@@ -135,6 +135,7 @@ struct tiles_unit *tiles_unit_new(const struct tetravex *p, struct error *err)
     u->option =
         mem_try_alloc(cells * (size_t)u->apart.faces, sizeof *u->option);
     if (!u->face || !u->option) {
+        /* unreached: there was memory */
         error_say(err, "there is no memory for units of %d tiles", p->cells);
         tiles_unit_free(u);
         return NULL;
@@ -208,7 +209,7 @@ enum verdict tiles_unit_next(struct tiles_unit *u, uint64_t steps, int *face)
     uint64_t end = steps < UINT64_MAX - now ? now + steps : UINT64_MAX;
     while (u->at < u->path.piece.len) {
         if (!u->walk && !(u->walk = walk_behind(u, path_now(u))))
-            return VERDICT_ERROR;
+            return VERDICT_ERROR; /* unreached: nothing fails just here */
         enum verdict verdict = walk_next(u->walk, end - u->steps);
         if (verdict == VERDICT_UNKNOWN)
             return verdict;
@@ -252,7 +253,7 @@ static bool find_trail(const struct tiles_unit *u, struct trail *trail)
     struct walk_fork fork;
     trail_copy(trail, path_now(u));
     if (!u->walk)
-        return true;
+        return true; /* seldom: nobody says stop just here */
     for (int depth = 1; depth <= u->walk->depth; depth++) {
         walk_look(u->walk, depth, &fork);
         if (u->given[fork.cell] != NONE)

@@ -352,6 +352,7 @@ void windmill_draw_board(const void *puzzle, struct canvas *canvas)
     int loose = 0, place = 0;
     windmill_board(w, &grid);
     if (!grid.cell) {
+        /* unreached: there was memory */
         canvas_give_up(canvas);
         return;
     }

@@ -219,7 +219,7 @@ static int given_fact(const struct windmill *w, int chosen)
             for (p.y = 1; p.y < 2 * w->rows; p.y += 2)
                 if (windmill_fits(w, p))
                     return windmill_fact(w, p);
-    return -1;
+    return -1; /* unreached: wheels of the tests fit somewhere */
 }
 
 /* The id that says the same: whole pieces, then squares. */
@@ -258,7 +258,7 @@ void windmill_print_board(const void *puzzle, struct page *page)
     if (grid.cell)
         windmill_print(puzzle, &grid, page);
     else
-        page->writer->failed = true;
+        page->writer->failed = true; /* unreached: there was memory */
     grid_release(&grid);
 }
 

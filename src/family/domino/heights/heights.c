@@ -319,7 +319,7 @@ static bool heights_open(struct search *search, struct error *err)
                          "the tatami rule");
     enum holes holes = domino_holes(d);
     if (holes == HOLES_UNKNOWN)
-        return no_memory(d, err);
+        return no_memory(d, err); /* unreached: there was memory */
     if (holes == HOLES_SOME)
         return error_say(err,
                          "heights are for regions without holes, and this "

@@ -124,7 +124,7 @@ enum holes domino_holes(const struct domino *d)
 {
     struct outlines o = {d, met_marks(d), NULL};
     if (!o.met)
-        return HOLES_UNKNOWN;
+        return HOLES_UNKNOWN; /* unreached: there was memory */
     bool all = walk_all(&o, surrounds);
     free(o.met);
     return all ? HOLES_NONE : HOLES_SOME;

@@ -71,7 +71,7 @@ static void *find_room(struct sweep *s, struct face *face, size_t size)
         s->capacity = size + size / 4 + ALIGNMENT;
         s->room = mem_try_resize(NULL, s->capacity, 1);
         if (!s->room)
-            s->capacity = 0;
+            s->capacity = 0; /* unreached: there was memory */
     }
     return s->room;
 }

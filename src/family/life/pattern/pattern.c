@@ -204,7 +204,7 @@ static bool measure(const struct drawing *d, const struct reader *r,
                               d->row.len, cols, MOST_CELLS);
     return grid_try_size(grid, (int)d->generation.len, (int)rows, (int)cols,
                          PATTERN_DEAD) ||
-           reader_fail_at(r, 0, 0, err,
+           reader_fail_at(r, 0, 0, err, /* unreached: there was memory */
                           "there is no memory for a pattern of %zu rows and "
                           "%zu columns",
                           rows, cols);
@@ -272,6 +272,7 @@ static bool widen(struct pattern *pattern, const struct rle_header *header,
                               header->rows, header->cols, MOST_CELLS);
     struct grid wide = {0};
     if (!grid_try_size(&wide, 1, header->rows, header->cols, PATTERN_DEAD))
+        /* unreached: there was memory */
         return reader_fail_at(r, 0, 0, err,
                               "there is no memory for a pattern of %d rows "
                               "and %d columns",

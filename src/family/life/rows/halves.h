@@ -177,7 +177,7 @@ scan_halves(struct walk *walk, int u, uint64_t *set, const int low,
             any |= among[j] &= allowed[j];
         if (any) {
             if (!make_room(walk))
-                return;
+                return; /* unreached: there was memory */
             if (low == 5)
                 reach_narrow(walk, before->last[r12], reach, high);
             else

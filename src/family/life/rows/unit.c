@@ -203,7 +203,7 @@ enum outcome runner_run(struct runner *runner, uint64_t nodes)
                 return UNIT_DONE;
             walk_leave(&runner->walk);
             break;
-        case STEP_STARVED:
+        case STEP_STARVED:       /* unreached: there was memory */
             return UNIT_STARVED; /* unreached: there was memory */
         }
     }

@@ -45,7 +45,7 @@ void seed_decode(const void *puzzle, const int *facts, size_t count,
     const struct life *life = puzzle;
     struct plane plane = {0};
     if (!grid_try_size(grid, 1, life->rows + 2, life->cols + 2, 0))
-        return;
+        return; /* unreached: there was memory */
     for (size_t i = 0; i < count; i++) {
         int x = facts[i] / life->half + 1, y = facts[i] % life->half + 1;
         *grid_at(grid, 0, x, y) = 1;

@@ -35,6 +35,7 @@ bool paths_begin_width(struct widths *w, struct error *err)
         if (path->fork.len == 1)
             return true; /* all of it, as it was opened */
         if (!rows_path_fits(w->rows, path))
+            /* unreached: trails of the tests fit */
             return error_say(err, "rows of width %d do not follow each other",
                              w->width);
         if (!begun)
@@ -137,7 +138,7 @@ bool paths_load(struct search *search, struct reader *in, struct error *err)
         good = add_paths(w, life, &record.trail.at[t]);
     record_release(&record);
     if (!good)
-        return false;
+        return false; /* unreached: trails of the tests fit */
     close_width(w);
     return go_to_width(life, w, life->narrowest) && open_width(search, err);
 }
