@@ -10,7 +10,7 @@ trap 'rm -rf "$scratch"' EXIT
 commands() { # ENGINE
     case $1 in
     dance | race) printf '%s\n' "count windmill:4x5" "count domino:8x8" ;;
-    frontier) echo "count windmill:4x5" ;;
+    frontier | orbits) echo "count windmill:4x5" ;;
     cadical | components | cubes | ipasir:*) echo "count domino:4x4" ;;
     cmd:*) echo "solve domino:4x4 -f json" ;;
     matching) echo "solve domino:20x20 -f json" ;;

@@ -1,12 +1,15 @@
-/* race.c: exact covers counted, tallied, drawn from and made diagrams by dance
- * or frontier, whoever is the first.
+/* race.c: exact covers counted, tallied, drawn from and made diagrams by
+ * dance, frontier or orbits, whoever is the first.
  *
- * Both take turns, from where they stopped, until one has ended or it is clear
- * who will be the first.  Dance may end soon: then frontier need not begin.
- * After dance's second turn the share of its tree that is done tells how long
- * it would take in all; frontier may have a fifth of that, and the rest if it
- * promises to need no more.  If not, or if it meets the limit of memory, dance
- * goes on.
+ * The first two take turns, from where they stopped, until one has ended or it
+ * is clear who will be the first.  Dance may end soon: then frontier need not
+ * begin.  After dance's second turn the share of its tree that is done tells
+ * how long it would take in all; frontier may have a fifth of that, and the
+ * rest if it promises to need no more.  If not, or if it meets the limit of
+ * memory, dance goes on.
+ *
+ * For a count orbits may be much faster, where both of them have a long way to
+ * go: it has a tenth of what the faster one seems to need.
  *
  * Dance has to list solutions for all but their number.  For a diagram it has
  * to keep the list: if that grows too long frontier is left alone.
@@ -24,6 +27,8 @@ enum turn {
     DANCE_FIRST,
     FRONTIER_FIRST,
     DANCE_AGAIN,
+    ORBITS_FIRST,
+    ORBITS_AGAIN,
     FRONTIER_AGAIN,
     FRONTIER_ON,
     DANCE_ON
@@ -44,12 +49,17 @@ static const double FORECAST_ERROR = 10; /* at the most, a factor */
  * dance's, which has to look at sets of options; and a number of a list that
  * becomes a diagram. */
 static const double A_STATE = 4.5e-7, A_NODE = 1e-7, AN_OPTION = 4e-10,
-                    A_NUMBER = 6e-8;
+                    A_NUMBER = 6e-8, A_SUBCOVER = 2e-7;
+
+/* Orbits has a part of what the others would take, if that is long; before
+ * anybody is told so, a short one. */
+static const double WORTHWHILE = 2, PART = 0.1, SHORT = 2;
 
 struct race {
-    struct search dance, frontier;
+    struct search dance, frontier, orbits;
     enum turn turn;
     bool begun;
+    bool counts;       /* it is the number alone that is wanted */
     bool keeps;        /* frontier does, all its states */
     bool counted;      /* a turn is a number of steps */
     double a_node;     /* seconds, roughly */
@@ -66,11 +76,11 @@ struct race {
     bool drawn;        /* somebody has, who draws all others too */
 };
 
-/* What each of them does in its turn.  Frontier's answer takes the place of
+/* What each of them does in its turn.  The others' answer takes the place of
  * what dance has left so far. */
 typedef enum verdict leg(struct race *r, void *answer, struct error *err);
 struct event {
-    leg *dance, *frontier;
+    leg *dance, *frontier, *orbits; /* orbits: or NULL */
 };
 
 static bool race_open(struct search *search, struct error *err)
@@ -86,6 +96,7 @@ static void race_close(struct search *search)
     struct race *r = search->state;
     search_close(&r->dance);
     search_close(&r->frontier);
+    search_close(&r->orbits);
     mpz_clear(r->partial);
     urn_free(r->urn);
     roll_free(r->roll);
@@ -100,9 +111,16 @@ static bool is_dances(enum turn turn)
     return turn == DANCE_FIRST || turn == DANCE_AGAIN || turn == DANCE_ON;
 }
 
+static bool is_orbits(enum turn turn)
+{
+    return turn == ORBITS_FIRST || turn == ORBITS_AGAIN;
+}
+
 static double seconds_a_step(const struct race *r)
 {
-    return is_dances(r->turn) ? r->a_node : A_STATE;
+    return is_dances(r->turn)   ? r->a_node
+           : is_orbits(r->turn) ? A_SUBCOVER
+                                : A_STATE;
 }
 
 static void give_turn(struct search *search, enum turn turn, double seconds)
@@ -212,11 +230,36 @@ static bool dance_is_ahead(const struct search *search)
     return e.seconds > FORECAST_ERROR * r->foretold;
 }
 
-/* Whose turn is it, now that nobody has ended?  willing: frontier can go
- * on. */
+/* What may orbits have, of what the faster of the others would take? */
+static double part_of_orbits(const struct search *search)
+{
+    struct race *r = search->state;
+    struct estimate e = {.seconds = INFINITY};
+    bool fits = r->counts && !search->request->cover->bounds &&
+                search->request->shards <= 1;
+    if (!fits || r->foretold < WORTHWHILE ||
+        (foretell(search, &e) && e.seconds < WORTHWHILE))
+        return 0;
+    return PART * fmin(r->foretold, e.seconds);
+}
+
+static void after_orbits(struct search *search)
+{
+    struct race *r = search->state;
+    search_close(&r->orbits);
+    if (dance_is_ahead(search))
+        /* seldom: depends on who is faster */
+        give_turn(search, DANCE_ON, INFINITY);
+    else
+        give_turn(search, FRONTIER_AGAIN, r->foretold / 5);
+}
+
+/* Whose turn is it, now that nobody has ended?  willing: he whose turn it was
+ * can go on. */
 static void next_turn(struct search *search, bool willing)
 {
     struct race *r = search->state;
+    double part = 0;
     double kept = r->roll ? A_NUMBER * (double)roll_size(r->roll) : 0;
     r->foretold =
         r->dance.share > 0 ? (r->danced + kept) / r->dance.share : INFINITY;
@@ -231,11 +274,23 @@ static void next_turn(struct search *search, bool willing)
         give_turn(search, DANCE_AGAIN, 2 * FIRST);
         break;
     case DANCE_AGAIN:
-        if (dance_is_ahead(search))
-            /* seldom: depends on who is faster */
-            give_turn(search, DANCE_ON, INFINITY);
+        part = part_of_orbits(search);
+        if (part)
+            give_turn(search, ORBITS_FIRST, fmin(part, SHORT));
         else
-            give_turn(search, FRONTIER_AGAIN, r->foretold / 5);
+            after_orbits(search);
+        break;
+    case ORBITS_FIRST:
+        part = part_of_orbits(search);
+        if (willing && part > SHORT) {
+            tell(r, part / PART);
+            give_turn(search, ORBITS_AGAIN, part - SHORT);
+        } else {
+            after_orbits(search);
+        }
+        break;
+    case ORBITS_AGAIN:
+        after_orbits(search);
         break;
     case FRONTIER_AGAIN:
         if (willing && promises(search)) {
@@ -272,16 +327,19 @@ static enum verdict run(struct search *search, struct search *inner, leg *go,
     return verdict;
 }
 
-/* What stops frontier is no error as long as dance can go on. */
-static enum verdict run_frontier(struct search *search, leg *go, void *answer,
-                                 struct error *err)
+/* What stops another one is no error as long as dance can go on. */
+static enum verdict run_other(struct search *search, const struct event *event,
+                              void *answer, struct error *err)
 {
     struct race *r = search->state;
-    bool open =
-        r->frontier.engine ||
-        search_open(&r->frontier, &frontier_engine, search->request, err);
+    bool orbits = is_orbits(r->turn);
+    struct search *inner = orbits ? &r->orbits : &r->frontier;
+    bool open = inner->engine ||
+                search_open(inner, orbits ? &orbits_engine : &frontier_engine,
+                            search->request, err);
+    leg *go = orbits ? event->orbits : event->frontier;
     enum verdict verdict =
-        open ? run(search, &r->frontier, go, answer, err) : VERDICT_ERROR;
+        open ? run(search, inner, go, answer, err) : VERDICT_ERROR;
     if (!err->text[0] || r->alone)
         return verdict;
     log_say(search->request->log, LOG_DETAIL, "%s; dance goes on", err->text);
@@ -300,7 +358,7 @@ static enum verdict race(struct search *search, const struct event *event,
         uint64_t steps = search->steps;
         enum verdict verdict =
             dances ? run(search, &r->dance, event->dance, answer, err)
-                   : run_frontier(search, event->frontier, answer, err);
+                   : run_other(search, event, answer, err);
         double spent = search_clock() - begin;
         if (verdict > 0 || err->text[0])
             return verdict;
@@ -333,13 +391,13 @@ static enum verdict dance_counts(struct race *r, void *answer,
     return verdict;
 }
 
-static enum verdict frontier_counts(struct race *r, void *answer,
-                                    struct error *err)
+/* Another one counts what dance has counted, too. */
+static enum verdict other_counts(struct race *r, struct search *inner,
+                                 __mpz_struct *count, struct error *err)
 {
-    __mpz_struct *count = answer;
     mpz_t all;
     mpz_init(all);
-    enum verdict verdict = frontier_engine.count(&r->frontier, all, err);
+    enum verdict verdict = inner->engine->count(inner, all, err);
     if (verdict == VERDICT_NONE) {
         mpz_add(count, count, all);
         mpz_sub(count, count, r->partial);
@@ -348,10 +406,25 @@ static enum verdict frontier_counts(struct race *r, void *answer,
     return verdict;
 }
 
+static enum verdict frontier_counts(struct race *r, void *answer,
+                                    struct error *err)
+{
+    return other_counts(r, &r->frontier, answer, err);
+}
+
+static enum verdict orbits_counts(struct race *r, void *answer,
+                                  struct error *err)
+{
+    return other_counts(r, &r->orbits, answer, err);
+}
+
 static enum verdict race_count(struct search *search, mpz_t count,
                                struct error *err)
 {
-    static const struct event event = {dance_counts, frontier_counts};
+    static const struct event event = {dance_counts, frontier_counts,
+                                       orbits_counts};
+    struct race *r = search->state;
+    r->counts = true;
     race_begin(search, false);
     return race(search, &event, count, err);
 }
@@ -388,7 +461,7 @@ static enum verdict frontier_tallies(struct race *r, void *answer,
 static enum verdict race_tally(struct search *search, struct tally *tally,
                                struct error *err)
 {
-    static const struct event event = {dance_tallies, frontier_tallies};
+    static const struct event event = {dance_tallies, frontier_tallies, NULL};
     race_begin(search, true);
     return race(search, &event, tally, err);
 }
@@ -425,7 +498,7 @@ static enum verdict frontier_draws(struct race *r, void *answer,
 
 static enum verdict race_sample(struct search *search, struct error *err)
 {
-    static const struct event event = {dance_draws, frontier_draws};
+    static const struct event event = {dance_draws, frontier_draws, NULL};
     struct race *r = search->state;
     race_begin(search, true);
     if (r->turn == DANCE_FIRST && search->request->draws > DRAWS_OF_A_LIST)
@@ -477,7 +550,7 @@ static enum verdict frontier_diagrams(struct race *r, void *answer,
 static enum verdict race_diagram(struct search *search, struct writer *out,
                                  struct error *err)
 {
-    static const struct event event = {dance_rolls, frontier_diagrams};
+    static const struct event event = {dance_rolls, frontier_diagrams, NULL};
     race_begin(search, true);
     return race(search, &event, out, err);
 }
@@ -487,7 +560,7 @@ static enum verdict race_diagram(struct search *search, struct writer *out,
 const struct engine race_engine = {
     .name = "race",
     .title = "exact covers counted, tallied, drawn from, made diagrams by "
-             "dance or frontier, whoever is faster",
+             "dance, frontier or orbits, whoever is faster",
     .step = "steps",
     .form = FORM_COVER,
     .parallel = true,

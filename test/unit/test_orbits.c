@@ -324,6 +324,21 @@ static void count_triple_systems(void **state)
     }
 }
 
+/* Where the others have a long way to go, by the clock and by steps. */
+static void others_let_it_run(void **state)
+{
+    (void)state;
+    struct xcc xcc;
+    latin_squares(&xcc, 7);
+    for (int i = 0; i < 2; i++) {
+        char *text =
+            count_by(&race_engine, &xcc, i ? 1000000 : UINT64_MAX, UINT64_MAX);
+        assert_string_equal(text, "61479419904000");
+        free(text);
+    }
+    xcc_release(&xcc);
+}
+
 /* An empty cover has one solution; an item without an option none. */
 static void edges_of_the_field(void **state)
 {
@@ -367,6 +382,7 @@ int main(void)
         cmocka_unit_test(random_covers),
         cmocka_unit_test(symmetric_covers),
         cmocka_unit_test(count_latin_squares),
+        cmocka_unit_test(others_let_it_run),
         cmocka_unit_test(count_triple_systems),
         cmocka_unit_test(edges_of_the_field),
         cmocka_unit_test(refusals),
