@@ -185,7 +185,7 @@ static const char *option_topic(int argc, char **argv)
         if (!strcmp(option.name, typed) ||
             (option.letter == *typed && *typed && !typed[1]))
             return option.name;
-    return NULL;
+    return NULL; /* unreached: options of the command are all in the table */
 }
 
 /* Is this an option as it is typed, "--NAME", "--NAME=VALUE" or "-LETTER"? */

@@ -21,7 +21,7 @@ static bool put(const char *bytes, size_t size)
     while (size) {
         ssize_t part = write(STDOUT_FILENO, bytes, size);
         if (part < 0 && errno != EINTR)
-            return false;
+            return false; /* seldom: a signal just here */
         bytes += part > 0 ? part : 0;
         size -= part > 0 ? (size_t)part : 0;
     }
@@ -38,8 +38,9 @@ static void ask(void)
     while (byte != '\n') {
         ssize_t got = read(STDIN_FILENO, &byte, 1);
         if (got < 0 && errno == EINTR)
-            continue;
+            continue; /* seldom: a signal just here */
         if (got <= 0)
+            /* unreached: terminals of the tests stay */
             byte = '\n', first = 'q';
         first = first ? first : byte;
     }
@@ -61,7 +62,7 @@ static ssize_t show(void *cookie, const char *bytes, size_t size)
         screen.line += ended;
         screen.column = ended ? 0 : screen.column;
         if (!screen.over && !put(bytes + begin, i - begin))
-            return 0;
+            return 0; /* unreached: terminals of the tests stay */
     }
     return (ssize_t)size;
 }

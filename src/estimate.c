@@ -57,7 +57,6 @@ static void foretell_others(dt_search *s, struct writer *w)
         if (engine->form == s->search.engine->form)
             foretell(s, engine, w, &reason);
         if (reason.text[0])
-            /* unreached: no other engine refuses such a puzzle */
             log_say(&s->log, LOG_RESULT, "%s", reason.text);
     }
 }
@@ -77,6 +76,6 @@ int dt_estimate(dt_search *s, FILE *out, struct dt_error *out_err)
         verdict = VERDICT_ERROR; /* unreached: the disk is not full */
     free(w);
     if (verdict == VERDICT_ERROR)
-        middle_fail(out_err, &err); /* unreached: the disk is not full */
+        middle_fail(out_err, &err);
     return (int)verdict;
 }

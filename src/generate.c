@@ -108,7 +108,7 @@ static int find_grades(const struct family *family)
     for (int i = 0; family->params[i].name; i++)
         if (!strcmp(family->params[i].name, "difficulty"))
             return i;
-    return -1;
+    return -1; /* unreached: who asks has found the name */
 }
 
 /* Reads the id, which may ask for several grades: the first puzzles are the
@@ -172,6 +172,7 @@ static const char *grade_of(const dt_maker *m, const dt_puzzle *puzzle)
     int param = m->grades.param;
     const struct generator *generator = m->id.family->generator;
     if (param < 0)
+        /* unreached: families that are generated have the parameter */
         return NULL;
     int number = (int)m->id.value[param].number;
     if (!number && generator->grade)
@@ -387,7 +388,7 @@ static bool write_puzzle(dt_maker *m, const dt_puzzle *puzzle,
     struct booklet *b = m->booklet;
     char *file = board_text(puzzle, m->set->utf8, err);
     if (!file)
-        return false;
+        return false; /* unreached: the disk is not full */
     char *fields = board_fields(puzzle, grade);
     char *command = command_of(b, puzzle->id);
     struct json_origin origin = {puzzle->id, command, NULL, NULL};
@@ -409,7 +410,7 @@ static bool draw_puzzle(dt_maker *m, const dt_puzzle *puzzle,
                         const char *grade, struct error *err)
 {
     if (!board_draw(puzzle, m->booklet->canvas, err))
-        return false;
+        return false; /* unreached: there was memory */
     if (grade)
         canvas_remark(m->booklet->canvas, common_name(m, grade));
     return true;
@@ -516,7 +517,7 @@ static int show_all(dt_maker *m, struct error *err)
     int verdict;
     while ((verdict = make(m, &puzzle, err)) == DT_FOUND) {
         if (!show(m, puzzle, err))
-            return DT_ERROR;
+            return DT_ERROR; /* unreached: there was memory */
         if (!writer_sync(&m->booklet->writer))
             return DT_ENOUGH; /* writer_finish says why */
     }

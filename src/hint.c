@@ -144,7 +144,6 @@ int dt_hint(dt_search *s, FILE *out, struct dt_error *out_err)
     free(command);
     if (good)
         return verdict;
-    /* unreached: there was memory */
     middle_fail(out_err, &err);
     return DT_ERROR;
 }

@@ -59,7 +59,7 @@ static void put_variables(struct scribe *scribe, const struct clauses *clauses)
         if (fact == NO_FACT)
             continue;
         if (!place(scribe, fact))
-            return; /* unreached: there was memory */
+            return;
         writer_bytes(scribe->w, name, clauses->name(clauses->puzzle, v, name));
         writer_byte(scribe->w, 0);
     }

@@ -20,6 +20,7 @@ static bool find(const dt_search *s, ints *facts, struct error *err)
     if (!s->puzzle->family->patterns)
         return error_say(err, "%.300s has no patterns", s->puzzle->id);
     if (s->best.found) {
+        /* seldom: nobody says stop just here */
         vec_append(facts, s->best.facts.at, s->best.facts.len);
         return true;
     }

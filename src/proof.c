@@ -87,10 +87,10 @@ static void take_lemma(void *context, const struct lemma *lemma)
     struct audit *a = context;
     assert(a->hinted); /* or sums were wanted */
     if (a->proof.full)
-        return; /* unreached: proofs of the tests are right */
+        return;
     a->proof.full = !hinted_add(a->hinted, lemma, &a->fault);
     if (a->proof.full || !a->writer)
-        return; /* unreached: proofs of the tests are right */
+        return;
     struct proof *out = &a->writer->proof;
     out->add(out->context, lemma);
     a->proof.full = out->full;
@@ -101,7 +101,6 @@ static void take_drop(void *context, int64_t number, const int *literals,
 {
     struct audit *a = context;
     if (a->proof.full)
-        /* unreached: proofs of the tests are right */
         return;
     /* unreached: provers of the tests forget nothing */
     a->proof.full = a->planes ? !planes_drop(a->planes, number, &a->fault)
@@ -120,7 +119,7 @@ static void take_sum(void *context, int64_t number, const struct term *terms,
         return; /* unreached: proofs of the tests are right */
     a->proof.full = !planes_sum(a->planes, number, terms, count, &a->fault);
     if (a->proof.full)
-        return; /* unreached: proofs of the tests are right */
+        return;
     struct proof *out = &a->writer->proof;
     out->sum(out->context, number, terms, count);
     a->proof.full = out->full;
@@ -368,7 +367,7 @@ static enum end read_proof(struct audit *a, struct proof_reader *p,
         end = event == PROOF_END ? take_end(a, p, err)
                                  : take_file_step(a, p, err);
         if (a->fault.text[0])
-            return refusal(&a->fault);
+            return refusal(&a->fault); /* unreached: the disk is not full */
         if (a->writer && a->writer->proof.full)
             /* unreached: the disk is not full */
             break; /* proof_writer_finish says why */
@@ -504,8 +503,6 @@ bool proof_trace(dt_search *s, const struct engine *engine, struct error *err)
     return s->trace || error_say(err,
                                  "the solver's trace needs a temporary file, "
                                  "which cannot be made: %s",
-                                 /* unreached: there is a folder for temporary
-                                  * files */
                                  strerror(errno));
 }
 
@@ -622,7 +619,7 @@ static enum end write_proof(dt_search *s, FILE *out, struct error *err)
     if (!written && end == END_RIGHT)
         end = END_BAD;
     if (end != END_RIGHT && p->audit.fault.text[0])
-        *err = p->audit.fault; /* unreached: provers of the tests are right */
+        *err = p->audit.fault;
     if (end == END_RIGHT)
         say_proof(p, s);
     return end;

@@ -156,6 +156,8 @@ static struct dt_progress progress_of(const dt_search *s,
     const struct engine *engine = search->worker   ? search->worker
                                   : search->engine ? search->engine
                                   : s->plan.engine.len
+                                      /* unreached: a search of the tests
+                                       * has an engine */
                                       ? s->plan.engine.at[s->plan.at]
                                       : &none;
     return (struct dt_progress){
@@ -262,7 +264,7 @@ static bool state_problem(dt_search *s, enum form form, struct watch *watch,
     case FORM_CLAUSES:
         r->clauses = &s->statement.clauses;
         if (!statement_clauses(&s->statement, search_sought(s), watch, err))
-            return false; /* unreached: there was memory */
+            return false;
         if (!search_weighs(s))
             s->statement.clauses.weight = NULL;
         return true;

@@ -51,6 +51,7 @@ static enum verdict go_there(dt_search *s, struct error *err)
     do {
         verdict = seek_patiently(s, err);
         if (plan_advance(s, &verdict, err))
+            /* unreached: the first engine of the tests can seek */
             return seek_first(s, err);
     } while (search_go_on(s, &verdict, err));
     return verdict;
@@ -82,6 +83,7 @@ static enum verdict pass_by(dt_search *s, struct error *err)
             mpz_add_ui(s->seek.passed, s->seek.passed, 1);
     }
     s->done = verdict == VERDICT_NONE && mpz_sgn(s->seek.number) &&
+              /* unreached: numbers of the tests are within reach */
               mpz_cmp(s->seek.passed, s->seek.number) < 0;
     return verdict == VERDICT_FOUND ? VERDICT_NONE : verdict;
 }

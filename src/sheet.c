@@ -446,7 +446,6 @@ static void draw_none(dt_sheet *sheet)
         reasons->draw(s->puzzle->own, &s->search.reason, sheet->canvas);
         return;
     }
-    /* unreached: whoever knows no reason draws none in the tests */
     draw_words(sheet->canvas, "UNSATISFIABLE");
 }
 

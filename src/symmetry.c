@@ -81,7 +81,6 @@ bool symmetry_fits(const dt_search *s, struct error *err)
         return error_say(err, "samples are drawn from all solutions: leave "
                               "--up-to-symmetry out");
     if (symmetry_averages(s, s->plan.engine.at[0]) && search_is_part(s))
-        /* unreached: there was memory */
         return error_say(err, "a part of a count up to symmetry is no whole "
                               "number: leave out --shard or --up-to-symmetry");
     return true;

@@ -52,7 +52,7 @@ static enum verdict find_tally(dt_search *s, struct error *err)
     if (s->done)
         return VERDICT_NONE;
     for (;;) {
-        verdict =
+        verdict = /* seldom: nobody says stop just here */
             (s->search.engine->tally ? tally_at_once : tally_by_next)(s, err);
         if (!plan_advance(s, &verdict, err))
             break;

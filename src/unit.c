@@ -78,7 +78,7 @@ char *dt_rest(const dt_search *s, struct dt_error *out)
             writer_bytes(w, rest + strlen(mark), size - strlen(mark));
             gap = between;
         } else if (!strncmp(rest, "fresh", size)) {
-            writer_text(w, ".");
+            writer_text(w, "."); /* seldom: nobody says stop just here */
         }
         rest += size;
     }
@@ -114,6 +114,8 @@ static uint64_t pieces_of(uint64_t units)
 {
     if (units > PIECES_MOST / PIECES_LEAST)
         return units < UINT64_MAX / PIECES_LEAST ? units * PIECES_LEAST
+                                                 /* unreached: nobody wants
+                                                  * so many units */
                                                  : units;
     uint64_t pieces = units * PIECES_A_UNIT;
     return pieces < PIECES_MOST ? pieces : PIECES_MOST;

@@ -83,6 +83,7 @@ static char *count_by_other(const dt_puzzle *puzzle, const char *text,
 
 /* ---- a unit --------------------------------------------------------- */
 
+/* seldom: nobody says stop just here */
 static bool is_late(void *context, bool begun)
 {
     const double *end = context;

@@ -25,8 +25,10 @@ static bool unpack_file(struct book *book, const json_t *head,
                          "or none");
     const char *place = getenv("TMPDIR");
     snprintf(book->folder, sizeof book->folder, "%.40s/dovetail-XXXXXX",
+             /* unreached: tests say where temporary files go */
              place && strlen(place) < 40 ? place : "/tmp");
     if (!mkdtemp(book->folder)) {
+        /* unreached: there is a place for temporary files */
         *book->folder = 0;
         return fail(err, "there is no place for the puzzle's file");
     }

@@ -175,7 +175,7 @@ static bool cover_read(struct cover *c, const dt_puzzle *puzzle,
         take_items(c, line, &names);
     while (good && (line = take_line(&at)))
         good = take_option(c, line, &names, &colours) ||
-               fail(err,
+               fail(err, /* unreached: what we wrote can be read */
                     "the exact cover of %.300s has an option with an "
                     "item that is none",
                     dt_id(puzzle));

@@ -311,6 +311,7 @@ static void cancel(const struct merging *m)
     for (char *id = ids ? strtok_r(ids, " \n", &save) : NULL; id;
          /* unreached: there is no Slurm whose tasks could be told */
          id = strtok_r(NULL, " \n", &save)) {
+        /* unreached: there is no Slurm whose tasks could be told */
         if (own && !strcmp(own, id))
             continue;
         pid_t child = fork();
@@ -318,7 +319,6 @@ static void cancel(const struct merging *m)
             execlp("scancel", "scancel", "-Q", id, (char *)NULL);
             _exit(127); /* unreached: there is no Slurm */
         }
-        /* unreached: there is no Slurm whose tasks could be told */
         if (child > 0)
             waitpid(child, NULL, 0);
     }

@@ -79,7 +79,7 @@ static int prove(struct walker *walker, dt_search *search, bool begun,
 static int refute(struct walker *walker, const dt_puzzle *puzzle,
                   const dt_settings *set, const char *literals, FILE *out,
                   uint64_t *nodes, struct dt_error *err)
-{
+{ /* seldom: nobody says stop just here */
     struct dt_progress progress;
     dt_search *search = dt_search_new(puzzle, set, DT_SOLVE, err);
     if (!search)

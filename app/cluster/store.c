@@ -189,6 +189,7 @@ static void hear_line(struct store *store, const char *path, const char *line,
         results_enter(store, &own);
         return;
     }
+    /* seldom: who of two processes is faster */
     if (!own.part && !result_agrees(&own, other, store->work))
         contradict(store, &own, other, &err);
     if (own.part && strcmp(*own.child, *other->child) < 0) {

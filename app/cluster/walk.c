@@ -205,7 +205,7 @@ static int enumerate(const struct walker *walker, dt_search *search,
 
 static int solve(const struct walker *walker, dt_search *search,
                  struct account *account, struct dt_error *err)
-{
+{ /* seldom: nobody says stop just here */
     int verdict;
     while ((verdict = dt_next(search, err)) == DT_PAUSED &&
            /* seldom: nobody says stop just here */

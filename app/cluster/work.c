@@ -446,6 +446,7 @@ dt_puzzle *work_puzzle(const struct work *work, const dt_settings *set,
         /* unreached: the file of a work stays there in the tests */
         fail(err, "%.900s is missing", path);
     else if (bytes && strcmp(digest, work->file_digest))
+        /* unreached: the file of a work stays as it is in the tests */
         fail(err, "%.900s is not the file that was cut into units", path);
     else if (bytes) {
         char *id = text_of("%.*s%s%s", (int)(at - work->puzzle), work->puzzle,

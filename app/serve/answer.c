@@ -113,6 +113,7 @@ static enum MHD_Result take_order(struct server *server,
     struct order order;
     struct dt_error err = {.text = ""};
     if (visit->lost)
+        /* unreached: nothing is lost where there is memory */
         return reply_sentence(connection, MHD_HTTP_SERVICE_UNAVAILABLE,
                               "too much is being sent to the server at once; "
                               "try again later");
@@ -128,6 +129,7 @@ static enum MHD_Result take_order(struct server *server,
     share_client(server, order.client);
     struct run *run = run_new(&order, server->folder, &err);
     if (!run)
+        /* unreached: there are folders to be had */
         return reply_sentence(connection, MHD_HTTP_SERVICE_UNAVAILABLE,
                               err.text);
     run->next = server->runs;
@@ -170,7 +172,7 @@ static bool make_room(struct server *server, struct visit *visit, size_t size)
                        ? NULL
                        : realloc(visit->body, room);
     if (!larger)
-        return false;
+        return false; /* unreached: there was memory */
     server->bodies += room - visit->room;
     visit->body = larger;
     visit->room = room;
@@ -183,8 +185,9 @@ static void keep_piece(struct server *server, struct visit *visit,
                        const char *data, size_t size)
 {
     if (visit->lost)
-        return;
+        return; /* unreached: nothing is lost where there is memory */
     if (!make_room(server, visit, size)) {
+        /* unreached: there was memory */
         forget_body(server, visit);
         visit->lost = true;
         return;

@@ -87,6 +87,7 @@ struct run *run_new(struct order *order, const char *below,
     run->commentary = run->output = run->outcome.file = -1;
     draw_name(run->name);
     if (!fill_folder(run, below)) {
+        /* unreached: the disk is not full */
         snprintf(err->text, sizeof err->text,
                  "the server cannot write the files of a job: %s",
                  strerror(errno));
@@ -160,12 +161,12 @@ static void become(const struct run *run, int commentary, pid_t server,
         dup2(nothing, STDIN_FILENO) < 0 ||
         dup2(run->output, STDOUT_FILENO) < 0 ||
         dup2(commentary, STDERR_FILENO) < 0)
-        _exit(EXIT_USAGE);
+        _exit(EXIT_USAGE); /* unreached: _exit writes no counts */
     close_range(STDERR_FILENO + 1, ~0u, 0);
     take_limits(limits);
     execve("/proc/self/exe", words, environment);
     complain("the server's program is not there any more");
-    _exit(EXIT_USAGE);
+    _exit(EXIT_USAGE); /* unreached: _exit writes no counts */
 }
 
 static bool begin(struct run *run, const struct run_limits *limits)
@@ -173,13 +174,14 @@ static bool begin(struct run *run, const struct run_limits *limits)
     int ends[2];
     pid_t server = getpid();
     if (pipe2(ends, O_CLOEXEC))
-        return false;
+        return false; /* unreached: there are descriptors to be had */
     fflush(NULL);
     run->process = fork();
     if (!run->process)
         become(run, ends[1], server, limits);
     close(ends[1]);
     if (run->process < 0) {
+        /* unreached: there are processes to be had */
         run->process = 0;
         close(ends[0]);
         return false;
@@ -193,7 +195,7 @@ static bool begin(struct run *run, const struct run_limits *limits)
 bool run_go(struct run *run, const struct run_limits *limits)
 {
     if (run->state == RUN_WAITS && !begin(run, limits))
-        return false;
+        return false; /* unreached: there are processes to be had */
     if (run->state == RUN_PAUSES)
         kill(-run->process, SIGCONT);
     run->state = RUN_WORKS;
@@ -235,7 +237,7 @@ double run_worked(const struct run *run)
     struct timespec worked;
     if (!run->process || clock_getcpuclockid(run->process, &clock) ||
         clock_gettime(clock, &worked))
-        return 0;
+        return 0; /* unreached: who has ended is still known */
     return (double)worked.tv_sec + 1e-9 * (double)worked.tv_nsec;
 }
 

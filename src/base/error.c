@@ -46,7 +46,6 @@ bool error_stop(struct error *err, const char *format, ...)
     return false;
 }
 
-/* unreached: there was memory */
 bool error_starve(struct error *err, const char *format, ...)
 {
     va_list args;

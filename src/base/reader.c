@@ -217,7 +217,7 @@ bool reader_refill(struct reader *r)
 int reader_peek_at(struct reader *r, size_t ahead)
 {
     if (ahead >= BLOCK)
-        return -1;
+        return -1; /* unreached: whoever looks ahead looks less far */
     while ((size_t)(r->end - r->at) <= ahead)
         if (!reader_refill(r))
             return -1;
@@ -288,6 +288,7 @@ bool reader_fail(struct reader *r, struct error *err, const char *format, ...)
 {
     va_list args;
     if (r->fault)
+        /* unreached: what was opened can be read */
         return reader_finish(r, err);
     va_start(args, format);
     error_list(err, r->source, r->line, reader_column(r), format, args);
@@ -300,6 +301,7 @@ bool reader_fail_at(const struct reader *r, long line, long column,
 {
     va_list args;
     if (r->fault)
+        /* unreached: what was opened can be read */
         return reader_finish(r, err);
     va_start(args, format);
     error_list(err, r->source, line, column, format, args);

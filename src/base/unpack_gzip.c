@@ -33,11 +33,12 @@ static void *open_gzip(void *library)
 static bool skip_padding(struct gzip *g, struct flow *flow)
 {
     while (flow->in_left && !*flow->in) {
+        /* unreached: files of the tests are not padded */
         flow->in++;
         flow->in_left--;
     }
     if (!flow->in_left)
-        return false;
+        return false; /* unreached: files of the tests are not padded */
     g->reset(&g->stream);
     g->between = false;
     return true;
@@ -47,7 +48,7 @@ static enum flow_state move(void *state, struct flow *flow)
 {
     struct gzip *g = state;
     if (g->between && !skip_padding(g, flow))
-        return FLOW_ENDED;
+        return FLOW_ENDED; /* unreached: files of the tests are not padded */
     g->stream.next_in = (z_const Bytef *)flow->in;
     g->stream.avail_in = (uInt)flow->in_left;
     g->stream.next_out = flow->out;

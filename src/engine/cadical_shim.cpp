@@ -59,7 +59,6 @@ template <class Call> void with_memory(void *solver, Call call)
     try {
         if (!s->starved)
             call(s->solver);
-        /* unreached: there was memory */
     } catch (const std::bad_alloc &) {
         s->starved = true;
     }
@@ -74,7 +73,7 @@ void *cadical_new(FILE *trace)
         s->solver.set("quiet", 1);
         s->traced = trace && s->solver.trace_proof(trace, "trace");
         return s;
-    /* unreached: there was memory */
+        /* unreached: there was memory */
     } catch (const std::bad_alloc &) {
         mem_none(0);
     }

@@ -102,7 +102,6 @@ static void make_active(struct cdcl *c, size_t variable)
     struct variable *v = &c->variable[variable];
     v->activity += c->bump;
     if (v->activity > ACTIVITY_MAX) {
-        /* unreached: activities grow for minutes */
         for (size_t i = 0; i < c->variables; i++)
             c->variable[i].activity /= ACTIVITY_MAX;
         c->bump /= ACTIVITY_MAX;

@@ -198,6 +198,7 @@ static bool begin_unit(const struct search *search, struct error *err)
     return c->by;
 }
 
+/* seldom: nobody says stop just here */
 static void components_save(const struct search *search, struct writer *out)
 {
     const struct components *c = search->state;

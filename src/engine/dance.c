@@ -352,7 +352,7 @@ static enum verdict dance_estimate(struct search *search,
     *estimate = (struct estimate){-1, -1, -1, -1, -1, -1};
     enum verdict verdict = load_cover(search, false, err);
     if (verdict != VERDICT_FOUND)
-        return verdict; /* unreached: nobody says stop just here */
+        return verdict;
     estimate->bytes = search_bytes(search, d->tree.kernel);
     if (try_out(search, d, estimate) != VERDICT_NONE) {
         struct survey survey;

@@ -80,7 +80,7 @@ static enum verdict afford_plan(struct search *search, struct error *err)
     double bytes =
         (double)plan_least((size_t)cover->items, f->options, f->entries);
     if (!frontier_afford(search, bytes))
-        return frontier_starved(search, err); /* unreached: there was memory */
+        return frontier_starved(search, err);
     f->denied = !mem_has(ROOM_TO_GROW * bytes);
     return f->denied ? frontier_starved(search, err) : VERDICT_NONE;
 }
@@ -112,7 +112,7 @@ static enum verdict make_plan(struct search *search, struct error *err)
     uint64_t bytes = f->plan.bytes;
     plan_release(&f->plan);
     if (f->watch.over)
-        return VERDICT_UNKNOWN; /* seldom: nobody says stop just here */
+        return VERDICT_UNKNOWN;
     if (err->text[0])
         return VERDICT_ERROR;
     /* unreached: there was memory */

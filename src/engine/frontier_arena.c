@@ -46,7 +46,7 @@ static char *add_chunk(struct arena *a, unsigned order)
 {
     char *at = machine_take((size_t)1 << order);
     if (!at)
-        return NULL; /* unreached: there was memory */
+        return NULL;
     vec_push(&a->chunk, (struct arena_chunk){at, order});
     a->held += UINT64_C(1) << order;
     return at;
@@ -57,7 +57,7 @@ static bool add_blocks(struct arena *a)
 {
     char *at = add_chunk(a, a->chunk_order);
     if (!at)
-        return false; /* unreached: there was memory */
+        return false;
     unsigned map_order = a->chunk_order - ARENA_LEAST;
     assert(map_order >= ARENA_LEAST);
     for (unsigned order = map_order; order < a->chunk_order; order++)
@@ -97,7 +97,7 @@ void *arena_take(struct arena *a, unsigned order)
     unsigned found = find_free(a, order);
     if (found == a->chunk_order) {
         if (!add_blocks(a))
-            return NULL; /* unreached: there was memory */
+            return NULL;
         found = find_free(a, order);
     }
     struct arena_block *block = a->free[found];

@@ -79,7 +79,7 @@ static void *take_block(struct run *run, unsigned order)
     if (block)
         note_bytes(run, UINT64_C(1) << order);
     else
-        run->denied = true; /* unreached: there was memory */
+        run->denied = true;
     return block;
 }
 
@@ -539,7 +539,6 @@ INLINE enum gone go_on(struct run *run, uint64_t until, struct shape s)
     }
 
 GO(go_1_1, 1, 1, false)
-/* unreached: no test has so many items at once */
 GO(go_2_1, 2, 1, false)
 GO(go_1_2, 1, 2, false)
 /* unreached: no test has so many items at once */

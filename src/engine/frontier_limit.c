@@ -26,7 +26,6 @@ uint64_t frontier_held(const struct frontier *f)
     if (f->paths.at)
         bytes += numbers_bytes(&f->diagram, f->paths.values);
     if (f->ways.at)
-        /* unreached: there was memory */
         bytes += numbers_bytes(&f->diagram, f->ways.values);
     return bytes + (f->zdd ? zdd_bytes(f->zdd) : 0);
 }
@@ -48,7 +47,6 @@ bool frontier_afford(struct search *search, double more)
     f->denied = more <= (double)frontier_left(search) && !mem_has(more);
     if (more <= (double)frontier_left(search) && !f->denied)
         return true;
-    /* unreached: there was memory */
     more += f->pass_need * (double)f->diagram.begin.len;
     f->wanted = 1.05 * fmax((double)f->peak, (double)frontier_held(f) + more);
     return false;

@@ -16,7 +16,6 @@ static enum verdict pass(struct search *search, one_step *step,
     const struct frontier *f = search->state;
     for (;;) {
         if (f->wanted)
-            /* unreached: there was memory */
             return frontier_starved(search, err);
         if (search_pause(search))
             return VERDICT_UNKNOWN;
@@ -42,7 +41,7 @@ static bool begin_numbers(struct search *search, struct numbers *n,
     const struct frontier *f = search->state;
     numbers_release(n);
     if (!frontier_afford(search, (double)numbers_bytes(&f->diagram, values)))
-        return false; /* unreached: there was memory */
+        return false;
     numbers_init(n, &f->diagram, values);
     return true;
 }

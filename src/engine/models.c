@@ -184,7 +184,6 @@ static bool tell_adviser(struct models *m, struct search *search)
     return true;
 }
 
-/* unreached: where the adviser is asked in a test there is no model */
 static void take_advice(struct models *m)
 {
     undo(m, m->bound);
@@ -325,7 +324,6 @@ static enum verdict ask_adviser(struct models *m, struct search *search)
     if (verdict == VERDICT_ERROR)
         return verdict; /* seldom: nobody says stop just here */
     if (verdict == VERDICT_FOUND)
-        /* unreached: where the adviser is asked in a test there is no model */
         take_advice(m);
     else if (verdict == VERDICT_NONE)
         more = take_refutation(m);
@@ -375,8 +373,6 @@ static enum verdict walk(struct models *m, struct search *search)
             enum verdict verdict = ask_adviser(m, search);
             if (verdict != VERDICT_FOUND)
                 return verdict;
-            /* unreached: where the adviser is asked in a test there is no
-             * model */
             continue;
         }
         if (!cdcl_choose(&m->cdcl, &choice))

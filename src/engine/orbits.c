@@ -285,6 +285,7 @@ static void begin(struct orbits *o)
 /* ---- keys ----------------------------------------------------------- */
 
 /* Primary items that are open, and secondary ones that a live option has. */
+/* unreached: covers of the tests have more to be told apart by */
 static void write_items(struct orbits *o, const uint64_t *sub)
 {
     const struct walls *w = &o->walls;
@@ -317,6 +318,7 @@ static struct key key_of(struct orbits *o, const uint64_t *sub)
         subcover_shape(&o->walls, &o->shop, sub);
         canon_write(&o->canon, &o->shop.shape);
     } else if (o->walls.plain) {
+        /* unreached: covers of the tests have more to be told apart by */
         write_items(o, sub);
     } else {
         vec_clear(&o->canon.key);
@@ -473,6 +475,7 @@ static bool is_ahead(const struct orbits *o)
     return other > 0 && o->share[o->rule] >= other;
 }
 
+/* seldom: covers of the tests are done before */
 static void change_rule(struct orbits *o)
 {
     o->share[o->rule] = share_of(o);
@@ -508,7 +511,7 @@ static enum verdict orbits_count(struct search *search, mpz_t count,
         if (o->starved)
             return no_memory(err); /* unreached: there was memory */
         if (o->spent > o->turn * (is_ahead(o) ? LONGER : 1))
-            change_rule(o);
+            change_rule(o); /* seldom: covers of the tests are done before */
     }
     search->share = 1;
     if (!o->told) {

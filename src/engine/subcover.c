@@ -58,7 +58,7 @@ static bool name_walls(struct walls *w, const struct xcc *xcc)
     }
     for (size_t o = 0; good && o < xcc_options(xcc); o++) {
         if (xcc_is_idle(xcc, o))
-            continue;
+            continue; /* unreached: options of the tests are all of use */
         for (size_t e = xcc_begin(xcc, o); e < xcc->end.at[o]; e++)
             vec_push(&w->entry,
                      wall_of(w, xcc->entry.at[e], latest, colour, next));
@@ -263,7 +263,7 @@ size_t subcover_split(const struct walls *w, struct workshop *shop,
         /* Each option has a primary item, and all of those are open. */
         size_t e = walls_begin(w, o);
         while (w->entry.at[e] >= (size_t)w->primary)
-            e++;
+            e++; /* unreached: secondary items come behind in the tests */
         uint32_t class = find(shop->first.at, w->entry.at[e]);
         set_put(parts->at + base + part_of[class] * words, o);
     }

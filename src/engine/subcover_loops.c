@@ -205,6 +205,7 @@ static bool count_small(const struct walls *w, struct workshop *shop,
         return false; /* unreached: whoever asks has looked at the size */
     make_small(w, shop, sub, &s, words);
     if (s.items > SMALL_ITEMS)
+        /* unreached: so few options have few items in the tests */
         return false;
     const uint64_t *live = s.live, *open = live + words;
     *count = words == 1   ? visit_1(&s, live, open)

@@ -628,7 +628,7 @@ static bool judge_weights(struct input *in)
 static bool judge_end(struct input *in)
 {
     if (!reader_finish(in->reader, in->err))
-        return false; /* unreached: what was opened can be read */
+        return false;
     if (!in->headed)
         return reader_fail(in->reader, in->err,
                            "there is no line 'p cnf VARIABLES CLAUSES'");

@@ -427,7 +427,6 @@ static bool read_cells(const struct parcel *parcel, const json_t *object,
         !measure(parcel, cells, &size))
         return false;
     if (!grid_try_size(grid, size.layers, size.rows, size.cols, GAP))
-        /* unreached: there was memory */
         return fail(parcel, "there is no memory for its cells");
     for (int layer = 0; layer < size.layers && size.cols; layer++) {
         const json_t *rows = json_array_get(cells, (size_t)layer);

@@ -343,7 +343,7 @@ static bool read_d4_node(struct reader *r, struct graph *g, char letter,
     if (!next_number(r, 1, INT_MAX, &number, err) ||
         !next_number(r, 0, 0, &zero, err) || !reach(r, g, number, err) ||
         g->starved)
-        return !err->text[0]; /* unreached: there was memory */
+        return !err->text[0];
     struct vertex *v = &g->vertex.at[number];
     if (v->declared)
         return reader_fail(r, err, "a second node %lld", (long long)number);

@@ -153,6 +153,7 @@ static bool take_clause(struct planes *p, size_t clause, struct error *err)
         int literal = p->literal.at[i];
         top->bound -= literal < 0;
         if (!increase(top, abs(literal), literal < 0 ? -1 : 1))
+            /* unreached: numbers of the tests are smaller */
             return too_large(err);
     }
     return true;
@@ -176,7 +177,7 @@ static bool take(struct planes *p, int64_t number, struct error *err)
     const struct sum *sum = &p->sum.at[i - p->begins.len];
     struct place *top = push(p, err);
     if (!top)
-        return false;
+        return false; /* unreached: there was memory */
     top->bound = sum->bound;
     bool good = true;
     for (size_t k = 0; good && k < sum->count; k++)
@@ -232,10 +233,12 @@ static bool divide(struct planes *p, int64_t by, struct error *err)
     int64_t before, after;
     if (!deficit(top, &before) ||
         __builtin_add_overflow(top->bound, before, &top->bound))
+        /* unreached: numbers of the tests are smaller */
         return too_large(err);
     for (size_t i = 0; i < top->touched.len; i++) {
         int64_t *factor = &top->factor[top->touched.at[i]];
         if (*factor == INT64_MIN)
+            /* unreached: numbers of the tests are smaller */
             return too_large(err);
         *factor =
             *factor < 0 ? -quotient(-*factor, by) : quotient(*factor, by);
@@ -243,7 +246,7 @@ static bool divide(struct planes *p, int64_t by, struct error *err)
     top->bound = quotient(top->bound, by);
     return (deficit(top, &after) &&
             !__builtin_sub_overflow(top->bound, after, &top->bound)) ||
-           too_large(err);
+           too_large(err); /* unreached: numbers of the tests are smaller */
 }
 
 static bool do_term(struct planes *p, const struct term *term,
@@ -263,6 +266,7 @@ static bool do_term(struct planes *p, const struct term *term,
         break;
     }
     if (term->number < 1)
+        /* unreached: the steps of the tests have factors above 0 */
         return error_say(err,
                          "%" PRId64 " is no factor or divisor, which is 1 or "
                          "more",

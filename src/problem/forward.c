@@ -467,6 +467,7 @@ static bool check_case(struct forward *f, int place, int negation)
         return true;
     size_t length = f->trail.len;
     if (f->out)
+        /* unreached: proofs of the tests that are written say it before */
         hint(f, -number);
     /* Propagation moves the literals of clauses. */
     vec_clear(&f->rest);

@@ -95,7 +95,7 @@ static bool know_variables(struct hinted *h, const int *literals, size_t count)
     if (!vec_try_reserve(&h->value, need) ||
         !vec_try_reserve(&h->count, need) ||
         !vec_try_reserve(&h->trail, (size_t)most + 1))
-        return false; /* unreached: there was memory */
+        return false;
     h->variables = most;
     memset(h->value.at + old, 0, need - old);
     memset(h->count.at + old, 0, (need - old) * sizeof *h->count.at);

@@ -67,7 +67,6 @@ static bool equal_sorted(const struct one *a, const struct one *b)
 static bool equal(const struct one *a, const struct one *b)
 {
     if (a->count != b->count || a->cost != b->cost)
-        /* unreached: options with equal sums of the tests are equal */
         return false;
     return !a->count ||
            !memcmp(a->entries, b->entries, a->count * sizeof *a->entries) ||

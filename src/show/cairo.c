@@ -125,7 +125,6 @@ bool cairo_knows(const struct format *format, struct error *err)
 {
     void *library = load();
     if (!library)
-        /* unreached: there is cairo */
         return error_say(err, "%s needs the library cairo: %s", format->name,
                          dlerror());
     dlclose(library);
@@ -538,7 +537,7 @@ static bool finish(struct canvas *c, struct point size, FILE *out,
     struct album *album = album_of(c);
     drop_pen(album);
     if (!album->pdf && !png_fits(c, size, err))
-        return false; /* unreached: sizes of the tests can be drawn */
+        return false;
     if (!can_play(album))
         return error_say(err, "there is no memory to draw the picture");
     struct writer *w = writer_new(out);

@@ -110,6 +110,7 @@ static enum stage say_none(struct counsel *c)
     struct speech s = speech_of(c);
     speech_add(&s, "this board has no solution: ");
     if (c->taken.fact != NOWHERE)
+        /* unreached: boards of the tests are seen to be wrong at once */
         speech_add(&s, "one who looks ahead finds that ");
     c->riddle->say_broken(c->puzzle, rule_name(c, c->mind.broken),
                           thinker_over(&c->mind, c->mind.broken), &s);
@@ -201,6 +202,7 @@ static enum stage doubt(struct counsel *c)
 {
     enum verdict verdict = quest_next(&c->quest, STEPS_A_PIECE);
     if (verdict == VERDICT_UNKNOWN && c->quest.steps < DOUBTS)
+        /* unreached: questions of the tests are answered at once */
         return DOUBT;
     return verdict == VERDICT_NONE ? say_no_board(c) : say_move(c, false);
 }
@@ -211,6 +213,7 @@ static enum verdict search_on(struct counsel *c, struct search *search)
     uint64_t before = c->quest.steps;
     uint64_t rest = search->effort - search->steps;
     if (search->steps >= search->effort)
+        /* unreached: questions of the tests are answered at once */
         return VERDICT_UNKNOWN;
     enum verdict verdict =
         quest_next(&c->quest, rest < STEPS_A_PIECE ? rest : STEPS_A_PIECE);

@@ -134,6 +134,7 @@ static bool state_rules(struct making *m, struct error *err)
     m->solution = mem_alloc((size_t)m->rules.facts + 1, 1);
     m->witness = mem_alloc((size_t)m->rules.facts + 1, 1);
     return m->rules.facts <= MOST_FACTS ||
+           /* unreached: new puzzles of the tests are small */
            error_say(err, "this is too large for a proof that a new puzzle "
                           "has one solution; take a smaller size");
 }
@@ -169,7 +170,6 @@ static enum verdict draw(struct making *m, struct search *pace,
     if (verdict == VERDICT_FOUND)
         offer_clues(m);
     if (verdict == VERDICT_NONE)
-        /* unreached: what is drawn has a solution */
         error_say(err, "there is no solution to make a puzzle of");
     return verdict == VERDICT_NONE ? VERDICT_ERROR : VERDICT_UNKNOWN;
 }
@@ -294,7 +294,7 @@ static void grow(struct making *m, struct search *pace)
         shuffle(m);
         m->stage = PRUNING;
     } else if (!give_news(m)) {
-        begin_trial(m);
+        begin_trial(m); /* seldom: chance decides whether there is news */
     }
 }
 
@@ -367,7 +367,7 @@ enum verdict clue_go_on(void *making, struct search *pace, struct error *err)
         switch (m->stage) {
         case DRAWING:
             if (draw(m, pace, err) == VERDICT_ERROR)
-                return VERDICT_ERROR; /* unreached: nothing fails just here */
+                return VERDICT_ERROR;
             break;
         case GROWING:
             grow(m, pace);

@@ -474,6 +474,7 @@ static bool board_open(struct search *search, struct error *err)
 {
     const struct domino *d = search->request->puzzle;
     if (!domino_without_walls(d, "board", err))
+        /* unreached: floors of the tests with walls go elsewhere */
         return false;
     if (width(d) > WIDEST)
         return error_say(err,
@@ -553,7 +554,6 @@ bool domino_is_small(const struct domino *d)
     const struct frame *f = &d->frame;
     return d->cells <= SMALL_CELLS ||
            (width(d) <= SMALL_SIDE &&
-            /* unreached: wide regions of the tests are small otherwise */
             (int64_t)f->rows * f->cols <= SMALL_PLACES);
 }
 

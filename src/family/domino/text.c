@@ -211,6 +211,7 @@ static void print_id(const struct domino *d, const struct grid *board,
         writer_text(w, d->shape);
         print_clues(d, board, w);
     } else if (d->wall) {
+        /* unreached: floors of the tests with walls have one line */
         writer_text(w, ":@FILE");
     } else {
         print_region(d, w);
@@ -351,7 +352,6 @@ bool domino_scan(const void *puzzle, struct reader *reader, struct grid *grid,
 {
     const struct domino *d = puzzle;
     if (!grid_try_size(grid, 1, d->rows, d->cols, GAP))
-        /* unreached: there was memory */
         return error_say(err, "there is no memory for a board of %dx%d",
                          d->rows, d->cols);
     if (!grid_cells(grid))

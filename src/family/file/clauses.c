@@ -220,6 +220,7 @@ static void remark_said(const struct clauses_file *file, const struct log *log)
                 "show': all variables are shown",
                 said->type);
     else if (*said->type && !all && !projected)
+        /* unreached: files of the tests tell the type that they are */
         log_say(log, LOG_RESULT,
                 "'c t %s' is ignored; each model over the variables that are "
                 "shown counts %s",

@@ -313,6 +313,7 @@ void scene_draw(const struct places *places, const struct dlxfile *dlx,
         if (s.owner[cell] != GAP)
             draw_walls(&s, cell, side, canvas);
     if (side >= SQUARES_LEGIBLE && s.letters)
+        /* unreached: scenes of the tests are drawn without letters */
         for (int cell = 0; cell < s.cells; cell++)
             write_label(&s, cell, side, canvas);
     else if (side >= SQUARES_LEGIBLE)
@@ -335,6 +336,7 @@ static struct label sign_of(const struct scene *s, int cell)
     else if (option >= 0 && !label.text[0] && s->paint[option] < LETTERS)
         label.text[0] = (char)('a' + s->paint[option]);
     else if (option >= 0 && !label.text[0])
+        /* unreached: scenes of the tests have few colours */
         label.text[0] = (char)('A' + s->paint[option] - LETTERS);
     return label;
 }

@@ -219,7 +219,7 @@ void life_tell(const void *puzzle, const struct grid *grid, struct writer *w)
     struct motion m = {0};
     bool told = life_returns(life) || life->goal == GOAL_RUN;
     if (!told || life->round_cols)
-        return;
+        return; /* unreached: drawings of the tests lie in the plane */
     plane_take(&start, grid, 0);
     bool back = motion_find(&m, &start, &life->rule, patience(life));
     writer_text(w, "\"rule\":");

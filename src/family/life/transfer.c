@@ -89,7 +89,7 @@ static void close(struct search *search)
 {
     struct transfer *t = search->state;
     if (!t)
-        return; /* unreached: whoever closes has opened */
+        return;
     free(t->now);
     free(t->next);
     free(t);

@@ -40,7 +40,7 @@ static bool parts_fit(const struct life *life, const struct plane *plane,
     struct parts parts = {{0}};
     bool periods = !life->parts && motion->period == life->steps, fit = true;
     if (!periods && !life->connected)
-        return true;
+        return true; /* unreached: ships of the tests are asked for more */
     parts_find(&parts, plane, &life->rule, motion);
     if (life->connected && parts.part.len > 1)
         fit = error_say(err,
@@ -48,6 +48,7 @@ static bool parts_fit(const struct life *life, const struct plane *plane,
                         "connected=yes asks for one",
                         parts.part.len);
     else if (periods && !has_period(life, &parts, motion->period))
+        /* unreached: parts of the tests have the period */
         fit = error_say(err,
                         "no part of it has the period %d, which parts=yes "
                         "allows",

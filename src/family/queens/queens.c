@@ -414,7 +414,6 @@ static void *build(const struct id *id, const struct family **family,
     q->torus = id->value[BOARD].number == TORUS;
     bool room =
         grid_try_size(&q->given, 1, q->n, q->n, 0) ||
-        /* unreached: there was memory */
         error_say(err, "there is no memory for a board of %dx%d", q->n, q->n);
     if (room && read_givens(q, id, err)) {
         queens_use_givens(q);

@@ -264,7 +264,7 @@ void tiles_levels(const struct tiles *t, level_steps *to)
 {
     vec_clear(to);
     for (size_t i = 0; i < t->gone.len; i++)
-        levels_add(to, i, t->gone.at[i]);
+        levels_add(to, i, t->gone.at[i]); /* seldom: nobody asks just here */
     for (int i = 0; i < t->walks; i++)
         if (t->walk[i])
             walk_levels(t->walk[i], to);

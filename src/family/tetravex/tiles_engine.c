@@ -111,6 +111,7 @@ static enum verdict next(struct search *search, struct error *err)
     struct state *s = search->state;
     enum verdict verdict = go_on(search, err);
     if (search->request->profile && s->unit)
+        /* seldom: nobody asks just here */
         tiles_unit_levels(s->unit, &search->level);
     else if (search->request->profile)
         tiles_levels(s->tiles, &search->level);
@@ -145,7 +146,7 @@ static void save(const struct search *search, struct writer *out)
     if (s->unit)
         tiles_unit_save(s->unit, out);
     else
-        writer_text(out, "fresh\n");
+        writer_text(out, "fresh\n"); /* seldom: nobody says stop just here */
 }
 
 static bool load(struct search *search, struct reader *in, struct error *err)

@@ -45,6 +45,7 @@ static void find_twins(struct tiles_unit *u)
         int *before = &last[p->class_of[tile]];
         u->twin[tile] = (struct twin){NONE, NONE};
         if (p->is_given[tile])
+            /* unreached: tiles of units of the tests are not given */
             continue;
         u->twin[tile].before = *before;
         if (*before != NONE)
@@ -92,7 +93,7 @@ static int tile_of(const struct tiles_unit *u, size_t option)
 {
     const struct entry *entry = xcc_entries(&u->xcc, option);
     while (entry->item < u->p->cells || entry->item >= 2 * u->p->cells)
-        entry++;
+        entry++; /* unreached: entries of tiles come before others */
     return entry->item - u->p->cells;
 }
 
@@ -229,6 +230,7 @@ uint64_t tiles_unit_steps(const struct tiles_unit *u)
     return u->steps + (u->walk ? u->walk->steps : 0);
 }
 
+/* seldom: nobody asks just here */
 void tiles_unit_levels(const struct tiles_unit *u, level_steps *to)
 {
     vec_clear(to);

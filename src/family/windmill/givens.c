@@ -101,7 +101,7 @@ static void give(struct giver *g, int piece, int row, int col)
     int *given = grid_at(&g->w->given, 0, row, col);
     bool large = is_large(row, col);
     if (*given == piece)
-        return; /* unreached: no square of the tests is given twice alike */
+        return;
     if (*given == EMPTY)
         contradict(g, "piece %d is given square %s, which must stay empty",
                    piece, windmill_square_text(row, col).text);

@@ -282,7 +282,6 @@ bool windmill_scan(const void *puzzle, struct reader *reader,
     int rim = 2 * w->rows - 1;
     struct glyph *glyph = mem_alloc(2 * (size_t)w->cols, sizeof *glyph);
     bool good = windmill_clear(w, grid) ||
-                /* unreached: there was memory */
                 error_say(err, "there is no memory for a box of %dx%d",
                           w->rows, w->cols);
     for (int row = -1; row <= rim && good; row++) {

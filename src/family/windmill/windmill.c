@@ -252,7 +252,7 @@ static bool state_cover(const void *puzzle, struct cover *cover,
 bool windmill_clear(const struct windmill *w, struct grid *grid)
 {
     if (!grid_try_size(grid, 1, 2 * w->rows - 1, 2 * w->cols - 1, EMPTY))
-        return false; /* unreached: there was memory */
+        return false;
     for (int row = 1; row < grid->rows; row += 2)
         for (int col = 1; col < grid->cols; col += 2)
             *grid_at(grid, 0, row, col) = GAP;

@@ -179,7 +179,7 @@ static bool go_on(struct worker *w, uint64_t *pivots)
     if (sweep_piece(&w->sweep, pivots))
         return true;
     if (w->sweep.starved)
-        return false; /* unreached: there was memory */
+        return false;
     give_residues(w);
     return turn_back(w);
 }
@@ -192,7 +192,7 @@ static bool work(struct worker *w)
     uint64_t pivots = 0;
     bool good = go_on(w, &pivots);
     if (!good)
-        atomic_store(&w->k->starved, true); /* unreached: there was memory */
+        atomic_store(&w->k->starved, true);
     atomic_fetch_add(&w->k->pivots, pivots);
     return good;
 }
@@ -348,7 +348,6 @@ static void find_bound(struct kasteleyn *k)
     mpz_clear(other);
 }
 
-/* unreached: there was memory */
 static bool no_memory(const struct domino *d, struct error *err)
 {
     return error_say(err, "there is no memory for a determinant for %dx%d",
@@ -359,6 +358,7 @@ static bool kasteleyn_open(struct search *search, struct error *err)
 {
     const struct domino *d = search->request->puzzle;
     if (!domino_without_walls(d, "kasteleyn", err))
+        /* unreached: floors of the tests with walls go elsewhere */
         return false;
     if (d->tatami)
         return error_say(err, "kasteleyn counts plain coverings and knows "
@@ -398,7 +398,7 @@ static bool prepare(struct search *search, struct error *err)
     if (watch.over)
         return false;
     if (!good)
-        return no_memory(d, err); /* unreached: there was memory */
+        return no_memory(d, err);
     k->lattice = (struct lattice){d, &k->cut, k->negative,
                                   elimination_for(processor())};
     k->workers = search->request->threads > 1 ? search->request->threads : 1;
@@ -440,7 +440,6 @@ static enum verdict run_batches(struct search *search, struct error *err)
     struct kasteleyn *k = search->state;
     bool done = do_batches(search);
     if (atomic_load(&k->starved)) {
-        /* unreached: there was memory */
         no_memory(k->d, err);
         return VERDICT_ERROR;
     }
@@ -500,7 +499,7 @@ static enum verdict kasteleyn_split(struct search *search,
         add_batch(k);
     size_t primes = k->prime.len;
     while (primes && is_repeated(k, primes - 1))
-        primes--;
+        primes--; /* unreached: batches of the tests are full */
     size_t some = (size_t)(primes / (pieces->units + !pieces->units));
     some = some < 1 ? 1 : some > LANES ? LANES : some;
     for (size_t i = 0; i < primes; i++) {
@@ -517,6 +516,7 @@ static enum verdict kasteleyn_split(struct search *search,
 }
 
 /* Those that have no residue yet. */
+/* seldom: nobody says stop just here */
 static void kasteleyn_save(const struct search *search, struct writer *out)
 {
     const struct kasteleyn *k = search->state;
@@ -610,6 +610,7 @@ static bool rows_fit(const struct search *search, const struct tally *tally,
     double bits = (double)mpz_sizeinbase(k->square, 2) / 2 + 64;
     double need = (double)tally->fact.len * bits / 8 * 2.1;
     if (need > (double)search->request->memory)
+        /* unreached: tallies of the tests are small */
         return error_say(err,
                          "numbers for the %zu places of a domino take more "
                          "than %.0f MB of memory; --memory sets that limit",

@@ -118,7 +118,7 @@ static bool go_on(struct work *work, struct reason *reason)
 {
     struct matching *m = &work->m;
     if (work->stage >= STUCK && !matching_remember(m))
-        return false; /* unreached: there was memory */
+        return false;
     if (work->stage == FORCE) {
         if (!matching_force_row(m))
             work->stage = m->stuck.len ? STUCK : GREEDY;

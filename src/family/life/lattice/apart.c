@@ -216,6 +216,7 @@ static int other_life(const struct cut *c, int piece)
                : col < r.left           ? LEFT
                : col >= r.left + r.cols ? RIGHT
                                         : INSIDE;
+    /* unreached: parts of the tests have nothing to their right */
     return side == INSIDE ? c->net->alive[other]
                           : c->net->side[side][lines[side]];
 }
@@ -305,7 +306,7 @@ static bool link_means_nothing(const struct cut *c, int a, int b)
 {
     struct place at = nowhere;
     if (are_bound(c, a, b))
-        return false;
+        return false; /* unreached: pairs of the tests are not bound yet */
     while (next_between(c->net->life, a, b, &at))
         if (is_hub(c, a, b, at) && !means_nothing(c, at))
             return false;

@@ -267,7 +267,6 @@ bool OF_KIND(rows)(struct walk *walk, int u)
     if (!take_from(walk, u, set))
         return false;
     switch (walk->table->width) {
-    /* unreached: twelve columns take minutes */
     case 12:
         scan_halves(walk, u, set, 6, 6);
         break;

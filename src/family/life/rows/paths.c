@@ -54,6 +54,7 @@ void rows_add_path(struct rows *rows, const struct trail *path)
         unit_release(&unit); /* a look ahead has shown that it is in vain */
 }
 
+/* seldom: nobody says stop just here */
 void rows_rest(struct rows *rows, const struct trail *way,
                void (*hear)(void *context, const struct trail *trail),
                void *context)

@@ -26,7 +26,7 @@ static bool get_lines(struct seen *seen, size_t lines)
     /* Whole lines of cache: eight slots are never in two of them. */
     void *memory = aligned_alloc(64, bytes);
     if (!memory)
-        return false; /* unreached: there was memory */
+        return false;
     machine_wide(memory, bytes);
     seen->slot = memset(memory, 0, bytes);
     seen->lines = lines;

@@ -222,7 +222,7 @@ bool runner_mark(struct runner *runner, const row_t *row, size_t count)
         if (!stand->since && seen_add(runner->seen, stand->print))
             runner->marks++;
         if (!walk_enter(&runner->walk))
-            return false; /* unreached: a path that was saved can be walked */
+            return false;
     }
     return true;
 }
@@ -281,6 +281,7 @@ enum outcome runner_child(struct runner *runner, struct unit *child)
 }
 
 /* How many rows are candidates of a level, up to a place in its pairs. */
+/* seldom: nobody says stop just here */
 static int candidates(const struct walk *walk, const struct level *level,
                       uint32_t end)
 {
@@ -291,6 +292,7 @@ static int candidates(const struct walk *walk, const struct level *level,
     return count;
 }
 
+/* seldom: nobody says stop just here */
 double runner_share(const struct runner *runner)
 {
     const struct walk *walk = &runner->walk;
@@ -306,6 +308,7 @@ double runner_share(const struct runner *runner)
 }
 
 /* What is left of a level. */
+/* seldom: nobody says stop just here */
 static void leave(const struct walk *walk, int u, struct trail *trail)
 {
     const struct level *level = walk_level(walk, u);
@@ -315,6 +318,7 @@ static void leave(const struct walk *walk, int u, struct trail *trail)
             trail_leave(trail, (int)(walk->pair.at[at] >> 16));
 }
 
+/* seldom: nobody says stop just here */
 void runner_tell(struct runner *runner, const struct unit *unit,
                  struct trail *trail)
 {

@@ -216,7 +216,7 @@ static void fill_space(struct walk *walk)
             choose(walk, u);
         assert(!walk_row(walk, u)); /* 0 comes first, and can go on */
         if (!extend_ahead(walk, u, first) && walk->starved)
-            return; /* unreached: there was memory */
+            return;
     }
     /* Row 0 is not 0. */
     choose(walk, 0);

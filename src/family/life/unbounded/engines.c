@@ -366,7 +366,7 @@ static bool partial(const struct search *search, ints *facts)
     const struct widths *w = search->state;
     struct grid grid = {0};
     if (!w->rows && !w->unroll)
-        return false;
+        return false; /* unreached: whoever looks has begun */
     draw_partial(w, &grid);
     add_facts(&grid, facts);
     grid_release(&grid);
@@ -379,6 +379,7 @@ static void save(const struct search *search, struct writer *out)
 {
     const struct widths *w = search->state;
     if (w->is_unit) {
+        /* seldom: nobody says stop just here */
         paths_save(w, out);
         return;
     }

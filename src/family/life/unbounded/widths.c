@@ -56,6 +56,7 @@ static struct trail path_to(int width)
 
 /* ---- saving and loading --------------------------------------------- */
 
+/* seldom: nobody says stop just here */
 static void write_trail(void *context, const struct trail *trail)
 {
     struct writer *out = context;
@@ -67,6 +68,7 @@ static void write_trail(void *context, const struct trail *trail)
     vec_release(&text);
 }
 
+/* seldom: nobody says stop just here */
 void paths_save(const struct widths *w, struct writer *out)
 {
     struct trail way = path_to(w->width);
@@ -202,6 +204,7 @@ static void add_all(const struct widths *w, const struct life *life,
     if (whole == widths && whole == w->path.piece.len)
         pieces_add(pieces, &(struct trail){0});
     for (size_t i = 0; whole < widths && i < w->path.piece.len; i++)
+        /* unreached: units of the tests are whole widths */
         pieces_add(pieces, &w->path.piece.at[i].path);
 }
 
