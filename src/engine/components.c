@@ -399,6 +399,7 @@ const struct engine components_engine = {
     .plural = true,
     .thrifty = true,
     .yields = true,
+    .levels = true,
     .weighs = true,
     .certifies = true,
     .restarts = true,
