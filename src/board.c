@@ -120,9 +120,8 @@ static bool write_text(const dt_puzzle *puzzle, const dt_settings *set,
     if (json && !file)
         return false;
     char *fields = board_fields(puzzle, NULL);
-    struct writer *w = mem_alloc(1, sizeof *w);
+    struct writer *w = writer_new(out);
     struct page page = {w, set->utf8, set->colour || format->coloured};
-    writer_init(w, out);
     if (json)
         json_write_puzzle(w, &origin, file, fields);
     else

@@ -215,9 +215,8 @@ bool dt_table(enum dt_table table, FILE *out, struct dt_error *out_err)
         [DT_HELP] = put_help,
     };
     struct error err = {0};
-    struct writer *w = mem_alloc(1, sizeof *w);
+    struct writer *w = writer_new(out);
     struct json_tree tree = {w, false};
-    writer_init(w, out);
     tree_open(&tree, NULL, '{');
     tree_text(&tree, "version", dt_version());
     put[table](&tree);

@@ -157,8 +157,7 @@ bool dt_count_show(const dt_search *s, const char *number, FILE *out,
     char *command = middle_command(VERB_COUNT, s->puzzle, s->set);
     char *taken = profile_json(s);
     struct json_origin origin = {s->puzzle->id, command, dt_hearsay(s), taken};
-    struct writer *w = mem_alloc(1, sizeof *w);
-    writer_init(w, out);
+    struct writer *w = writer_new(out);
     switch (settings_format(s->set)->kind) {
     case FORMAT_JSON:
         json_write_count(w, &origin, number,

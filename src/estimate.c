@@ -68,8 +68,7 @@ int dt_estimate(dt_search *s, FILE *out, struct dt_error *out_err)
     if (!search_serves(s, ~TASK_BIT(DT_HINT), GIVEN(s->set, estimate),
                        "dt_estimate wants --estimate", out_err))
         return DT_ERROR;
-    struct writer *w = mem_alloc(1, sizeof *w);
-    writer_init(w, out);
+    struct writer *w = writer_new(out);
     search_begin(s);
     enum verdict verdict = foretell(s, s->search.engine, w, &err);
     if (verdict == VERDICT_NONE && s->request.shards == 1)

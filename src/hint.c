@@ -80,8 +80,7 @@ static bool write(const dt_search *s, int verdict, const char *command,
     struct json_origin origin = {s->puzzle->id, command, dt_hearsay(s), taken};
     struct json_advice json = {verdict_name(verdict), advice->sentence,
                                &advice->grid, advice->row, advice->col};
-    struct writer *w = mem_alloc(1, sizeof *w);
-    writer_init(w, out);
+    struct writer *w = writer_new(out);
     if (settings_format(s->set)->kind == FORMAT_JSON)
         json_write_advice(w, &origin, &json);
     else

@@ -54,9 +54,8 @@ static bool write(const dt_puzzle *puzzle, const dt_settings *set,
     if (!rle && format->kind != FORMAT_TEXT)
         return error_say(err, "%.300s cannot be shown as %s; try text",
                          puzzle->id, format->name);
-    struct writer *w = mem_alloc(1, sizeof *w);
+    struct writer *w = writer_new(out);
     struct page page = {w, set->utf8, set->colour || format->coloured};
-    writer_init(w, out);
     if (rle)
         rle_write(w, grid, 0, family->patterns->rule(puzzle->own), puzzle->id);
     else

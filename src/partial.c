@@ -39,8 +39,7 @@ static bool write_pattern(const dt_search *s, const ints *facts, FILE *out,
     if (!grid.cell)
         return error_say(err, "there is no memory for a part of a solution");
     char *command = middle_command(task_verb(s->task), s->puzzle, s->set);
-    struct writer *w = mem_alloc(1, sizeof *w);
-    writer_init(w, out);
+    struct writer *w = writer_new(out);
     rle_write(w, &grid, 0, family->patterns->rule(s->puzzle->own), command);
     bool good = writer_finish(w, err);
     free(w);

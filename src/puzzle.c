@@ -445,8 +445,7 @@ int dt_diagram(dt_search *s, FILE *out, struct dt_error *out_err)
         return DT_ERROR;
     bool circuit = settings_format(s->set) == FORMAT_OF(nnf);
     char *command = middle_command(VERB_ENCODE, s->puzzle, s->set);
-    struct writer *w = mem_alloc(1, sizeof *w);
-    writer_init(w, out);
+    struct writer *w = writer_new(out);
     if (!circuit)
         comment_write(w, "| ", command);
     search_begin(s);

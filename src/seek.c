@@ -1,12 +1,14 @@
 /* seek.c: a list that begins with a later solution.
  *
  * An engine that can goes there at once; of any other those before it pass
- * by, of --up-to-symmetry those that speak for a class. */
+ * by, of --up-to-symmetry those that speak for a class.  A list that is to
+ * begin with the first one goes to the same engine, so that lists which begin
+ * at different numbers fit together. */
 #include "middle.h"
 
 bool seek_wanted(const dt_search *s)
 {
-    return s->task == DT_ENUMERATE && mpz_sgn(s->seek.number);
+    return s->task == DT_ENUMERATE && GIVEN(s->set, first);
 }
 
 bool seek_at_once(const dt_search *s, const struct engine *engine)
@@ -15,11 +17,39 @@ bool seek_at_once(const dt_search *s, const struct engine *engine)
            !GIVEN(s->set, up_to_symmetry) && !s->puzzle->family->wanted;
 }
 
+/* Decisions after which a count of clauses gives way to a list, if the number
+ * is one that a list comes to. */
+enum { PATIENCE = 500000, WITHIN_REACH = 100000000 };
+
+static bool may_give_way(const dt_search *s)
+{
+    return s->search.engine->form == FORM_CLAUSES &&
+           s->plan.at + 1 < s->plan.engine.len &&
+           mpz_cmp_ui(s->seek.number, WITHIN_REACH) < 0;
+}
+
+static enum verdict seek_patiently(dt_search *s, struct error *err)
+{
+    const struct engine *engine = s->search.engine;
+    if (!may_give_way(s))
+        return engine->seek(&s->search, s->seek.number, err);
+    uint64_t effort = s->search.effort;
+    if (effort > PATIENCE)
+        s->search.effort = PATIENCE;
+    enum verdict verdict = engine->seek(&s->search, s->seek.number, err);
+    s->search.effort = effort;
+    if (verdict != VERDICT_UNKNOWN || s->search.steps < PATIENCE)
+        return verdict;
+    error_say(err, "%d %s are not enough to count all solutions", PATIENCE,
+              engine->step);
+    return VERDICT_ERROR;
+}
+
 static enum verdict go_there(dt_search *s, struct error *err)
 {
     enum verdict verdict;
     do {
-        verdict = s->search.engine->seek(&s->search, s->seek.number, err);
+        verdict = seek_patiently(s, err);
         if (plan_advance(s, &verdict, err))
             return seek_first(s, err);
     } while (search_go_on(s, &verdict, err));

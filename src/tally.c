@@ -107,8 +107,7 @@ static bool write_rows(dt_search *s, FILE *out, struct error *err)
     const struct tally *tally = s->tally;
     if (!labels)
         return false; /* unreached: there was memory */
-    struct writer *w = mem_alloc(1, sizeof *w);
-    writer_init(w, out);
+    struct writer *w = writer_new(out);
     write_head(s, json, w);
     for (size_t i = 0; i < tally->fact.len; i++)
         write_row(labels_get(labels, tally->fact.at[i]),

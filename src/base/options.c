@@ -84,19 +84,31 @@ static const struct unit time_units[] = {
     {"hours", 3600}, {"d", 86400}, {"days", 86400}, {NULL, 0},
 };
 
-/* 10, 2.5, 2m, 1.5 h: a number and perhaps a unit. */
+/* 10, 2.5, 2m, 1.5 h: a number and perhaps a unit, or several, each smaller
+ * than the one before: 1h30m. */
 static bool parse_amount(const char *text, const struct unit *units,
                          double *amount)
 {
-    char *end;
-    *amount = strtod(text, &end);
-    if (end == text || !(*amount >= 0))
-        return false;
-    end += strspn(end, " ");
-    while (units->name && strcasecmp(units->name, end))
-        units++;
-    *amount *= units->worth;
-    return units->name && isfinite(*amount);
+    double last = INFINITY;
+    *amount = 0;
+    do {
+        char *end;
+        double number = strtod(text, &end);
+        if (end == text || !(number >= 0))
+            return false;
+        text = end + strspn(end, " ");
+        size_t size = strcspn(text, " .0123456789");
+        const struct unit *unit = units;
+        while (unit->name && (strlen(unit->name) != size ||
+                              strncasecmp(unit->name, text, size)))
+            unit++;
+        if (!unit->name || unit->worth >= last || (!size && isfinite(last)))
+            return false;
+        *amount += number * unit->worth;
+        last = unit->worth;
+        text += size + strspn(text + size, " ");
+    } while (*text);
+    return isfinite(*amount);
 }
 
 /* ---- lengths, in points --------------------------------------------- */
@@ -252,7 +264,7 @@ static void describe(const struct option_row *row, char *text, size_t size)
     static const char *const wanted[] = {
         [OPTION_TEXT] = "a name",
         [OPTION_PATH] = "a name",
-        [OPTION_SECONDS] = "a time, such as 2.5 (seconds), 10s, 2m or 1h",
+        [OPTION_SECONDS] = "a time, such as 2.5 (seconds), 10s, 2m or 1h30m",
         [OPTION_SIZE] = "a size, such as 500M, 8G or 8GB",
         [OPTION_SHARD] = "R/M with 0 <= R < M, such as 0/4",
         [OPTION_PAPER] = "a paper: a3, a4, a5, letter, legal, a4-portrait, "

@@ -39,8 +39,9 @@
     OPTION(limit, "limit", 0, NUMBER(0, INT64_MAX), "N", VERB_ENUMERATE, "", \
            TOLD, "stop after N solutions") \
     OPTION(first, "first", 0, BIG, "N", VERB_ENUMERATE, "1", TOLD, \
-           "begin with solution N, of any size, also by --from N; frontier " \
-           "and profile go there at once, others pass over those before") \
+           "begin with solution N, of any size, also by --from N; " \
+           "frontier, profile and components go there at once, others pass " \
+           "over those before") \
     OPTION(number, "number", 'n', NUMBER(0, INT64_MAX), "K", \
            VERB_SAMPLE | VERB_GENERATE, "1", TOLD, \
            "how many solutions to draw, or puzzles to make") \

@@ -19,8 +19,7 @@ bool pile_init(struct pile *p, struct error *err)
                          "a temporary file is needed, which cannot be made: "
                          "%s",
                          strerror(errno));
-    p->lines = mem_alloc(1, sizeof *p->lines);
-    writer_init(p->lines, p->file);
+    p->lines = writer_new(p->file);
     return true;
 }
 

@@ -19,6 +19,13 @@ void writer_init(struct writer *w, FILE *file)
     w->reason = 0;
 }
 
+struct writer *writer_new(FILE *file)
+{
+    struct writer *w = mem_resize(NULL, 1, sizeof *w);
+    writer_init(w, file);
+    return w;
+}
+
 static void note_failure(struct writer *w)
 {
     if (!w->failed)
@@ -119,9 +126,7 @@ bool writer_finish(struct writer *w, struct error *err)
 
 struct writer *writer_text_new(void)
 {
-    struct writer *w = mem_resize(NULL, 1, sizeof *w);
-    writer_init(w, NULL);
-    return w;
+    return writer_new(NULL);
 }
 
 char *writer_text_try_take(struct writer *w, size_t *size)

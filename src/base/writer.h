@@ -37,6 +37,8 @@ struct writer {
 };
 
 void writer_init(struct writer *w, FILE *file);
+struct writer *
+writer_new(FILE *file); /* to be freed; its block is not cleared */
 void writer_flush(struct writer *w);
 bool writer_sync(struct writer *w); /* down to the system; false: failed */
 bool writer_finish(struct writer *w, struct error *err);

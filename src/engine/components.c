@@ -51,8 +51,7 @@ static bool components_open(struct search *search, struct error *err)
     rng_init(&c->rng, search->request->seed);
     c->weighed = search->request->clauses->weight;
     if (search->request->certificate) {
-        c->writer = mem_alloc(1, sizeof *c->writer);
-        writer_init(c->writer, search->request->certificate);
+        c->writer = writer_new(search->request->certificate);
         witness_init(&c->witness, c->writer);
         c->counter.witness = &c->witness;
     }
@@ -400,6 +399,7 @@ const struct engine components_engine = {
     .plural = true,
     .thrifty = true,
     .yields = true,
+    .levels = true,
     .weighs = true,
     .certifies = true,
     .restarts = true,

@@ -315,7 +315,7 @@ static void take_part(struct counter *k, struct search *search)
     f = push_frame(k, place);
     f->doubted = !part->shown;
     f->decision = choose(k, f);
-    search->steps++;
+    search_step(search, k->depth - 2);
     cdcl_decide(&k->clauses, f->decision);
     go_down(k, f);
 }

@@ -547,7 +547,7 @@ static bool certify(struct certifier *k)
 enum verdict frontier_certify(struct search *search, struct error *err)
 {
     const struct frontier *f = search->state;
-    struct writer *out = mem_alloc(1, sizeof *out);
+    struct writer *out = writer_new(search->request->certificate);
     struct certifier *k = mem_alloc(1, sizeof *k);
     *k = (struct certifier){.search = search,
                             .f = f,
@@ -556,7 +556,6 @@ enum verdict frontier_certify(struct search *search, struct error *err)
                             .diagram = &f->diagram,
                             .err = err};
     k->watch = (struct watch){.ends = search_over, .context = search};
-    writer_init(out, search->request->certificate);
     witness_init(&k->witness, out);
     deduction_init(&k->forward, &k->witness);
     deduction_init(&k->backward, &k->witness);

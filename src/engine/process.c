@@ -107,8 +107,7 @@ static int count_variables(const struct process *p)
 static enum verdict write_clauses(const struct process *p, FILE *file,
                                   struct search *search)
 {
-    struct writer *w = mem_alloc(1, sizeof *w);
-    writer_init(w, file);
+    struct writer *w = writer_new(file);
     writer_print(w, "p cnf %d %zu\n", p->answer.variables,
                  p->cnf.clauses + p->unit.len);
     bool paused = false;

@@ -541,8 +541,7 @@ static bool finish(struct canvas *c, struct point size, FILE *out,
         return false;
     if (!can_play(album))
         return error_say(err, "there is no memory to draw the picture");
-    struct writer *w = mem_alloc(1, sizeof *w);
-    writer_init(w, out);
+    struct writer *w = writer_new(out);
     if (!album->status)
         album->status = (album->pdf ? write_pdf : write_png)(album, size, w);
     bool good = writer_finish(w, err);

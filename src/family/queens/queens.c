@@ -1,6 +1,7 @@
 /* queens.c: n queens on a board of n x n, no two of which attack each other.
  *
- * The smallest family, all in one file: the one to copy.
+ * The smallest family, and the one to copy.  New puzzles and hints are in
+ * riddle.c, which a family can do without.
  *
  * Rules.  A queen attacks along her row, her column and both diagonals.  On a
  * torus diagonals go on beyond the edge, on the other side of the board.
@@ -18,33 +19,17 @@
  *
  * Max Bezzel asked for eight queens in 1848.  George Polya proved in 1918 that
  * a torus has a solution if and only if neither 2 nor 3 divides n. */
+#include "family/queens/queens.h"
 #include "base/square.h"
 #include "base/text.h"
-#include "family/clue/clue.h"
-#include "family/family.h"
 #include "show/palette.h"
 
-enum parameter { BOARD, DIFFICULTY, PARAMETERS };
 enum board { PLAIN, TORUS };
-enum {
-    LARGEST = 1000,
-    LINES = 4
-}; /* the four lines on which a queen stands */
-
-typedef VEC(int) marks;
-
-struct queens {
-    int n;
-    bool torus;
-    struct grid given; /* owned; 1 for a queen, 0 elsewhere, as a solution */
-    marks queens;      /* their facts */
-    int *guarded;      /* owned; by item: how many given queens stand there */
-    marks kept;        /* the symmetries that keep them; empty: all */
-};
+enum { LARGEST = 1000 };
 
 /* ---- text ----------------------------------------------------------- */
 
-static void print(const void *puzzle, const struct grid *grid,
+void queens_print(const void *puzzle, const struct grid *grid,
                   struct page *page)
 {
     (void)puzzle;
@@ -181,25 +166,24 @@ static int pipe_of_line(int n, int line)
     return right >= 0 ? 2 * right : -2 * right - 1;
 }
 
-static int line_of_pipe(int n, int pipe)
+int queens_line(int n, int pipe)
 {
     return pipe % 2 ? n / 2 - (pipe + 1) / 2 : n / 2 + pipe / 2;
 }
 
-static int diagonals(const struct queens *q) /* of each kind */
+int queens_diagonals(const struct queens *q)
 {
     return q->torus ? q->n : 2 * q->n - 1;
 }
 
 static int items(const struct queens *q)
 {
-    return 2 * q->n + 2 * diagonals(q);
+    return 2 * q->n + 2 * queens_diagonals(q);
 }
 
-static void find_lines(const struct queens *q, int fact,
-                       struct entry line[LINES])
+void queens_items(const struct queens *q, int fact, struct entry line[LINES])
 {
-    int n = q->n, row = fact / n, col = fact % n, many = diagonals(q);
+    int n = q->n, row = fact / n, col = fact % n, many = queens_diagonals(q);
     int item[LINES] = {2 * pipe_of_line(n, row), 2 * pipe_of_line(n, col) + 1,
                        2 * n + (row + col) % many,
                        2 * n + many + (row - col + many) % many};
@@ -213,7 +197,7 @@ static void emit(const void *puzzle, struct tray *tray)
     for (int fact = 0; fact < q->n * q->n && !tray->full; fact++) {
         struct entry line[LINES];
         bool attacked = false;
-        find_lines(q, fact, line);
+        queens_items(q, fact, line);
         for (int i = 0; i < LINES; i++)
             attacked |= q->guarded[line[i].item] > q->given.cell[fact];
         if (!attacked)
@@ -224,10 +208,10 @@ static void emit(const void *puzzle, struct tray *tray)
 static size_t item_name(const void *puzzle, int item, char *name)
 {
     const struct queens *q = puzzle;
-    int diagonal = item - 2 * q->n, many = diagonals(q);
+    int diagonal = item - 2 * q->n, many = queens_diagonals(q);
     name[0] = diagonal < 0 ? "rc"[item % 2] : "ab"[diagonal / many];
     return 1 + text_decimal(name + 1,
-                            1 + (diagonal < 0 ? line_of_pipe(q->n, item / 2)
+                            1 + (diagonal < 0 ? queens_line(q->n, item / 2)
                                               : diagonal % many));
 }
 
@@ -402,8 +386,7 @@ static bool parts_fit(const struct id *id, struct error *err)
     return family_wishes_fit(id, DIFFICULTY, err);
 }
 
-/* What follows from the queens that are given, if there are any. */
-static void use_givens(struct queens *q)
+void queens_use_givens(struct queens *q)
 {
     struct entry line[LINES];
     q->guarded = mem_alloc((size_t)items(q), sizeof *q->guarded);
@@ -411,7 +394,7 @@ static void use_givens(struct queens *q)
         if (!q->given.cell[fact])
             continue;
         vec_push(&q->queens, fact);
-        find_lines(q, fact, line);
+        queens_items(q, fact, line);
         for (int i = 0; i < LINES; i++)
             q->guarded[line[i].item]++;
     }
@@ -434,7 +417,7 @@ static void *build(const struct id *id, const struct family **family,
         /* unreached: there was memory */
         error_say(err, "there is no memory for a board of %dx%d", q->n, q->n);
     if (room && read_givens(q, id, err)) {
-        use_givens(q);
+        queens_use_givens(q);
         return q;
     }
     release(q);
@@ -450,7 +433,7 @@ static void extent(const void *puzzle, int *rows, int *cols)
 /* ---- pictures and data ---------------------------------------------- */
 
 /* A square of the chessboard, so large that a board is. */
-static double square_side(int n)
+double queens_side(int n)
 {
     enum { LARGE = 36, SMALL = 4, PICTURE = 960 };
     double side = (double)PICTURE / n;
@@ -495,27 +478,27 @@ static void draw_queen(struct point corner, double side, int colour,
                 (struct point){side * .52, side * .09}, side * .03, paint);
 }
 
-static struct point corner_of(const struct queens *q, int at)
+struct point queens_corner(const struct queens *q, int at)
 {
-    double side = square_side(q->n);
+    double side = queens_side(q->n);
     return (struct point){MARGIN + side * (at % q->n),
                           MARGIN + side * (at / q->n)};
 }
 
-static void begin_board(const struct queens *q, struct canvas *canvas)
+void queens_begin_board(const struct queens *q, struct canvas *canvas)
 {
-    double side = square_side(q->n), extent = side * q->n + 2 * MARGIN;
+    double side = queens_side(q->n), extent = side * q->n + 2 * MARGIN;
     canvas_picture(canvas, extent, extent);
     draw_squares(q->n, side, canvas);
 }
 
 /* Queens that are given have another colour. */
-static void draw_queens(const struct queens *q, const struct grid *grid,
-                        struct canvas *canvas)
+void queens_draw(const struct queens *q, const struct grid *grid,
+                 struct canvas *canvas)
 {
     for (int at = 0; at < q->n * q->n; at++)
         if (grid->cell[at])
-            draw_queen(corner_of(q, at), square_side(q->n),
+            draw_queen(queens_corner(q, at), queens_side(q->n),
                        q->given.cell[at] ? palette_dark(1) : COLOUR_INK,
                        canvas);
 }
@@ -523,8 +506,8 @@ static void draw_queens(const struct queens *q, const struct grid *grid,
 static void draw(const void *puzzle, const struct grid *grid,
                  struct canvas *canvas)
 {
-    begin_board(puzzle, canvas);
-    draw_queens(puzzle, grid, canvas);
+    queens_begin_board(puzzle, canvas);
+    queens_draw(puzzle, grid, canvas);
 }
 
 static void tell(const void *puzzle, const struct grid *grid, size_t cell,
@@ -541,39 +524,6 @@ static void board(const void *puzzle, struct grid *grid)
     grid_copy(grid, &q->given);
 }
 
-/* ---- new puzzles ---------------------------------------------------- */
-
-enum { LARGEST_NEW = 64 };
-
-static bool can_be_new(const struct id *id, struct error *err)
-{
-    return id->rows <= LARGEST_NEW ||
-           error_say(err, "a new puzzle has at most %d queens", LARGEST_NEW);
-}
-
-static void offer(const void *puzzle, const struct id *id,
-                  const struct solved *solved, struct clues *clues)
-{
-    const struct queens *q = puzzle;
-    (void)id;
-    for (int fact = 0; fact < q->n * q->n; fact++)
-        if (solved_has(solved, fact)) {
-            clues_add(clues, fact, 0);
-            clues_tell(clues, fact, true);
-        }
-}
-
-static void pose(void *puzzle, const struct id *id, const int *facts,
-                 size_t count)
-{
-    struct queens *q = puzzle;
-    (void)id;
-    for (size_t i = 0; i < count; i++)
-        q->given.cell[facts[i]] = 1;
-    free(q->guarded);
-    use_givens(q);
-}
-
 /* The id that says the same, and the board. */
 static void print_board(const void *puzzle, struct page *page)
 {
@@ -584,99 +534,7 @@ static void print_board(const void *puzzle, struct page *page)
         writer_print(w, "%s%d,%d", i ? "+" : ":", q->queens.at[i] / q->n + 1,
                      q->queens.at[i] % q->n + 1);
     writer_byte(w, '\n');
-    print(q, &q->given, page);
-}
-
-/* ---- hints ---------------------------------------------------------- */
-
-static enum state given(const void *puzzle, int fact)
-{
-    const struct queens *q = puzzle;
-    return q->given.cell[fact] ? HOLDS : OPEN;
-}
-
-static void place_of(const void *puzzle, int fact, int *row, int *col)
-{
-    const struct queens *q = puzzle;
-    *row = fact / q->n + 1;
-    *col = fact % q->n + 1;
-}
-
-static void say_line(const struct queens *q, int item, struct speech *s)
-{
-    int diagonal = item - 2 * q->n;
-    if (diagonal < 0)
-        speech_add(s, "%s %d", item % 2 ? "column" : "row",
-                   line_of_pipe(q->n, item / 2) + 1);
-    else
-        speech_add(s, "a diagonal that %s",
-                   diagonal < diagonals(q) ? "rises" : "falls");
-}
-
-static void say_trial(const void *puzzle, int fact, bool holds,
-                      struct speech *s)
-{
-    const struct queens *q = puzzle;
-    speech_add(s, "%s queen on %d,%d", holds ? "a" : "no", fact / q->n + 1,
-               fact % q->n + 1);
-}
-
-static void say_move(const void *puzzle, int rule, int fact, bool holds,
-                     struct speech *s)
-{
-    const struct queens *q = puzzle;
-    assert(holds);
-    speech_add(s, "a queen must stand on %d,%d", fact / q->n + 1,
-               fact % q->n + 1);
-    if (rule < 0)
-        return;
-    speech_add(s, ", as ");
-    say_line(q, rule, s);
-    speech_add(s, " has no other square left");
-}
-
-static void say_broken(const void *puzzle, int rule, bool over,
-                       struct speech *s)
-{
-    say_line(puzzle, rule, s);
-    speech_add(s, over ? " has two queens" : " has no square left");
-}
-
-static void print_advice(const void *puzzle, const struct advice *advice,
-                         struct page *page)
-{
-    print(puzzle, &advice->grid, page);
-}
-
-/* The squares of a line, below the queens. */
-static void draw_line(const struct queens *q, int item, int colour,
-                      struct canvas *canvas)
-{
-    double side = square_side(q->n);
-    struct entry line[LINES];
-    for (int at = 0; item >= 0 && at < q->n * q->n; at++) {
-        find_lines(q, at, line);
-        for (int i = 0; i < LINES; i++)
-            if (line[i].item == item)
-                canvas_rect(
-                    canvas, corner_of(q, at), (struct point){side, side}, 0,
-                    (struct paint){palette_paler(colour, 60), NO_PAINT, 0});
-    }
-}
-
-static void draw_advice(const void *puzzle, const struct advice *advice,
-                        struct canvas *canvas)
-{
-    const struct queens *q = puzzle;
-    double side = square_side(q->n);
-    begin_board(q, canvas);
-    draw_line(q, advice->broken, palette(1), canvas);
-    draw_line(q, advice->rule, palette(2), canvas);
-    draw_queens(q, &advice->grid, canvas);
-    if (advice->row)
-        canvas_rect(canvas, corner_of(q, advice->fact),
-                    (struct point){side, side}, 0,
-                    (struct paint){NO_PAINT, palette_dark(2), side / 10});
+    queens_print(q, &q->given, page);
 }
 
 /* ---- tables --------------------------------------------------------- */
@@ -738,36 +596,6 @@ static const struct pictures pictures = {.draw = draw};
 
 static const struct boards printed_board = {.print = print_board};
 
-extern const struct family queens_family;
-
-static const struct riddle riddle = {
-    .family = &queens_family,
-    .move = "queen",
-    .moves = "queens",
-    .say_move = say_move,
-    .say_trial = say_trial,
-    .say_broken = say_broken,
-    .place = place_of,
-    .given = given,
-    .can_be_new = can_be_new,
-    .difficulty = DIFFICULTY,
-    .offer = offer,
-    .pose = pose,
-};
-
-CLUE_RIDDLE(riddle, "queens");
-
-static const struct generator generator = {
-    .example = "queens:8#17",
-    CLUE_GENERATOR,
-};
-
-static const struct advisor advisor = {
-    CLUE_ADVISOR,
-    .print = print_advice,
-    .draw = draw_advice,
-};
-
 const struct family queens_family = {
     .name = "queens",
     .title = "place queens on a board so that none attacks another",
@@ -781,13 +609,13 @@ const struct family queens_family = {
     .state_cover = state_cover,
     .decode = decode,
     .check = check,
-    .print = print,
+    .print = queens_print,
     .scan = scan,
     .commentary = &commentary,
     .pictures = &pictures,
     .boards = &printed_board,
     .cells = &cells,
     .symmetries = &symmetries,
-    .generator = &generator,
-    .advisor = &advisor,
+    .generator = &queens_generator,
+    .advisor = &queens_advisor,
 };
