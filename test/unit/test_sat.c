@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "help.h"
 #include "trial.h"
 #include "dovetail.h"
 #include "problem/cnf.h"
@@ -30,7 +31,7 @@ struct formula {
     unsigned meaningful; /* bit v: variable v + 1 stands for the fact 7v */
 };
 
-static void emit(const void *puzzle, struct sink *sink)
+static void emit_clauses(const void *puzzle, struct sink *sink)
 {
     const struct formula *f = puzzle;
     cnf_emit(&f->cnf, sink);
@@ -49,7 +50,7 @@ static struct clauses clauses_of(const struct formula *f)
 {
     return (struct clauses){.puzzle = f,
                             .variables = f->variables * STRIDE + 1,
-                            .emit = emit,
+                            .emit = emit_clauses,
                             .fact = fact};
 }
 
@@ -63,14 +64,6 @@ static void add(struct formula *f, const int *literals, size_t count)
 
 #define ADD(f, ...) \
     add(f, (int[]){__VA_ARGS__}, sizeof((int[]){__VA_ARGS__}) / sizeof(int))
-
-static uint64_t draw(uint64_t *state, uint64_t below)
-{
-    *state ^= *state << 13;
-    *state ^= *state >> 7;
-    *state ^= *state << 17;
-    return (*state >> 11) % below;
-}
 
 static struct formula random_formula(uint64_t seed)
 {
