@@ -211,7 +211,6 @@ static void tell(struct race *r, double seconds)
                     "seems; --time sets a limit, --estimate tells more",
                     seconds / A_LIFE * YEARS);
         else
-            /* seldom: how long it seems to take */
             log_say(r->dance.request->log, LOG_RESULT,
                     "this takes long: about %.1g hours, as it seems",
                     seconds / 3600);

@@ -31,7 +31,6 @@ static bool hickerson_open(struct search *search, struct error *err)
     const struct domino *d = search->request->puzzle;
     int rows = d->frame.rows, cols = d->frame.cols;
     if (!domino_without_walls(d, "hickerson", err))
-        /* unreached: floors of the tests with walls go elsewhere */
         return false;
     if (!d->tatami || !domino_is_rectangle(d))
         return error_say(err, "hickerson counts tatami floors of whole "

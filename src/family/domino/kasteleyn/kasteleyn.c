@@ -358,7 +358,6 @@ static bool kasteleyn_open(struct search *search, struct error *err)
 {
     const struct domino *d = search->request->puzzle;
     if (!domino_without_walls(d, "kasteleyn", err))
-        /* unreached: floors of the tests with walls go elsewhere */
         return false;
     if (d->tatami)
         return error_say(err, "kasteleyn counts plain coverings and knows "

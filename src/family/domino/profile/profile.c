@@ -428,7 +428,6 @@ static bool profile_open(struct search *search, struct error *err)
     const struct domino *d = search->request->puzzle;
     int rows = d->frame.rows, cols = d->frame.cols;
     if (!domino_without_walls(d, "profile", err))
-        /* unreached: floors of the tests with walls go elsewhere */
         return false;
     if (rows > WIDEST && cols > WIDEST)
         return error_say(err,

@@ -137,7 +137,7 @@ bool lattice_build(struct life *life, struct error *err)
     (returns ? cyclic_state : course_state)(life);
     state_population(life);
     return !life->quotient.starved ||
-           error_say(err, /* unreached: there was memory */
+           error_say(err,
                      "there is no memory for the clauses of a box of "
                      "%dx%d",
                      life->rows, life->cols);
