@@ -51,16 +51,6 @@ void memo_release(struct memo *memo)
     shelf_release(&memo->old);
 }
 
-static uint64_t shelf_bytes(const struct shelf *s)
-{
-    return s->cap + s->slots * sizeof *s->first;
-}
-
-uint64_t memo_bytes(const struct memo *memo)
-{
-    return shelf_bytes(&memo->young) + shelf_bytes(&memo->old);
-}
-
 static size_t entry_bytes(size_t words, size_t limbs, size_t size)
 {
     size_t bytes = sizeof(struct head) + words * sizeof(uint32_t) +

@@ -34,7 +34,6 @@ struct memo {
 
 void memo_init(struct memo *memo, uint64_t bytes); /* at the most */
 void memo_release(struct memo *memo);
-uint64_t memo_bytes(const struct memo *memo);
 
 /* Whoever asks says whether all conditions of an entry hold. */
 struct asker {
