@@ -49,11 +49,11 @@ static const double FORECAST_ERROR = 10; /* at the most, a factor */
  * dance's, which has to look at sets of options; and a number of a list that
  * becomes a diagram. */
 static const double A_STATE = 4.5e-7, A_NODE = 1e-7, AN_OPTION = 4e-10,
-                    A_NUMBER = 6e-8, A_SUBCOVER = 2e-7;
+                    A_NUMBER = 6e-8, A_SUBCOVER = 2e-6;
 
 /* Orbits has a part of what the others would take, if that is long; before
  * anybody is told so, a short one. */
-static const double WORTHWHILE = 2, PART = 0.1, SHORT = 2;
+static const double WORTHWHILE = 2, PART = 0.1, SHORT = 0.3;
 
 struct race {
     struct search dance, frontier, orbits;
