@@ -285,7 +285,7 @@ static void begin(struct orbits *o)
 /* ---- keys ----------------------------------------------------------- */
 
 /* Primary items that are open, and secondary ones that a live option has. */
-/* unreached: covers of the tests have more to be told apart by */
+/* seldom: where a race leaves it such a cover */
 static void write_items(struct orbits *o, const uint64_t *sub)
 {
     const struct walls *w = &o->walls;
@@ -299,7 +299,7 @@ static void write_items(struct orbits *o, const uint64_t *sub)
         if (sub[w->words + i / 64] >> i % 64 & 1)
             set[i / 8] |= (uint8_t)(1 << i % 8);
     if (w->items == w->primary)
-        return;
+        return; /* seldom: where a race leaves it such a cover */
     for (size_t k = 0; k < w->words; k++)
         for (uint64_t b = sub[k]; b; b &= b - 1) {
             size_t option = k * 64 + (size_t)__builtin_ctzll(b);
@@ -318,7 +318,7 @@ static struct key key_of(struct orbits *o, const uint64_t *sub)
         subcover_shape(&o->walls, &o->shop, sub);
         canon_write(&o->canon, &o->shop.shape);
     } else if (o->walls.plain) {
-        /* unreached: covers of the tests have more to be told apart by */
+        /* seldom: where a race leaves it such a cover */
         write_items(o, sub);
     } else {
         vec_clear(&o->canon.key);
@@ -354,7 +354,7 @@ static bool count_small(struct orbits *o, struct search *search,
     t->tried++;
     t->counted += good;
     if (t->tried == UINT16_MAX) {
-        /* unreached: covers of the tests have fewer components */
+        /* seldom: where a race leaves it so many components */
         t->tried /= 2;
         t->counted /= 2;
     }
