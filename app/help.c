@@ -387,7 +387,7 @@ static int help_whole(void)
 {
     list_verbs();
     printf(
-        "\nA PUZZLE is FAMILY:SIZE,name=value:@FILE, or a file %s.\n"
+        "\nPUZZLE is FAMILY:SIZE,name=value:@FILE or a file %s.\n"
         "\nMore: dovetail help VERB (options, formats, examples), help FAMILY,"
         "\n      help options, help formats, help exit, help manual (all of "
         "it)\n",

@@ -5,7 +5,7 @@
 #include "family/file/file.h"
 #include "format/comment.h"
 #include "format/dimacs.h"
-#include "format/dlxfile.h"
+#include "format/ecfile.h"
 #include "format/nnf.h"
 #include "format/satfile.h"
 
@@ -417,12 +417,13 @@ static bool write_clauses(const dt_puzzle *puzzle, const struct format *format,
     return good;
 }
 
-static bool write_cover(const dt_puzzle *puzzle, const struct transcript *t,
-                        struct error *err)
+static bool write_cover(const dt_puzzle *puzzle, const struct format *format,
+                        const struct transcript *t, struct error *err)
 {
     struct statement s = {.converted = false};
     return statement_cover(&s, puzzle, err) &&
-           dlxfile_write(&s.cover, t->first_line, t->watch, t->out, err);
+           (format == FORMAT_OF(ec) ? ecfile_write : dlxfile_write)(
+               &s.cover, t->first_line, t->watch, t->out, err);
 }
 
 /* A circuit has no line for a comment. */
@@ -488,7 +489,7 @@ static bool write_problem(const dt_puzzle *puzzle, const dt_settings *set,
     if (format->kind == FORMAT_CLAUSES)
         return write_clauses(puzzle, format, t, err);
     if (format->kind == FORMAT_COVER)
-        return write_cover(puzzle, t, err);
+        return write_cover(puzzle, format, t, err);
     return write_diagram(puzzle, set, t->out, err);
 }
 

@@ -49,6 +49,8 @@
            "clauses with names, Knuth's") \
     FORMAT(dlx, COVER, "dlx", 0, VERB_ENCODE, VERBS_READ, \
            "an exact cover, Knuth's") \
+    FORMAT(ec, COVER, "ec", 0, VERB_ENCODE, VERBS_READ, \
+           "an exact cover by numbers, DXZ's") \
     FORMAT(nnf, DIAGRAM, "nnf", 0, VERB_ENCODE, VERBS_READ, \
            "all models as a circuit, d-DNNF")
 

@@ -456,6 +456,7 @@ const struct target targets[] = {
     {"ids", take_name, {"%s"}, NULL},
     {"rules", take_name, {"life:3x3,goal=still,rule=%s"}, "rule"},
     {"dlx", take_file, {"a.dlx"}, "dlx"},
+    {"ec", take_file, {"a.ec"}, "ec"},
     {"cnf", take_file, {"a.cnf"}, "cnf"},
     {"sat", take_file, {"a.sat"}, "sat"},
     {"dots", take_file, {"domino:@-", "domino,rule=tatami:@-"}, NULL},

@@ -36,10 +36,12 @@ static void refused_paths(void **state)
     static const struct {
         const char *path, *format, *sentence;
     } rows[] = {
-        {"-", NULL, "--from cnf, --from sat, --from dlx or --from nnf"},
-        {"x.txt", NULL, "ends with .cnf, .sat, .dlx or .nnf"},
-        {"dir.cnf/x", NULL, "ends with .cnf, .sat, .dlx or .nnf"},
-        {"x.cnf", "rle", "ends with .cnf, .sat, .dlx or .nnf"},
+        {"-", NULL,
+         "--from cnf, --from sat, --from dlx, --from ec or --from "
+         "nnf"},
+        {"x.txt", NULL, "ends with .cnf, .sat, .dlx, .ec or .nnf"},
+        {"dir.cnf/x", NULL, "ends with .cnf, .sat, .dlx, .ec or .nnf"},
+        {"x.cnf", "rle", "ends with .cnf, .sat, .dlx, .ec or .nnf"},
         {"no-such-file.cnf", NULL, "cannot be opened"},
         {"no-such-file", "dlx", "cannot be opened"},
         {".", "sat", "is a directory"},

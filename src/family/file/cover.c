@@ -1,4 +1,4 @@
-/* cover.c: a .dlx file, an exact cover, as a puzzle of its own.
+/* cover.c: a .dlx or .ec file, an exact cover, as a puzzle of its own.
  *
  * Facts.  o, from 0: option o of the file is chosen.  An option without a
  * primary item never is.
@@ -14,7 +14,7 @@
 #include "base/text.h"
 #include "family/file/file.h"
 #include "family/file/scene.h"
-#include "format/dlxfile.h"
+#include "format/ecfile.h"
 #include "format/knuth.h"
 #include "problem/twins.h"
 
@@ -58,13 +58,26 @@ void *cover_file_take(struct dlxfile *dlx)
     return file;
 }
 
-void *cover_file_dlx(struct reader *r, struct error *err)
+typedef bool cover_reader(struct reader *r, struct dlxfile *dlx,
+                          struct error *err);
+
+static void *read_by(cover_reader *read, struct reader *r, struct error *err)
 {
     struct cover_file *file = empty();
-    if (dlxfile_read(r, &file->dlx, err))
+    if (read(r, &file->dlx, err))
         return file;
     release(file);
     return NULL;
+}
+
+void *cover_file_dlx(struct reader *r, struct error *err)
+{
+    return read_by(dlxfile_read, r, err);
+}
+
+void *cover_file_ec(struct reader *r, struct error *err)
+{
+    return read_by(ecfile_read, r, err);
 }
 
 static const struct twins *find_twins(const struct cover_file *file)
@@ -551,7 +564,7 @@ static const struct commentary commentary = {
 
 const struct family cover_file_family = {
     .name = "file",
-    .title = "an exact cover in a .dlx file",
+    .title = "an exact cover in a .dlx or .ec file",
     .listed = true,
     .release = release,
     .state_cover = state_cover,

@@ -13,6 +13,7 @@ static const struct kind {
     {FORMAT_OF(cnf), &clauses_file_family, clauses_file_dimacs},
     {FORMAT_OF(sat), &clauses_file_family, clauses_file_sat},
     {FORMAT_OF(dlx), &cover_file_family, cover_file_dlx},
+    {FORMAT_OF(ec), &cover_file_family, cover_file_ec},
     {FORMAT_OF(nnf), &circuit_file_family, circuit_file_nnf},
 };
 

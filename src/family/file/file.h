@@ -1,4 +1,4 @@
-/* file.h: a .cnf, .sat, .dlx or .nnf file as a puzzle of its own. */
+/* file.h: a .cnf, .sat, .dlx, .ec or .nnf file as a puzzle of its own. */
 #ifndef FAMILY_FILE_H
 #define FAMILY_FILE_H
 
@@ -49,6 +49,7 @@ void *clauses_file_sat(struct reader *r, struct error *err);
 
 /* cover.c */
 void *cover_file_dlx(struct reader *r, struct error *err);
+void *cover_file_ec(struct reader *r, struct error *err);
 
 /* circuit.c */
 void *circuit_file_nnf(struct reader *r, struct error *err);

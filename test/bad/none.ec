@@ -1,0 +1,1 @@
+c only a comment
