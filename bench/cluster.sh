@@ -14,19 +14,12 @@ program=$(realpath "$1")
 shift
 root=$(cd "$(dirname "$0")/.." && pwd)
 slurm=$root/test/slurm
-scratch=$(mktemp -d)
 # shellcheck source=test/slurm/faults.sh
 . "$slurm/faults.sh"
-finish() {
-    end_cluster
-    rm -rf "$scratch"
-}
-trap finish EXIT
-cd "$scratch" || exit 1
 PATIENCE=7200 TASKS=12
 
 wants_cluster() {
-    [ -n "${SLURM_FOLDER:-}" ] || begin_cluster 3 "${SLURM_PORT:-17500}" ||
+    [ -n "${SLURM_FOLDER:-}" ] || begin_cluster "${SLURM_PORT:-17500}" 1 ||
         { echo "no Slurm can be had here: $(tail -n 1 why)" && exit 1; }
 }
 
@@ -54,7 +47,7 @@ queens() {
     kill_node n2 && echo "a node killed after $(units_done queens) units"
     await_units queens 200
     kill_controller && echo "the controller killed after $(units_done queens)"
-    stop_task && echo "a task stopped"
+    stop_task queens && echo "a task stopped"
     revive_node n2
     cluster run queens --max-time 30 # units that tasks are at work on, too
     echo "walked beside the array: $(tail -n 1 err)"

@@ -12,6 +12,8 @@
  *     eio      the disk fails, once
  *     kill     SIGKILL, in the middle of a write
  *     term     SIGTERM
+ *     slow     nothing, but each file that is brought to the disk takes NUMBER
+ *              milliseconds, from the first on
  *
  * TICK: so many milliseconds pass with each look at the clock, so that a run
  * is the same on every machine (0: as they do).  COUNTER: a file of eight
@@ -35,9 +37,9 @@
 #include <time.h>
 #include <unistd.h>
 
-enum kind { NONE, SHORT, EINTR_ONCE, FULL, EIO_ONCE, KILL, TERM, KINDS };
+enum kind { NONE, SHORT, EINTR_ONCE, FULL, EIO_ONCE, KILL, TERM, SLOW, KINDS };
 static const char *const kinds[KINDS] = {"none", "short", "eintr", "full",
-                                         "eio",  "kill",  "term"};
+                                         "eio",  "kill",  "term",  "slow"};
 
 enum { FILES = 1024 };
 static bool ours[FILES]; /* by descriptor */
@@ -218,9 +220,16 @@ ssize_t pread(int file, void *bytes, size_t size, off_t from)
                : syscall(SYS_pread64, file, bytes, size, from);
 }
 
+static void wait_for_disk(void)
+{
+    if (kind == SLOW)
+        usleep((useconds_t)number * 1000);
+}
+
 /* The machine goes on: the disk need not be waited for. */
 int fsync(int file)
 {
+    wait_for_disk();
     return fails(is_open(file), CAN(EIO_ONCE)) ? -1 : 0;
 }
 

@@ -48,8 +48,8 @@ static bool check(const struct work *work, const dt_puzzle *puzzle,
                   struct paths *paths, struct dt_error *err)
 {
     struct store store;
-    bool good = results_open(&store, work, err) &&
-                check_work(&store, puzzle, paths, err);
+    results_open(&store, work);
+    bool good = check_work(&store, puzzle, paths, err);
     results_close(&store);
     return good;
 }

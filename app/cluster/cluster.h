@@ -5,12 +5,13 @@
  * unit's name is the digest of the problem and of that line.  Whoever has
  * walked a unit leaves a result under its name, whole or not at all:
  *
- *     manifest             the puzzle, what is sought, the units; never
- * changes res/ab/ID            the result of a unit res/ab/ID.part       what
- * was found of it, and what is left, as units seg/NAME             results of
- * one process, where units are many body/ab/DIGEST       a list, a tally, a
- * solution or a proof run/NAME             what a process is at work on
- *     conflict/            results that contradict others, or are damaged
+ *     manifest          the puzzle, what is sought, the units; never changes
+ *     res/ab/ID         the result of a unit
+ *     res/ab/ID.part    what was found of it, and what is left, as units
+ *     seg/NAME          results of one process, where units are many
+ *     body/ab/DIGEST    a list, a tally, a solution or a proof
+ *     run/NAME          what a process is at work on
+ *     conflict/         results that contradict others, or are damaged
  *
  * Nobody locks anything: two who walk the same unit only waste time, and what
  * they find must be the same. */
@@ -161,9 +162,8 @@ enum found { ABSENT, PRESENT, DAMAGED };
 
 /* Puts a result into the table, which takes it over. */
 const struct result *results_enter(struct store *store, struct result *result);
-bool results_open(struct store *store, const struct work *work,
-                  struct dt_error *err);
-void results_close(struct store *store);
+void results_open(struct store *store, const struct work *work);
+void results_close(struct store *store); /* if it was opened */
 /* The result of a unit, whole or a part. */
 enum found results_find(struct store *store, const char *name, bool part,
                         const struct result **result);
@@ -186,7 +186,8 @@ bool results_meet(struct store *store, const struct result *result,
                   const char *text);
 /* Visits the results that make up a unit, or all units, the units that are
  * missing, and those that are damaged, each once: one that is a part of
- * itself, or of two others, is damaged. */
+ * itself, or of two others, is damaged.  Who does not ask for one or the
+ * other says NULL. */
 struct visitor {
     void *context;
     void (*result)(void *context, const struct result *result);
@@ -196,9 +197,6 @@ struct visitor {
 void results_visit(struct store *store, const char *name, const char *text,
                    const struct visitor *visitor);
 void results_visit_all(struct store *store, const struct visitor *visitor);
-/* How many units of it have no result yet. */
-size_t results_missing(struct store *store, const char *name,
-                       const char *text);
 
 /* ---- paths.c: what a unit says --------------------------------------- */
 

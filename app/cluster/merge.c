@@ -176,16 +176,6 @@ static void add_lines(void *context, const struct result *result)
     }
 }
 
-/* unreached: whoever writes has looked for what is missing */
-static void ignore_open(void *context, const char *name, const char *text,
-                        enum found found)
-{
-    (void)context;
-    (void)name;
-    (void)text;
-    (void)found;
-}
-
 static int compare_lines(const void *a, const void *b)
 {
     return strcmp(*(char *const *)a, *(char *const *)b);
@@ -202,7 +192,7 @@ static void list_end(struct list *list)
 /* All solutions, sorted; false: with a sentence. */
 static bool make_list(struct merging *m, struct list *list)
 {
-    struct visitor visitor = {list, add_lines, ignore_open};
+    struct visitor visitor = {list, add_lines, NULL};
     *list = (struct list){.merging = m, .good = true};
     results_visit_all(&m->store, &visitor);
     if (list->good && list->lines)
@@ -281,7 +271,7 @@ static void add_tally(void *context, const struct result *result)
 static bool write_tally(struct merging *m, FILE *out)
 {
     struct tally tally = {.merging = m, .good = true};
-    struct visitor visitor = {&tally, add_tally, ignore_open};
+    struct visitor visitor = {&tally, add_tally, NULL};
     results_visit_all(&m->store, &visitor);
     if (tally.good)
         gmp_fprintf(out,
@@ -494,7 +484,9 @@ static bool begin(struct merging *m)
         return false;
     m->set = work_settings(&m->work);
     m->puzzle = work_puzzle(&m->work, m->set, &m->err);
-    return m->puzzle && results_open(&m->store, &m->work, &m->err) &&
+    if (m->puzzle)
+        results_open(&m->store, &m->work);
+    return m->puzzle &&
            output_open(&m->out, dt_get(m->job->set, "output"), &m->err);
 }
 

@@ -23,12 +23,6 @@ struct cutting {
     struct dt_error err;
 };
 
-static void pass(void *context, const struct result *result)
-{
-    (void)context;
-    (void)result;
-}
-
 static void hear_open(void *context, const char *name, const char *text,
                       enum found found)
 {
@@ -76,7 +70,7 @@ static bool cut(struct cutting *c, const struct unit *unit)
 
 static bool cut_all(struct cutting *c)
 {
-    struct visitor visitor = {c, pass, hear_open};
+    struct visitor visitor = {c, NULL, hear_open};
     markers_read(&c->markers, &c->work);
     results_visit_all(&c->store, &visitor);
     bool good = true;
@@ -98,12 +92,14 @@ int cluster_resplit(const struct job *job)
                         .slower = slower ? strtod(slower, NULL) : -1};
     bool good = work_open(&c.work, job->object, &c.err) &&
                 (c.set = work_settings(&c.work)) &&
-                (c.puzzle = work_puzzle(&c.work, c.set, &c.err)) &&
-                results_open(&c.store, &c.work, &c.err) && cut_all(&c);
+                (c.puzzle = work_puzzle(&c.work, c.set, &c.err));
+    if (good) {
+        results_open(&c.store, &c.work);
+        good = cut_all(&c);
+    }
     if (good)
         say(job, "%zu units were cut into %zu", c.cut, c.parts);
-    if (c.store.work)
-        results_close(&c.store);
+    results_close(&c.store);
     dt_puzzle_free(c.puzzle);
     dt_settings_free(c.set);
     work_release(&c.work);

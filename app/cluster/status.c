@@ -149,9 +149,9 @@ int cluster_status(const struct job *job)
     struct work work;
     struct status status = {.done = 0};
     dt_output_format(job->set, &format);
-    bool good = work_open(&work, job->object, &err) &&
-                results_open(&status.store, &work, &err);
+    bool good = work_open(&work, job->object, &err);
     if (good) {
+        results_open(&status.store, &work);
         look(&status);
         (format.kind == DT_FORMAT_JSON ? write_json : write_text)(&status);
         markers_release(&status.markers);

@@ -290,18 +290,17 @@ bool results_keep(struct store *store, const struct result *result,
     return good;
 }
 
-bool results_open(struct store *store, const struct work *work,
-                  struct dt_error *err)
+void results_open(struct store *store, const struct work *work)
 {
     *store = (struct store){.work = work, .segment = -1};
-    (void)err;
     if (work_is_large(work))
         read_segments(store);
-    return true;
 }
 
 void results_close(struct store *store)
 {
+    if (!store->work)
+        return;
     if (store->segment >= 0) {
         fsync(store->segment);
         close(store->segment);
@@ -390,10 +389,12 @@ static void visit(struct store *store, const char *name, const char *text,
         (depth > DEEPEST || !results_meet(store, result, text)))
         found = DAMAGED;
     if (found != PRESENT) {
-        visitor->open(visitor->context, name, text, found);
+        if (visitor->open)
+            visitor->open(visitor->context, name, text, found);
         return;
     }
-    visitor->result(visitor->context, result);
+    if (visitor->result)
+        visitor->result(visitor->context, result);
     for (size_t i = 0; i < result->children; i++) {
         char child[NAME];
         unit_name(store->work, result->child[i], child);
@@ -414,27 +415,4 @@ void results_visit_all(struct store *store, const struct visitor *visitor)
     store->pass++;
     for (size_t i = 0; i < work->units; i++)
         visit(store, work->unit[i].name, work->unit[i].text, visitor, 0);
-}
-
-static void pass(void *context, const struct result *result)
-{
-    (void)context;
-    (void)result;
-}
-
-static void count_open(void *context, const char *name, const char *text,
-                       enum found found)
-{
-    (void)name;
-    (void)text;
-    (void)found;
-    ++*(size_t *)context;
-}
-
-size_t results_missing(struct store *store, const char *name, const char *text)
-{
-    size_t open = 0;
-    struct visitor visitor = {&open, pass, count_open};
-    results_visit(store, name, text, &visitor);
-    return open;
 }

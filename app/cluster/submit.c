@@ -84,15 +84,22 @@ static size_t least(size_t a, size_t b)
     return a < b ? a : b;
 }
 
-static size_t open_units(const struct work *work, struct dt_error *err)
+static void count_open(void *context, const char *name, const char *text,
+                       enum found found)
+{
+    (void)name;
+    (void)text;
+    (void)found;
+    ++*(size_t *)context;
+}
+
+static size_t open_units(const struct work *work)
 {
     size_t open = 0;
     struct store store;
-    if (!results_open(&store, work, err))
-        return 0; /* unreached: nothing is opened there */
-    for (size_t i = 0; i < work->units; i++)
-        open +=
-            results_missing(&store, work->unit[i].name, work->unit[i].text);
+    struct visitor visitor = {&open, NULL, count_open};
+    results_open(&store, work);
+    results_visit_all(&store, &visitor);
     results_close(&store);
     return open;
 }
@@ -304,7 +311,7 @@ int cluster_submit(const struct job *job)
     bool dry = dt_get(job->set, "dry-run");
     bool good =
         work_open(&work, job->object, &err) && begin_scripts(&s, &work, &err);
-    size_t open = good ? open_units(&work, &err) : 0;
+    size_t open = good ? open_units(&work) : 0;
     bool there = good && ask_cluster(&cluster);
     if (good && !there && !dry)
         good = fail(&err,

@@ -2,6 +2,7 @@
  * with care (see trail.h). */
 #include "engine/trail.h"
 #include "base/reader.h"
+#include "base/writer.h"
 
 #include <inttypes.h>
 #include <limits.h>
@@ -113,6 +114,21 @@ static void print_line(trail_text *text, const char *word, uint64_t number)
     vec_append(text, line, (size_t)size);
 }
 
+static void print_trail(const struct trail *trail, trail_text *text)
+{
+    vec_append(text, "trail ", 6);
+    trail_print(trail, text);
+    vec_push(text, '\n');
+}
+
+void trail_write(const struct trail *trail, struct writer *out)
+{
+    trail_text text = {0};
+    print_trail(trail, &text);
+    writer_bytes(out, text.at, text.len);
+    vec_release(&text);
+}
+
 void record_print(const struct record *record, trail_text *text)
 {
     print_line(text, "solutions", record->solutions);
@@ -121,11 +137,8 @@ void record_print(const struct record *record, trail_text *text)
         print_line(text, "whole", (uint64_t)(record->whole * WHOLE));
     else
         vec_append(text, "fresh\n", 6);
-    for (size_t t = 0; t < record->trail.len; t++) {
-        vec_append(text, "trail ", 6);
-        trail_print(&record->trail.at[t], text);
-        vec_push(text, '\n');
-    }
+    for (size_t t = 0; t < record->trail.len; t++)
+        print_trail(&record->trail.at[t], text);
 }
 
 /* ---- from text ------------------------------------------------------ */

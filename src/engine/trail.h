@@ -18,6 +18,7 @@
 #include <stdint.h>
 
 struct reader;
+struct writer;
 
 enum { NO_OPTION = -1 };
 
@@ -80,6 +81,8 @@ void record_release(struct record *record);
 /* A trail alone, without the word and the end of the line. */
 void trail_print(const struct trail *trail, trail_text *text);
 void record_print(const struct record *record, trail_text *text);
+/* Such a line of a record. */
+void trail_write(const struct trail *trail, struct writer *out);
 
 /* What a trail's numbers stay below. */
 struct trail_frame {

@@ -1,18 +1,22 @@
 # faults.sh: what tests and figures on a cluster share: a cluster that up.sh
 # starts, what can go wrong on it, and searches that go on until they are
-# merged.  Sourced by bash, with $program and $slurm (this folder) set; works
-# in the current folder, where it leaves what was said as out and err.
+# merged.  Sourced by bash, with $program and $slurm (this folder) set; goes to
+# a folder of its own, where it leaves what was said as out and err, and which
+# goes with the cluster in the end.
 
 export PATH=$PATH:/usr/sbin:/sbin
+scratch=$(mktemp -d)
+finish() {
+    [ -z "${SLURM_FOLDER:-}" ] || "$slurm/down.sh" "$SLURM_FOLDER"
+    rm -rf "$scratch"
+}
+trap finish EXIT
+cd "$scratch" || exit 1
 
 # False: there is no Slurm to be had, and the file `why` says why.
-begin_cluster() { # NODES PORT
+begin_cluster() { # PORT CPUS
     local lines
-    lines=$("$slurm/up.sh" -n "$1" -p "$2" 2>why) && eval "$lines"
-}
-
-end_cluster() {
-    [ -z "${SLURM_FOLDER:-}" ] || "$slurm/down.sh" "$SLURM_FOLDER"
+    lines=$("$slurm/up.sh" -n 3 -p "$1" -c "$2" 2>why) && eval "$lines"
 }
 
 cluster() { timeout "${PATIENCE:-300}" "$program" cluster "$@" >out 2>err; }
@@ -83,16 +87,25 @@ kill_controller() {
     done
 }
 
-# One that runs is told that its time is nearly over.
-stop_task() {
+# A task of it that runs, as ARRAY_TASK.
+running_task() { # WORK
     local task
     for _ in 1 2 3 4 5 6 7 8 9 10; do
-        task=$(timeout 5 squeue -h -r -t R -o %i -n dovetail | head -n 1)
-        [ -n "$task" ] && scancel --batch --signal=USR1 "$task" 2>/dev/null &&
-            return
+        task=$(timeout 5 squeue -h -r -t R -o %i -j "$(array_of "$1")" |
+            head -n 1)
+        [ -n "$task" ] && echo "$task" && return
         sleep 1
     done
     return 1
+}
+
+array_of() { # WORK
+    cut -d ' ' -f 1 "$1/slurm/ids"
+}
+
+# One that runs is told that its time is nearly over.
+stop_task() { # WORK
+    scancel --batch --signal=USR1 "$(running_task "$1")"
 }
 
 result_of() { # WORK NUMBER

@@ -34,7 +34,8 @@ munged --key-file="$dir/munge/key" --socket="$dir/munge/sock" \
     --seed-file="$dir/munge/seed" --num-threads=2
 
 # No cgroups, no systemd, loopback alone; a lost node is seen after seconds,
-# and its jobs are queued again at once (cred_expire).
+# and its jobs are queued again at once (cred_expire); tasks go to the node
+# that has least to do, so that each node has some of every array.
 cat >"$dir/slurm.conf" <<CONF
 ClusterName=dovetail-test
 SlurmctldHost=$(hostname -s)(127.0.0.1)
@@ -57,7 +58,7 @@ JobAcctGatherType=jobacct_gather/none
 MpiDefault=none
 SwitchType=switch/none
 SelectType=select/cons_tres
-SelectTypeParameters=CR_CPU
+SelectTypeParameters=CR_CPU,CR_LLN
 SchedulerType=sched/backfill
 SchedulerParameters=batch_sched_delay=0,sched_interval=2,bf_interval=2
 SlurmdParameters=config_overrides

@@ -274,24 +274,14 @@ static bool find_trail(const struct tiles_unit *u, struct trail *trail)
     return trail->fork.len ? trail_trim(trail) : walk_is_new(u->walk);
 }
 
-static void write_trail(const struct trail *trail, struct writer *out)
-{
-    trail_text text = {0};
-    trail_print(trail, &text);
-    writer_text(out, "trail ");
-    writer_bytes(out, text.at, text.len);
-    writer_byte(out, '\n');
-    vec_release(&text);
-}
-
 void tiles_unit_save(const struct tiles_unit *u, struct writer *out)
 {
     struct trail trail = {0};
     if (u->at < u->path.piece.len && find_trail(u, &trail))
-        write_trail(&trail, out);
+        trail_write(&trail, out);
     trail_release(&trail);
     for (size_t i = u->at + 1; i < u->path.piece.len; i++)
-        write_trail(&u->path.piece.at[i].path, out);
+        trail_write(&u->path.piece.at[i].path, out);
 }
 
 static size_t fit(void *context, const struct trail *trail)

@@ -39,7 +39,6 @@ static inline size_t rows_waiting(const struct rows *rows)
     return rows->queue.len - rows->first;
 }
 
-void rows_clear_queue(struct rows *rows);
 void rows_clear_ships(struct rows *rows);
 /* Behind seen_begin: tells how many states the runner has marked. */
 void rows_close_seen(struct rows *rows, struct runner *runner);

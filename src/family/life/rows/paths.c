@@ -34,11 +34,6 @@ bool rows_path_fits(const struct rows *rows, const struct trail *path)
     return good;
 }
 
-void rows_begin_paths(struct rows *rows)
-{
-    rows_clear_queue(rows);
-}
-
 void rows_add_path(struct rows *rows, const struct trail *path)
 {
     struct runner *runner = &rows->worker[0].runner;

@@ -78,11 +78,12 @@ void rows_save(const struct rows *rows, struct writer *out);
 bool rows_load(struct rows *rows, struct reader *in, struct error *err);
 
 /* Paths (paths.c): the rows behind the first fork of a trail, numbered from
- * 1 on.  They take the place of all that is to be searched. */
+ * 1 on.  They take the place of all that is to be searched, which is cleared
+ * before. */
 struct trail;
 /* Does the rule allow these rows? */
 bool rows_path_fits(const struct rows *rows, const struct trail *path);
-void rows_begin_paths(struct rows *rows);
+void rows_clear_queue(struct rows *rows);
 void rows_add_path(struct rows *rows, const struct trail *path);
 /* What is left of them, as trails, each behind this way. */
 void rows_rest(struct rows *rows, const struct trail *way,

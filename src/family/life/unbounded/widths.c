@@ -39,7 +39,7 @@ bool paths_begin_width(struct widths *w, struct error *err)
             return error_say(err, "rows of width %d do not follow each other",
                              w->width);
         if (!begun)
-            rows_begin_paths(w->rows);
+            rows_clear_queue(w->rows);
         begun = true;
         rows_add_path(w->rows, path);
     }
@@ -57,15 +57,9 @@ static struct trail path_to(int width)
 /* ---- saving and loading --------------------------------------------- */
 
 /* seldom: nobody says stop just here */
-static void write_trail(void *context, const struct trail *trail)
+static void save_path(void *context, const struct trail *trail)
 {
-    struct writer *out = context;
-    trail_text text = {0};
-    trail_print(trail, &text);
-    writer_text(out, "trail ");
-    writer_bytes(out, text.at, text.len);
-    writer_byte(out, '\n');
-    vec_release(&text);
+    trail_write(trail, context);
 }
 
 /* seldom: nobody says stop just here */
@@ -74,11 +68,11 @@ void paths_save(const struct widths *w, struct writer *out)
     struct trail way = path_to(w->width);
     writer_text(out, "solutions 0\nsteps 0\nwhole 0\n");
     if (w->rows)
-        rows_rest(w->rows, &way, write_trail, out);
+        rows_rest(w->rows, &way, save_path, out);
     trail_release(&way);
     for (size_t i = 0; w->rows && i < w->path.piece.len; i++)
         if (width_of(&w->path.piece.at[i].path) > w->width)
-            write_trail(out, &w->path.piece.at[i].path);
+            trail_write(&w->path.piece.at[i].path, out);
 }
 
 /* Is it a width, and rows of so many columns? */
