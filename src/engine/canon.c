@@ -7,18 +7,20 @@
  * Nothing of that depends on how vertices and edges are numbered.  Where each
  * vertex has a colour of its own, their order numbers them.
  *
- * Else somebody who knows how (labelling.h) finds an order within the colours
- * that alike shapes have in common.  Where nobody does, the first vertex of a
- * smallest class gets a colour of its own, and so on: that is the same for
- * alike shapes where the vertices of a class can change places, which is often
- * so.
+ * Else a vertex of a smallest class gets a colour of its own, and colours are
+ * made anew; and so on.  Which one of the class?  Each is tried for a few
+ * rounds, and that is taken whose new colours, added up round by round, come
+ * first: so it does not depend on numbers where those that come first alike
+ * can change places, which is nearly always so.  To look for automorphisms and
+ * prove it, as nauty does, takes three times as long.
  *
  * A key is the whole shape in its new numbers.  So equal keys mean alike
- * shapes, whatever the colours and whoever numbered; that alike shapes have
- * the same key is a gain of time and nothing else.  (Two colours that are
+ * shapes, whatever the colours and whoever was singled out; that alike shapes
+ * have the same key is a gain of time and nothing else.  (Two colours that are
  * equal by chance are a class that is not told apart.) */
 #include "engine/canon.h"
-#include "engine/labelling.h"
+
+enum { AHEAD = 4 }; /* rounds */
 
 void shape_clear(struct shape *s)
 {
@@ -38,6 +40,13 @@ void canon_release(struct canon *c)
 {
     vec_release(&c->colour);
     vec_release(&c->sum);
+    vec_release(&c->blend);
+    vec_release(&c->incident);
+    vec_release(&c->last);
+    vec_release(&c->kept);
+    vec_release(&c->best);
+    vec_release(&c->seat);
+    vec_release(&c->place);
     vec_release(&c->ranked);
     vec_release(&c->label);
     vec_release(&c->member);
@@ -47,13 +56,38 @@ void canon_release(struct canon *c)
 
 static void make_room(struct canon *c, const struct shape *s)
 {
-    size_t vertices = s->kind.len, edges = s->end.len;
+    size_t vertices = s->kind.len, edges = s->end.len, seats = 16;
     vec_reserve(&c->colour, vertices + 1);
     vec_reserve(&c->sum, vertices + 1);
+    vec_reserve(&c->blend, edges + 1);
+    vec_reserve(&c->incident, s->member.len + 1);
+    vec_reserve(&c->last, vertices + 1);
+    vec_reserve(&c->kept, vertices + 1);
+    vec_reserve(&c->best, vertices + 1);
+    vec_reserve(&c->place, vertices + 1);
     vec_reserve(&c->ranked, vertices + 1);
     vec_reserve(&c->label, vertices + 1);
     vec_reserve(&c->member, s->member.len + 1);
     vec_reserve(&c->edge, edges + 1);
+    while (seats < 2 * vertices)
+        seats *= 2;
+    while (c->seat.len < seats)
+        vec_push(&c->seat, (struct seat){0});
+}
+
+/* The edges of each vertex. */
+static void turn_round(struct canon *c, const struct shape *s)
+{
+    uint32_t *last = c->last.at;
+    size_t vertices = s->kind.len;
+    memset(last, 0, (vertices + 1) * sizeof *last);
+    for (size_t m = 0; m < s->member.len; m++)
+        last[s->member.at[m] + 1]++;
+    for (size_t v = 1; v <= vertices; v++)
+        last[v] += last[v - 1];
+    for (size_t e = 0, m = 0; e < s->end.len; e++)
+        for (; m < s->end.at[e]; m++)
+            c->incident.at[last[s->member.at[m]]++] = (uint32_t)e;
 }
 
 /* ---- colours -------------------------------------------------------- */
@@ -66,22 +100,113 @@ static uint64_t mix(uint64_t x)
     return x ^ x >> 32;
 }
 
-static void one_round(struct canon *c, const struct shape *s)
+/* Answers the sum of all new colours. */
+static uint64_t one_round(struct canon *c, const struct shape *s)
 {
-    const uint32_t *member = s->member.at;
-    uint64_t *colour = c->colour.at, *sum = c->sum.at;
-    memset(sum, 0, s->kind.len * sizeof *sum);
+    const uint32_t *member = s->member.at, *incident = c->incident.at;
+    uint64_t *colour = c->colour.at, *blend = c->blend.at, all = 0;
     for (size_t e = 0, m = 0; e < s->end.len; e++) {
-        size_t begin = m, end = s->end.at[e];
-        uint64_t own = 0;
-        for (; m < end; m++)
-            own += colour[member[m]];
-        own = mix(own + 1);
-        for (m = begin; m < end; m++)
-            sum[member[m]] += own;
+        uint64_t sum = 1;
+        for (; m < s->end.at[e]; m++)
+            sum += colour[member[m]];
+        blend[e] = mix(sum);
     }
+    for (size_t v = 0, i = 0; v < s->kind.len; v++) {
+        uint64_t sum = 3 * colour[v];
+        for (; i < c->last.at[v]; i++)
+            sum += blend[incident[i]];
+        all += colour[v] = mix(sum);
+    }
+    return all;
+}
+
+/* How many colours are there?  A smallest class of equal ones is told. */
+static size_t take_census(struct canon *c, const struct shape *s)
+{
+    size_t classes = 0, mask = c->seat.len - 1, vertices = s->kind.len;
+    const uint64_t *colour = c->colour.at;
+    struct seat *seat = c->seat.at;
+    c->census++;
+    for (size_t v = 0; v < vertices; v++) {
+        size_t i = colour[v] & mask;
+        while (seat[i].census == c->census && seat[i].colour != colour[v])
+            i = (i + 1) & mask;
+        if (seat[i].census != c->census) {
+            seat[i] = (struct seat){colour[v], c->census, 0};
+            classes++;
+        }
+        seat[i].count++;
+        c->place.at[v] = (uint32_t)i;
+    }
+    c->least = UINT32_MAX;
+    for (size_t v = 0; v < vertices && classes < vertices; v++) {
+        const struct seat *own = &seat[c->place.at[v]];
+        if (own->count > 1 &&
+            (own->count < c->least ||
+             (own->count == c->least && own->colour < c->smallest))) {
+            c->least = own->count;
+            c->smallest = own->colour;
+        }
+    }
+    return classes;
+}
+
+/* Until no more vertices are told apart. */
+static size_t refine(struct canon *c, const struct shape *s)
+{
+    for (size_t before = 0;;) {
+        size_t classes = take_census(c, s);
+        if (classes == s->kind.len || classes <= before)
+            return classes;
+        before = classes;
+        one_round(c, s);
+        one_round(c, s);
+    }
+}
+
+static size_t refine_all(struct canon *c, const struct shape *s)
+{
+    make_room(c, s);
+    turn_round(c, s);
     for (size_t v = 0; v < s->kind.len; v++)
-        colour[v] = mix(3 * colour[v] + sum[v]);
+        c->colour.at[v] = s->kind.at[v];
+    one_round(c, s);
+    one_round(c, s);
+    return refine(c, s);
+}
+
+/* A vertex has got a colour of its own: does that lead further down than what
+ * the best one has led to? */
+static bool goes_down(struct canon *c, const struct shape *s, uint64_t *trace)
+{
+    bool below = false;
+    for (int i = 0; i < AHEAD; i++) {
+        uint64_t sum = one_round(c, s);
+        if (!below && sum > trace[i])
+            return false;
+        below |= sum < trace[i];
+        if (below)
+            trace[i] = sum;
+    }
+    return below;
+}
+
+/* One of a smallest class becomes a class of its own. */
+static void single_out(struct canon *c, const struct shape *s)
+{
+    size_t vertices = s->kind.len;
+    uint64_t trace[AHEAD];
+    memset(trace, 0xFF, sizeof trace);
+    memcpy(c->kept.at, c->colour.at, vertices * sizeof *c->kept.at);
+    for (size_t v = 0; v < vertices; v++) {
+        if (c->kept.at[v] != c->smallest)
+            continue;
+        memcpy(c->colour.at, c->kept.at, vertices * sizeof *c->kept.at);
+        c->colour.at[v] ^= UINT64_C(0x5555555555555555);
+        if (goes_down(c, s, trace))
+            memcpy(c->best.at, c->colour.at, vertices * sizeof *c->best.at);
+    }
+    memcpy(c->colour.at, c->best.at, vertices * sizeof *c->best.at);
 }
 
 static void sort_few(struct ranked *r, size_t count)
@@ -120,60 +245,22 @@ static void sort_ranked(struct ranked *r, ptrdiff_t count)
     sort_few(r, (size_t)count);
 }
 
-/* Ranks the vertices by kind and colour; how many are told apart? */
-static size_t rank(struct canon *c, const struct shape *s)
+/* Ranks the vertices by kind and colour. */
+static void rank(struct canon *c, const struct shape *s)
 {
-    size_t vertices = s->kind.len, classes = 0;
+    size_t vertices = s->kind.len;
     struct ranked *r = c->ranked.at;
     for (size_t v = 0; v < vertices; v++) /* kinds first */
         r[v] = (struct ranked){
             c->colour.at[v] >> 2 | (uint64_t)s->kind.at[v] << 62, (uint32_t)v};
     sort_ranked(r, (ptrdiff_t)vertices);
-    for (size_t i = 0; i < vertices; i++)
-        classes += !i || r[i].colour != r[i - 1].colour;
-    return classes;
-}
-
-static size_t refine(struct canon *c, const struct shape *s)
-{
-    for (size_t last = 0;;) {
-        one_round(c, s);
-        one_round(c, s);
-        size_t classes = rank(c, s);
-        if (classes == s->kind.len || classes <= last)
-            return classes;
-        last = classes;
-    }
-}
-
-static size_t refine_all(struct canon *c, const struct shape *s)
-{
-    make_room(c, s);
-    for (size_t v = 0; v < s->kind.len; v++)
-        c->colour.at[v] = s->kind.at[v];
-    return refine(c, s);
 }
 
 size_t canon_colours(struct canon *c, const struct shape *s)
 {
-    return refine_all(c, s);
-}
-
-/* The first vertex of a smallest class becomes a class of its own. */
-/* unreached: where it is asked nauty finds the labelling */
-static void single_out(struct canon *c, const struct shape *s)
-{
-    const struct ranked *r = c->ranked.at;
-    size_t best = 0, least = SIZE_MAX;
-    for (size_t i = 0, j; i < s->kind.len; i = j) {
-        for (j = i + 1; j < s->kind.len && r[j].colour == r[i].colour;)
-            j++;
-        if (j - i > 1 && j - i < least) {
-            least = j - i;
-            best = i;
-        }
-    }
-    c->colour.at[r[best].vertex] ^= UINT64_C(0x5555555555555555);
+    size_t classes = refine_all(c, s);
+    rank(c, s);
+    return classes;
 }
 
 /* ---- keys ----------------------------------------------------------- */
@@ -181,14 +268,12 @@ static void single_out(struct canon *c, const struct shape *s)
 static void number_vertices(struct canon *c, const struct shape *s)
 {
     size_t vertices = s->kind.len;
-    size_t classes = refine_all(c, s);
-    if (classes == vertices || !labelling_find(s, c->ranked.at, c->label.at)) {
-        for (; classes < vertices; classes = refine(c, s))
-            /* unreached: where it is asked nauty finds the labelling */
-            single_out(c, s);
-        for (size_t i = 0; i < vertices; i++)
-            c->label.at[c->ranked.at[i].vertex] = (uint32_t)i;
-    }
+    for (size_t classes = refine_all(c, s); classes < vertices;
+         classes = refine(c, s))
+        single_out(c, s);
+    rank(c, s);
+    for (size_t i = 0; i < vertices; i++)
+        c->label.at[c->ranked.at[i].vertex] = (uint32_t)i;
 }
 
 /* Edges by the first labels that they have, and the others by comparing. */

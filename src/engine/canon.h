@@ -25,9 +25,26 @@ struct ranked {
     uint32_t vertex;
 };
 
+/* Of a hash table: a colour that a census has met, and how often. */
+struct seat {
+    uint64_t colour;
+    uint32_t census, count;
+};
+
 /* What is in hand while a key is made; zeroed at first. */
 struct canon {
     VEC(uint64_t) colour, sum;
+    VEC(uint64_t) blend; /* of each edge, made of its colours */
+    VEC(uint32_t)
+    incident, last; /* edges, vertex after vertex, and their end */
+    VEC(uint64_t)
+    kept, best; /* colours before one is singled out, and after
+                   the best so far */
+    VEC(struct seat) seat;
+    VEC(uint32_t) place; /* of each vertex, in `seat` */
+    uint32_t census;
+    uint32_t least;            /* vertices of a smallest class, */
+    uint64_t smallest;         /* and its colour */
     VEC(struct ranked) ranked; /* vertices in the order of their colours */
     VEC(uint32_t) label;       /* of each vertex */
     VEC(uint32_t) member;      /* labels, edge after edge, each ascending */

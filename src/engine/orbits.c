@@ -32,8 +32,8 @@
 #include "base/big.h"
 #include "base/machine.h"
 #include "base/text.h"
+#include "engine/automorphisms.h"
 #include "engine/frontier_plan.h"
-#include "engine/labelling.h"
 #include "engine/list.h"
 #include "engine/memo.h"
 #include "engine/subcover.h"
@@ -45,7 +45,7 @@ enum {
     FIRST_TURN = 4000, /* keys that are made in it, */
     CHEAPER = 16, /* or so many times as many that are no canonical ones */
     LONGER = 16,  /* turn of the rule that got further */
-    NODES_A_CANON = 300, /* of a small sub-cover: about what a key takes, */
+    NODES_A_CANON = 500, /* of a small sub-cover: about what a key takes, */
     NODES_A_KEY = 60,    /* or a cheap one */
     SIZES = 64,
     OPTIONS_A_SIZE = SMALL_OPTIONS / SIZES,
@@ -169,7 +169,7 @@ static void look_for_symmetry(struct search *search)
     size_t colours = canon_colours(&o->canon, &o->shop.shape);
     double group = 1;
     if (colours < o->shop.shape.kind.len)
-        group = labelling_group(&o->shop.shape, o->canon.ranked.at);
+        group = automorphisms(&o->shop.shape, o->canon.ranked.at);
     if (group < 1)
         /* unreached: where it is asked nauty knows the group */
         o->canonical = 2 * colours < o->shop.shape.kind.len;

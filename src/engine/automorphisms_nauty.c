@@ -1,10 +1,10 @@
-/* labelling_nauty.c: canonical labels by the library nauty (McKay and
+/* automorphisms_nauty.c: automorphisms by the library nauty (McKay and
  * Piperno, Practical graph isomorphism, II, 2014).
  *
  * Its graph has a vertex for each of the shape's and one for each edge, which
  * is joined to those that are in it.  The library is loaded when it is first
  * asked; its own variables are one set for each thread. */
-#include "engine/labelling.h"
+#include "engine/automorphisms.h"
 
 #include <dlfcn.h>
 #include <math.h>
@@ -37,7 +37,7 @@ static bool is_there(void)
 
 /* What nauty reads and writes, in one piece of memory. */
 struct drawing {
-    sparsegraph graph, best;
+    sparsegraph graph;
     int *lab, *ptn, *orbits;
     void *memory;
 };
@@ -45,27 +45,20 @@ struct drawing {
 static void lay_out(struct drawing *d, const struct shape *s)
 {
     size_t all = s->kind.len + s->end.len, arcs = 2 * s->member.len;
-    size_t words = 2 * all, numbers = 2 * (all + arcs) + 3 * all;
-    *d = (struct drawing){.memory =
-                              mem_alloc(1, words * sizeof(size_t) +
-                                               (numbers + 2) * sizeof(int))};
+    *d = (struct drawing){
+        .memory = mem_alloc(1, all * sizeof(size_t) +
+                                   (4 * all + arcs + 1) * sizeof(int))};
     size_t *place = d->memory;
-    int *number = (int *)(place + words);
-    sparsegraph *graphs[] = {&d->graph, &d->best};
-    for (int i = 0; i < 2; i++) {
-        sparsegraph *g = graphs[i];
-        *g = (sparsegraph){.nv = (int)all,
-                           .nde = arcs,
-                           .v = place,
-                           .d = number,
-                           .e = number + all,
-                           .vlen = all,
-                           .dlen = all,
-                           .elen = arcs + 1};
-        place += all;
-        number += all + arcs + 1;
-    }
-    d->lab = number;
+    int *number = (int *)(place + all);
+    d->graph = (sparsegraph){.nv = (int)all,
+                             .nde = arcs,
+                             .v = place,
+                             .d = number,
+                             .e = number + all,
+                             .vlen = all,
+                             .dlen = all,
+                             .elen = arcs + 1};
+    d->lab = number + all + arcs + 1;
     d->ptn = d->lab + all;
     d->orbits = d->ptn + all;
 }
@@ -106,40 +99,25 @@ static void colour(struct drawing *d, const struct shape *s,
 }
 
 static double ask(struct drawing *d, const struct shape *s,
-                  const struct ranked *ranked, bool canonical)
+                  const struct ranked *ranked)
 {
-    optionblk options = {.getcanon = canonical,
-                         .tc_level = 100,
-                         .maxinvarlevel = 1,
-                         .dispatch = calls.sparse};
+    optionblk options = {
+        .tc_level = 100, .maxinvarlevel = 1, .dispatch = calls.sparse};
     statsblk stats;
     lay_out(d, s);
     join(d, s);
     colour(d, s, ranked);
     calls.sparsenauty(&d->graph, d->lab, d->ptn, d->orbits, &options, &stats,
-                      canonical ? &d->best : NULL);
+                      NULL);
     return stats.grpsize1 * pow(10, stats.grpsize2);
 }
 
-bool labelling_find(const struct shape *s, const struct ranked *ranked,
-                    uint32_t *label)
-{
-    struct drawing d;
-    if (!is_there())
-        return false; /* unreached: there is nauty */
-    ask(&d, s, ranked, true);
-    for (size_t i = 0; i < s->kind.len; i++)
-        label[d.lab[i]] = (uint32_t)i;
-    free(d.memory);
-    return true;
-}
-
-double labelling_group(const struct shape *s, const struct ranked *ranked)
+double automorphisms(const struct shape *s, const struct ranked *ranked)
 {
     struct drawing d;
     if (!is_there())
         return 0; /* unreached: there is nauty */
-    double size = ask(&d, s, ranked, false);
+    double size = ask(&d, s, ranked);
     free(d.memory);
     return size;
 }
