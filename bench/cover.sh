@@ -14,54 +14,9 @@ set -eu
 program=$1
 shift
 peers=("$@")
-bench=$(cd "$(dirname "$0")" && pwd)
 words=${WORDS:-}
 . "$(dirname "$0")/time.sh"
-
-pentominoes='F 01 02 10 11 21
-I 00 01 02 03 04
-L 00 10 20 30 31
-N 01 11 20 21 30
-P 00 01 10 11 20
-T 00 01 02 11 21
-U 00 02 10 11 12
-V 00 10 20 21 22
-W 00 10 11 21 22
-X 01 10 11 12 21
-Y 01 10 11 21 31
-Z 00 01 11 21 22'
-soma='V 000 010 100
-L 000 010 020 100
-T 000 010 020 110
-Z 000 010 110 120
-A 000 010 100 101
-B 000 010 100 011
-P 000 010 100 001'
-
-pack() { # PIECES X Y Z [CELL...]
-    awk -v X="$2" -v Y="$3" -v Z="$4" -v holes="${*:5}" \
-        -f "$bench/pack.awk" <<<"$1"
-}
-
-langford() { # N
-    awk -v n="$1" 'BEGIN {
-        for (k = 1; k <= n; k++) printf "%d ", k
-        for (s = 1; s <= 2 * n; s++) printf "s%d ", s
-        print ""
-        for (k = 1; k <= n; k++) for (s = 1; s + k + 1 <= 2 * n; s++)
-            printf "%d s%d s%d\n", k, s, s + k + 1 }'
-}
-
-latin() { # N
-    awk -v n="$1" 'BEGIN {
-        for (i = 0; i < n; i++) for (j = 0; j < n; j++)
-            printf "p%d%d r%d%d c%d%d ", i, j, i, j, i, j
-        print ""
-        for (i = 0; i < n; i++) for (j = 0; j < n; j++)
-            for (k = 0; k < n; k++)
-                printf "p%d%d r%d%d c%d%d\n", i, j, i, k, j, k }'
-}
-
+. "$(dirname "$0")/covers.sh"
 
 # Reads the cover on standard input; fewer rounds do where peers take long.
 measure() { # NAME RATIO [SOLUTIONS]
@@ -95,7 +50,7 @@ measure() { # NAME RATIO [SOLUTIONS]
 measure pentominoes-6x10 12 9356 <"$bench/../test/data/pentomino-6x10.dlx"
 pack "$pentominoes" 8 8 1 330 340 430 440 | measure pentominoes-8x8-4 6 520
 pack "$pentominoes" 2 5 6 | measure pentominoes-2x5x6 6 2112
-awk -v n=13 -f "$bench/queens.awk" | measure queens-13 6 73712
+queens 13 | measure queens-13 6 73712
 langford 12 | measure langford-12 6 216288
 latin 5 | measure latin-5 6 161280
 pack "$soma" 3 3 3 | measure soma 6 11520
