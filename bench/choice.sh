@@ -15,9 +15,12 @@ limit=${LIMIT:-10}
 
 # Seconds, or the limit where it has not ended; the count goes to `found`.
 run() { # FILE [OPTION...]
-    took=$(seconds "$1" "$program" count "$1" --time "$limit" -q "${@:2}")
+    took=$(
+        ulimit -t "$limit"
+        seconds "$1" "$program" count "$1" -q "${@:2}" 2>"$scratch/shell"
+    )
     found=$(cat "$scratch/out")
-    case $found in "" | "at least"*) found= took=$limit ;; esac
+    case $found in "" | "at least"*) found='' took=$limit ;; esac
 }
 
 : >"$scratch/rows"

@@ -2,14 +2,22 @@
 #include "middle.h"
 #include "base/writer.h"
 
+#include <math.h>
+
+static const double MUCH = 0.5; /* an error that is told as a factor */
+
 static void put_amount(struct writer *w, double amount, double error,
                        const char *what)
 {
     if (amount < 0)
         return;
+    if (isinf(error))
+        writer_text(w, " at least");
     writer_print(w, amount < 1e7 ? " %.0f %s" : " %.3g %s", amount, what);
-    if (amount > 0 && error >= 0)
+    if (amount > 0 && error >= 0 && error < MUCH * amount)
         writer_print(w, " (+- %.0f %%)", 100 * error / amount);
+    else if (amount > 0 && error >= 0 && isfinite(error))
+        writer_print(w, " (within a factor of %.2g)", 1 + error / amount);
     writer_byte(w, ',');
 }
 

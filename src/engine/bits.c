@@ -584,6 +584,7 @@ const struct kernel OF_KIND(bits) = {
     .deliver = bits_deliver,
     .save = bits_save,
     .restore = bits_restore,
+    .rest = bits_rest,
     .pick = bits_pick,
     .split = bits_split,
     .bytes = bits_bytes,

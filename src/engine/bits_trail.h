@@ -138,6 +138,15 @@ static size_t bits_restore(void *state, const struct trail *trail)
     return trail->fork.len;
 }
 
+static void bits_rest(const void *state, int *items, int *options)
+{
+    const struct bits *b = state;
+    const struct stage *stage = &b->stage[b->depth];
+    const struct universe *u = &b->universe[stage->universe];
+    *items = size_of(stage->set + 2 * u->words, u->item_words);
+    *options = size_of(stage->set, u->words);
+}
+
 static void bits_pick(void *state, size_t fork, int option)
 {
     struct bits *b = state;

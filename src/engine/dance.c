@@ -17,12 +17,14 @@
  *
  * Memory.  8 bytes an entry and 12 an option for the cover, and for each
  * thread what its kernel takes. */
+#include "base/machine.h"
 #include "engine/bits.h"
 #include "base/text.h"
 #include "engine/list.h"
 #include "engine/multi.h"
 #include "engine/promote.h"
 #include "engine/sparse.h"
+#include "engine/strata.h"
 #include "engine/tree.h"
 #include "base/big.h"
 
@@ -31,12 +33,14 @@
 #include <math.h>
 
 enum {
-    OPTIONS_A_PAUSE = 4096,  /* loaded between two pauses */
-    WORDS_A_NODE = 1 << 16,  /* that bit sets may look at for a node */
-    NODES_ON_TRIAL = 10000,  /* to see how long they take */
-    PATHS_LEAST = 8,         /* looked at for an estimate */
-    PATHS = 10000,           /* and at the most */
-    WORK_OF_PATHS = 30000000 /* entries on them, roughly */
+    OPTIONS_A_PAUSE = 4096, /* loaded between two pauses */
+    WORDS_A_NODE = 1 << 16, /* that bit sets may look at for a node */
+    NODES_ON_TRIAL = 10000, /* to see how long they take */
+    ROUNDS = 8,             /* of an estimate, at the least, */
+    ROUNDS_FEW = 2,         /* or where little is allowed */
+    STEPS_LEAST = 8,        /* of an estimate */
+    STEPS_MOST = 200000,
+    WORK_OF_STEPS = 300000000 /* words and entries looked at, roughly */
 };
 
 struct dance {
@@ -303,9 +307,9 @@ static enum verdict try_out(struct search *search, struct dance *d,
                          .deadline = search->deadline,
                          .effort = NODES_ON_TRIAL};
     d->tree.kernel->restore(state, &(struct trail){0});
-    double begin = search_clock();
+    double begin = machine_worked();
     enum verdict verdict = d->tree.kernel->walk(state, &own, TALLY);
-    double seconds = search_clock() - begin;
+    double seconds = machine_worked() - begin;
     estimate->seconds = seconds / (double)(own.steps + !own.steps);
     if (verdict == VERDICT_NONE) {
         estimate->nodes = (double)own.steps;
@@ -315,14 +319,18 @@ static enum verdict try_out(struct search *search, struct dance *d,
     return verdict;
 }
 
-/* How many paths to follow.  One takes about as long as to remove all options
- * once, and to go through its own length, with sets of all options, for each
- * of its nodes. */
-static uint64_t paths_of(const struct xcc *xcc)
+/* How many steps an estimate may take.  One removes some options, and looks at
+ * sets of all that are left.  Who allows less gets what few rounds tell. */
+static struct trouble trouble_of(const struct search *search,
+                                 const struct xcc *xcc)
 {
     double primary = xcc->primary, words = (double)xcc_options(xcc) / 64 + 1;
-    double work = (double)xcc->entry.len + primary * primary * words / 4 + 1;
-    return PATHS_LEAST + (uint64_t)fmin(PATHS, WORK_OF_PATHS / work);
+    double work = (double)xcc->entry.len / 4 + primary * words / 4 + 1;
+    double steps = fmin(STEPS_MOST, WORK_OF_STEPS / work);
+    double allowed = (double)(search->effort - search->steps);
+    return allowed < steps
+               ? (struct trouble){(uint64_t)allowed, ROUNDS_FEW}
+               : (struct trouble){STEPS_LEAST + (uint64_t)steps, ROUNDS};
 }
 
 /* Of a shard all is a part. */
@@ -348,7 +356,6 @@ static enum verdict dance_estimate(struct search *search,
                                    struct error *err)
 {
     struct dance *d = search->state;
-    assert(!d->tree.begun && !d->tree.cutting);
     *estimate = (struct estimate){-1, -1, -1, -1, -1, -1};
     enum verdict verdict = load_cover(search, false, err);
     if (verdict != VERDICT_FOUND)
@@ -357,7 +364,8 @@ static enum verdict dance_estimate(struct search *search,
     if (try_out(search, d, estimate) != VERDICT_NONE) {
         struct survey survey;
         survey_init(&survey, d->tree.kernel, crew_guest(d->tree.crew));
-        if (survey_estimate(&survey, search, paths_of(&d->xcc), estimate))
+        if (strata_estimate(&survey, search, trouble_of(search, &d->xcc),
+                            estimate))
             /* unreached: nobody says stop just here */
             verdict = VERDICT_UNKNOWN;
         survey_release(&survey);

@@ -41,6 +41,9 @@ struct kernel {
      * forks fit; if not all, the next one tries an option that is not possible
      * there or that is tried twice, and the search stands nowhere. */
     size_t (*restore)(void *state, const struct trail *trail);
+    /* How many items are to be covered, and how many options are possible, at
+     * the new node where it stands.  Optional. */
+    void (*rest)(const void *state, int *items, int *options);
     /* At this fork of where it stands leaves one of its options alone to be
      * tried next, and forgets what is below.  Optional: whoever restores a
      * trail to the same end finds the same solutions, but not what the search

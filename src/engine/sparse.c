@@ -559,6 +559,13 @@ static size_t sparse_restore(void *state, const struct trail *trail)
     return trail->fork.len;
 }
 
+static void sparse_rest(const void *state, int *items, int *options)
+{
+    const struct sparse *s = state;
+    *items = s->sets.open;
+    *options = s->sets.alive;
+}
+
 static bool sparse_split(void *state, struct trail *trail)
 {
     struct sparse *s = state;
@@ -604,6 +611,7 @@ const struct kernel sparse_kernel = {
     .deliver = sparse_deliver,
     .save = sparse_save,
     .restore = sparse_restore,
+    .rest = sparse_rest,
     .split = sparse_split,
     .bytes = sparse_bytes,
 };

@@ -1,5 +1,5 @@
 /* survey.c: a kernel led along a path and one node further; shards and
- * estimates are made of such steps (see survey.h). */
+ * estimates (strata.c) are made of such steps (see survey.h). */
 #include "engine/survey.h"
 #include "base/rng.h"
 
@@ -10,13 +10,8 @@ enum {
     NODES_A_SHARD = 16,  /* wanted */
     PROBES_A_NODE = 4,   /* steps that may be taken to get there */
     NODES_MAX = 1 << 20, /* wanted at most, however many the shards */
-    PARTS = 256,         /* of the tree for an estimate, at most */
-    ROUNDS_LEAST = 8,
-    ROUNDS_MOST = 256,
     STEPS_A_PAUSE = 16
 };
-
-static const double GOOD = 0.05; /* a relative error */
 
 void survey_init(struct survey *survey, const struct kernel *kernel,
                  void *state)
@@ -60,6 +55,7 @@ static enum verdict take_step(struct survey *survey, const struct trail *path)
     } else {
         verdict = survey->kernel->walk(survey->state, search, LIST);
     }
+    survey->found = verdict == VERDICT_FOUND;
     trail_clear(&survey->trail);
     if (verdict == VERDICT_NONE)
         return verdict;
@@ -76,6 +72,8 @@ enum verdict survey_enter(struct survey *survey, const struct trail *path)
     size_t fit = survey->kernel->restore(survey->state, path);
     assert(fit == path->fork.len);
     (void)fit;
+    if (survey->kernel->rest)
+        survey->kernel->rest(survey->state, &survey->items, &survey->options);
     return take_step(survey, path);
 }
 
@@ -89,6 +87,50 @@ static enum verdict go_down(struct survey *survey, const struct trail *path)
     survey->kernel->pick(survey->state, path->fork.len - 1,
                          vec_last(&path->fork).option);
     return take_step(survey, path);
+}
+
+/* Is there no choice at this fork, and a further fork behind it? */
+static bool is_forced(const struct trail *trail, size_t fork)
+{
+    return fork + 1 < trail->fork.len && survey_children(trail, fork) == 1 &&
+           survey_children(trail, fork + 1) > 0;
+}
+
+/* Does the trail go on here as the path does? */
+static bool goes_along(const struct trail *trail, const struct trail *path,
+                       size_t fork)
+{
+    if (fork >= trail->fork.len ||
+        trail->fork.at[fork].item != path->fork.at[fork].item)
+        return false;
+    int n = survey_children(trail, fork) - 1;
+    while (n >= 0 &&
+           survey_child(trail, fork, n) != path->fork.at[fork].option)
+        n--;
+    return n >= 0;
+}
+
+enum verdict survey_lead(struct survey *survey, const struct trail *path)
+{
+    struct trail way = {0};
+    enum verdict verdict = survey_enter(survey, &way);
+    uint64_t steps = survey->search.steps;
+    for (size_t fork = 0; fork < path->fork.len; fork++) {
+        if (!survey->kernel->pick || verdict != VERDICT_UNKNOWN ||
+            !goes_along(&survey->trail, path, fork)) {
+            verdict = survey_enter(survey, path);
+            break;
+        }
+        bool forced = is_forced(&survey->trail, fork);
+        trail_fork(&way, path->fork.at[fork].item, path->fork.at[fork].degree,
+                   path->fork.at[fork].option);
+        if (!forced)
+            verdict = go_down(survey, &way);
+        steps += forced ? 0 : survey->search.steps;
+    }
+    survey->taken += steps;
+    trail_release(&way);
+    return verdict;
 }
 
 /* ---- shards --------------------------------------------------------- */
@@ -110,11 +152,11 @@ void cut_release(struct cut *cut)
     vec_release(&cut->twig);
 }
 
-static void find_path(const struct cut *cut, size_t at, struct trail *path)
+void twigs_path(const twigs *tree, size_t at, struct trail *path)
 {
     trail_clear(path);
-    for (const struct twig *t = &cut->twig.at[at]; t->parent >= 0;
-         t = &cut->twig.at[t->parent])
+    for (const struct twig *t = &tree->at[at]; t->parent >= 0;
+         t = &tree->at[t->parent])
         trail_fork(path, t->item, t->degree, t->option);
     for (size_t a = 0, b = path->fork.len; a + 1 < b; a++, b--) {
         struct fork fork = path->fork.at[a];
@@ -126,7 +168,7 @@ static void find_path(const struct cut *cut, size_t at, struct trail *path)
 static void expand(struct cut *cut, struct survey *survey, size_t at)
 {
     struct trail path = {0};
-    find_path(cut, at, &path);
+    twigs_path(&cut->twig, at, &path);
     enum verdict verdict = survey_enter(survey, &path);
     size_t fork = path.fork.len;
     cut->steps += survey->search.steps;
@@ -168,46 +210,11 @@ bool cut_part(const struct cut *cut, uint64_t k, struct trail *path)
 {
     if (k >= cut->twig.len - cut->at)
         return false;
-    find_path(cut, cut->at + (size_t)k, path);
+    twigs_path(&cut->twig, cut->at + (size_t)k, path);
     return true;
 }
 
-/* ---- estimates ------------------------------------------------------ */
-
-/* The mean of some numbers, and the sum of the squares of their distances
- * from it (Welford 1962). */
-struct mean {
-    double value, squares;
-    int count;
-};
-
-static void note(struct mean *mean, double number)
-{
-    double distance = number - mean->value;
-    mean->value += distance / ++mean->count;
-    mean->squares += distance * (number - mean->value);
-}
-
-static double standard_error(const struct mean *mean)
-{
-    return sqrt(mean->squares / (mean->count - 1) / mean->count);
-}
-
-/* What overflows is not known. */
-static void tell(const struct mean *mean, double *value, double *error)
-{
-    if (mean->count > 1 && isfinite(mean->value) && isfinite(mean->squares)) {
-        *value = mean->value;
-        *error = standard_error(mean);
-    }
-}
-
-/* Is there no choice at this fork, and a further fork behind it? */
-static bool is_forced(const struct trail *trail, size_t fork)
-{
-    return fork + 1 < trail->fork.len && survey_children(trail, fork) == 1 &&
-           survey_children(trail, fork + 1) > 0;
-}
+/* ---- paths at random ------------------------------------------------ */
 
 bool survey_follow(struct survey *survey, struct rng *rng, struct trail *path,
                    struct search *search, struct guess *guess)
@@ -235,70 +242,4 @@ bool survey_follow(struct survey *survey, struct rng *rng, struct trail *path,
     guess->steps += survey->search.steps;
     guess->solutions += verdict == VERDICT_FOUND ? product : 0;
     return true;
-}
-
-static bool is_good(const struct mean *mean)
-{
-    return standard_error(mean) <= GOOD * mean->value;
-}
-
-/* A round; false: it was interrupted. */
-static bool go_round(const struct cut *cut, struct survey *survey,
-                     struct rng *rng, struct search *search,
-                     struct guess *guess)
-{
-    struct trail path = {0};
-    bool stopped = false;
-    *guess = (struct guess){.nodes = (double)cut->steps};
-    for (uint64_t k = 0; !stopped && cut_part(cut, k, &path); k++) {
-        stopped = !survey_follow(survey, rng, &path, search, guess) ||
-                  (k % STEPS_A_PAUSE == 0 && search_pause(search));
-    }
-    trail_release(&path);
-    return !stopped;
-}
-
-/* So many parts that there can be some rounds; false: it was interrupted. */
-static bool cut_for_rounds(struct cut *cut, struct survey *survey,
-                           struct search *search, uint64_t paths)
-{
-    uint64_t most = paths / ROUNDS_LEAST;
-    cut_init(cut, most < PARTS ? most : PARTS);
-    while (!cut_go_on(cut, survey))
-        if (search_pause(search))
-            return false; /* seldom: nobody says stop just here */
-    if (cut->twig.len - cut->at > most) {
-        cut_release(cut);
-        cut_init(cut, 1);
-    }
-    return true;
-}
-
-bool survey_estimate(struct survey *survey, struct search *search,
-                     uint64_t paths, struct estimate *estimate)
-{
-    struct cut cut;
-    struct mean nodes = {0}, solutions = {0};
-    struct guess guess;
-    struct rng rng;
-    bool enough = false,
-         stopped = !cut_for_rounds(&cut, survey, search, paths);
-    uint64_t parts = cut.twig.len - cut.at;
-    rng_init(&rng, search->request->seed);
-    while (!stopped && !enough) {
-        stopped = !go_round(&cut, survey, &rng, search, &guess);
-        if (stopped)
-            break; /* seldom: nobody says stop just here */
-        note(&nodes, guess.nodes);
-        note(&solutions, guess.solutions);
-        enough = nodes.count >= ROUNDS_MOST ||
-                 (nodes.count >= ROUNDS_LEAST &&
-                  ((uint64_t)nodes.count * parts >= paths || !parts ||
-                   (is_good(&nodes) && is_good(&solutions))));
-    }
-    cut_release(&cut);
-    tell(&nodes, &estimate->nodes, &estimate->nodes_error);
-    if (solutions.value > 0) /* else nothing is known of them */
-        tell(&solutions, &estimate->solutions, &estimate->solutions_error);
-    return !enough;
 }

@@ -1,5 +1,5 @@
 /* survey.h: the search tree looked at node by node, from its root: cut into
- * shards, or probed at random to estimate its size. */
+ * shards, or probed at random. */
 #ifndef ENGINE_SURVEY_H
 #define ENGINE_SURVEY_H
 
@@ -12,6 +12,9 @@ struct survey {
     struct request request; /* of its own */
     struct search search;   /* likewise */
     struct trail trail;     /* owned; behind the latest node */
+    bool found;             /* by the latest step, perhaps further down */
+    uint64_t taken;         /* steps on the way to where it was led */
+    int items, options;     /* that are left there, if the kernel tells */
 };
 
 void survey_init(struct survey *survey, const struct kernel *kernel,
@@ -25,6 +28,10 @@ void survey_release(struct survey *survey);
  *     fork behind the path has the node's children.
  * VERDICT_NONE: there is nothing below the node. */
 enum verdict survey_enter(struct survey *survey, const struct trail *path);
+/* The same by steps from the root on, so that the kernel keeps what it deletes
+ * besides its choices, as a search does, if it can pick.  It stands where it
+ * can walk on through what is below. */
+enum verdict survey_lead(struct survey *survey, const struct trail *path);
 /* How many children has the fork, and which is the nth, from 0? */
 int survey_children(const struct trail *trail, size_t fork);
 int survey_child(const struct trail *trail, size_t fork, int n);
@@ -41,8 +48,13 @@ struct twig {
     bool leaf; /* a solution */
 };
 
+typedef VEC(struct twig) twigs;
+
+/* The path to a twig. */
+void twigs_path(const twigs *tree, size_t at, struct trail *path);
+
 struct cut {
-    VEC(struct twig) twig;
+    twigs twig;
     size_t at;       /* the first that is not expanded */
     size_t leaves;   /* from there on */
     uint64_t wanted; /* so many are enough */
@@ -58,12 +70,9 @@ bool cut_go_on(struct cut *cut, struct survey *survey);
 /* The path to part k; false: there are not so many. */
 bool cut_part(const struct cut *cut, uint64_t k, struct trail *path);
 
-/* Estimates.  A path is chosen at random from some node on; the product of the
- * numbers of children above a node of the path estimates how many nodes are
- * like it (Knuth 1975).  The upper part of the tree is cut as for shards and
- * known exactly, and a round takes one path from each of its parts: so rounds
- * differ little from each other, and how much tells the error.  The numbers
- * depend on the cover and the seed alone. */
+/* What lies below a node.  A path is chosen at random from there; the product
+ * of the numbers of children above a node of the path estimates how many nodes
+ * are like it (Knuth 1975). */
 
 struct guess {
     double nodes, solutions;
@@ -76,13 +85,5 @@ struct rng;
  * which goes with it; false: it was interrupted. */
 bool survey_follow(struct survey *survey, struct rng *rng, struct trail *path,
                    struct search *search, struct guess *guess);
-
-/* Fills in nodes, as a listing has them, and solutions of the whole tree.  A
- * path keeps what the kernel deletes besides its choices, as the search does,
- * if the kernel can pick.  Leaves those as they are that less than two rounds,
- * or no path, have met.  Asks search_pause now and then, and answers whether
- * it was stopped before it had enough. */
-bool survey_estimate(struct survey *survey, struct search *search,
-                     uint64_t paths, struct estimate *estimate);
 
 #endif

@@ -466,34 +466,6 @@ static void saved_before_the_search(void **state)
     xcc_release(&xcc);
 }
 
-/* Estimates. */
-
-static struct estimate estimate_of(const struct xcc *xcc, uint64_t seed)
-{
-    struct error err = {0};
-    struct trial t;
-    trial_cover(&t, &dance_engine, xcc);
-    t.request.seed = seed;
-    trial_open(&t);
-    struct estimate estimate;
-    assert_int_equal(dance_engine.estimate(&t.search, &estimate, &err),
-                     VERDICT_NONE);
-    assert_true(estimate.seconds >= 0 && estimate.bytes > 0);
-    trial_close(&t);
-    return estimate;
-}
-
-static uint64_t count_plainly(const struct xcc *xcc, uint64_t *steps)
-{
-    struct trial t;
-    trial_cover(&t, &dance_engine, xcc);
-    trial_open(&t);
-    uint64_t count = finish(&t.search);
-    *steps = t.search.steps;
-    trial_close(&t);
-    return count;
-}
-
 static void dawdle(void *listener, const struct search *search)
 {
     (void)listener;
@@ -515,101 +487,6 @@ static void slow_listener(void **state)
     assert_int_equal(finish(&t.search), 352);
     trial_close(&t);
     xcc_release(&xcc);
-}
-
-/* Of a listing: paths are followed to each solution. */
-static uint64_t steps_of_list(const struct xcc *xcc)
-{
-    struct error err = {0};
-    struct trial t;
-    trial_cover(&t, &dance_engine, xcc);
-    trial_open(&t);
-    while (dance_engine.next(&t.search, &err) == VERDICT_FOUND)
-        ;
-    uint64_t steps = t.search.steps;
-    trial_close(&t);
-    return steps;
-}
-
-/* Solutions as many as it says, on the average over seeds, and nodes about as
- * many as a listing takes. */
-static void estimates(void **state)
-{
-    (void)state;
-    enum { SEEDS = 20 };
-    struct xcc xcc;
-    uint64_t steps;
-    fill_queens(&xcc, 6); /* small: known exactly */
-    uint64_t count = count_plainly(&xcc, &steps);
-    struct estimate small = estimate_of(&xcc, 1);
-    assert_true(small.nodes == (double)steps && small.nodes_error == 0);
-    assert_true(small.solutions == (double)count);
-    xcc_release(&xcc);
-
-    fill_queens(&xcc, 12);
-    count = count_plainly(&xcc, &steps);
-    steps = steps_of_list(&xcc);
-    int solutions_far = 0;
-    for (uint64_t seed = 1; seed <= SEEDS; seed++) {
-        struct estimate e = estimate_of(&xcc, seed);
-        assert_true(e.nodes_error < 0.1 * e.nodes);
-        assert_true(e.nodes > 0.7 * (double)steps &&
-                    e.nodes < 1.4 * (double)steps);
-        solutions_far +=
-            fabs(e.solutions - (double)count) > 2 * e.solutions_error;
-    }
-    assert_true(solutions_far <= SEEDS / 4);
-    struct estimate once = estimate_of(&xcc, 7), twice = estimate_of(&xcc, 7);
-    assert_true(once.nodes == twice.nodes &&
-                once.solutions_error == twice.solutions_error);
-    xcc_release(&xcc);
-}
-
-/* Sequences of pairs with k numbers between both of k, for k = 1 .. n. */
-static void fill_langford(struct xcc *xcc, int n)
-{
-    *xcc = (struct xcc){.primary = 3 * n, .items = 3 * n};
-    for (int k = 1; k <= n; k++)
-        for (int s = 0; s + k + 1 < 2 * n; s++) {
-            struct entry entry[] = {
-                {k - 1, 0}, {n + s, 0}, {n + s + k + 1, 0}};
-            xcc_add(xcc, (int)xcc_options(xcc), entry, 3);
-        }
-}
-
-/* Paths delete what the search deletes: nodes are right within 3 standard
- * errors, or 25 %. */
-static void unbiased_nodes(void **state)
-{
-    (void)state;
-    for (int problem = 0; problem < 5; problem++) {
-        struct xcc xcc;
-        uint64_t steps;
-        switch (problem) {
-        case 0:
-            assert_true(cover_from_file(&xcc, "pentomino-6x10.dlx"));
-            break;
-        case 1:
-            assert_true(cover_from_file(&xcc, "windmill-4x5.dlx"));
-            break;
-        case 2:
-            fill_queens(&xcc, 10);
-            break;
-        case 3:
-            fill_langford(&xcc, 8);
-            break;
-        default:
-            domino_board(&xcc, 8, 8);
-        }
-        count_plainly(&xcc, &steps);
-        for (uint64_t seed = 1; seed <= 3; seed++) {
-            struct estimate e = estimate_of(&xcc, seed);
-            double off = fabs(e.nodes - (double)steps);
-            assert_true(off <= 3 * e.nodes_error ||
-                        off <= 0.25 * (double)steps);
-        }
-        xcc_release(&xcc);
-    }
 }
 
 /* Limits. */
@@ -672,8 +549,6 @@ int main(void)
         cmocka_unit_test(hostile_states),
         cmocka_unit_test(saved_before_the_search),
         cmocka_unit_test(slow_listener),
-        cmocka_unit_test(estimates),
-        cmocka_unit_test(unbiased_nodes),
         cmocka_unit_test(memory_is_respected),
         cmocka_unit_test(stopped_threads),
     };
