@@ -356,6 +356,7 @@ static enum verdict dance_estimate(struct search *search,
                                    struct error *err)
 {
     struct dance *d = search->state;
+    assert(!d->tree.begun && !d->tree.cutting);
     *estimate = (struct estimate){-1, -1, -1, -1, -1, -1};
     enum verdict verdict = load_cover(search, false, err);
     if (verdict != VERDICT_FOUND)

@@ -475,6 +475,30 @@ static enum verdict frontier_diagram(struct search *search, struct writer *out,
     return VERDICT_NONE;
 }
 
+/* Before it begins by trials; later by what it has met, too. */
+static struct forecast foretell(struct search *search)
+{
+    enum { MANY = 1 << 18 }; /* states that take as long as trials */
+    struct frontier *f = search->state;
+    const struct run *run = f->keeping    ? &f->keeper
+                            : f->counting ? &f->counter
+                                          : NULL;
+    struct forecast met = {0};
+    if (run)
+        met = run_forecast(run);
+    if ((!run || run->states > MANY) && !f->foretold) {
+        f->forecast = plan_forecast(&f->plan, &f->outline,
+                                    frontier_left(search) / 8 * 7);
+        f->foretold = true;
+    }
+    if (!run)
+        return f->forecast;
+    met.states = fmax(met.states, f->forecast.states);
+    met.bytes = fmax(met.bytes, f->forecast.bytes);
+    met.seconds = -1;
+    return met;
+}
+
 static enum verdict frontier_estimate(struct search *search,
                                       struct estimate *estimate,
                                       struct error *err)
@@ -483,8 +507,7 @@ static enum verdict frontier_estimate(struct search *search,
     enum verdict verdict = make_plan(search, err);
     if (verdict != VERDICT_NONE)
         return verdict;
-    struct forecast forecast =
-        plan_forecast(&f->plan, &f->outline, frontier_left(search) / 8 * 7);
+    struct forecast forecast = foretell(search);
     if (f->watch.over)
         return VERDICT_UNKNOWN;
     double exactly = forecast.whole ? 0 : -1;

@@ -13,6 +13,8 @@ struct frontier {
     const struct layer_kernel *kernel;
     struct watch watch; /* over a plan, which is made at once */
     bool planned;
+    struct forecast forecast; /* of the plan, if it was asked */
+    bool foretold;
 
     struct run counter; /* that only counts */
     bool counting, counted;

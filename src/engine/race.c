@@ -1,63 +1,72 @@
 /* race.c: exact covers counted, tallied, drawn from and made diagrams by
  * dance, frontier or orbits, whoever is the first.
  *
- * The first two take turns, from where they stopped, until one has ended or it
- * is clear who will be the first.  Dance may end soon: then frontier need not
- * begin.  After dance's second turn the share of its tree that is done tells
- * how long it would take in all; frontier may have a fifth of that, and the
- * rest if it promises to need no more.  If not, or if it meets the limit of
- * memory, dance goes on.
+ * They take turns, from where they stopped, until one has ended.  Dance may
+ * end soon: then frontier need not begin.  Else each is asked what it would
+ * take in all: dance by the share of its tree that is done, as long as that is
+ * small by probes; frontier by the states that it has met, so that it knows
+ * more with each turn.  Who has the least left goes on, for half of what he
+ * had so far; and frontier, which tells least at first, may have a fifth of
+ * what dance would take.  Nobody throws away what he has done.
  *
  * For a count orbits may be much faster, where both of them have a long way to
- * go: it has a tenth of what the faster one seems to need.
+ * go: it has a tenth of what the faster one seems to need, and more if the
+ * share that it has done promises so.
  *
  * Dance has to list solutions for all but their number.  For a diagram it has
  * to keep the list: if that grows too long frontier is left alone.
  *
- * A count is the same whoever finds it, and the clock gives the turns.  But
- * what is drawn or written depends on who does it, and a limit of steps must
- * mean the same everywhere: then a turn is a number of steps, by what they
- * usually take. Steps are dance's nodes and frontier's states, together. */
+ * A count is the same whoever finds it, and seconds of the processor give the
+ * turns.  But what is drawn or written depends on who does it, and a limit of
+ * steps must mean the same everywhere: then a turn is a number of steps, by
+ * what they usually take.  Steps are dance's nodes and frontier's states,
+ * together. */
+#include "base/machine.h"
 #include "engine/list.h"
 #include "engine/listing.h"
 
 #include <math.h>
 
-enum turn {
-    DANCE_FIRST,
-    FRONTIER_FIRST,
-    DANCE_AGAIN,
-    ORBITS_FIRST,
-    ORBITS_AGAIN,
-    FRONTIER_AGAIN,
-    FRONTIER_ON,
-    DANCE_ON
-};
+enum runner_name { DANCE, FRONTIER, ORBITS, RUNNERS };
 
 enum {
+    OPENING = 2,               /* turns until all are asked */
+    PROBES = 16000,            /* steps of dance's estimate */
     DRAWS_OF_A_LIST = 1 << 20, /* more are for frontier, which keeps none */
     BYTES_A_STATE = 64,        /* that is kept */
     ROLL_MOST = 1 << 24        /* numbers of a list for a diagram */
 };
 
 /* Seconds. */
-static const double FIRST = 0.004, SECOND = 0.006, SOON = 0.1, LONG = 10,
+static const double FIRST = 0.004, SECOND = 0.006, SOON = 0.1, NOT_SOON = 0.3,
                     TOO_LONG = 3600, YEARS = 80, A_LIFE = YEARS * 31557600;
-static const double FORECAST_ERROR = 10; /* at the most, a factor */
+/* A factor at the most, and one that is usual for frontier, which knows
+ * nothing of the layers before it. */
+static const double FORECAST_ERROR = 10, USUAL_ERROR = 3;
 
 /* Seconds that a step takes, roughly: frontier's, where states are kept, and
  * dance's, which has to look at sets of options; and a number of a list that
  * becomes a diagram. */
 static const double A_STATE = 4.5e-7, A_NODE = 1e-7, AN_OPTION = 4e-10,
-                    A_NUMBER = 6e-8, A_SUBCOVER = 2e-6;
+                    A_NUMBER = 6e-8, A_SUBCOVER = 5e-7;
 
-/* Orbits has a part of what the others would take, if that is long; before
- * anybody is told so, a short one. */
-static const double WORTHWHILE = 2, PART = 0.1, SHORT = 0.3;
+/* Frontier has a part of what dance would take, to see how far it comes; and
+ * orbits of what the others would, if that is long: before anybody is told so,
+ * a short one.  Shares say something from some size on. */
+static const double TRIED = 0.2, WORTHWHILE = 0.5, PART = 0.1, SHORT = 0.1,
+                    SAYS = 0.2;
+
+struct runner {
+    struct search search;
+    double spent;   /* seconds so far, */
+    uint64_t steps; /* and steps */
+    bool out;       /* it cannot go on */
+};
 
 struct race {
-    struct search dance, frontier, orbits;
-    enum turn turn;
+    struct runner runner[RUNNERS];
+    enum runner_name turn;
+    int opening; /* turns that are over, up to OPENING */
     bool begun;
     bool counts;       /* it is the number alone that is wanted */
     bool keeps;        /* frontier does, all its states */
@@ -65,8 +74,8 @@ struct race {
     double a_node;     /* seconds, roughly */
     double left;       /* seconds of this turn, */
     uint64_t end;      /* and the steps at its end */
-    double danced;     /* seconds of dance so far, */
-    double foretold;   /* and what it would take in all */
+    double probed;     /* nodes of dance in all, by probes; 0: not asked yet,
+                          < 0: nobody knows */
     mpz_t partial;     /* solutions that dance has counted so far */
     struct urn *urn;   /* owned; what dance has drawn; NULL: nothing */
     bool listed;       /* dance has met all solutions */
@@ -76,27 +85,28 @@ struct race {
     bool drawn;        /* somebody has, who draws all others too */
 };
 
-/* What each of them does in its turn.  The others' answer takes the place of
- * what dance has left so far. */
+/* What each of them does in its turn; NULL: it has none.  The others' answer
+ * takes the place of what dance has left so far. */
 typedef enum verdict leg(struct race *r, void *answer, struct error *err);
-struct event {
-    leg *dance, *frontier, *orbits; /* orbits: or NULL */
-};
+typedef leg *const event[RUNNERS];
+
+static const struct engine *const engines[] = {&dance_engine, &frontier_engine,
+                                               &orbits_engine};
 
 static bool race_open(struct search *search, struct error *err)
 {
     struct race *r = mem_alloc(1, sizeof *r);
     search->state = r;
     mpz_init(r->partial);
-    return search_open(&r->dance, &dance_engine, search->request, err);
+    return search_open(&r->runner[DANCE].search, &dance_engine,
+                       search->request, err);
 }
 
 static void race_close(struct search *search)
 {
     struct race *r = search->state;
-    search_close(&r->dance);
-    search_close(&r->frontier);
-    search_close(&r->orbits);
+    for (int i = 0; i < RUNNERS; i++)
+        search_close(&r->runner[i].search);
     mpz_clear(r->partial);
     urn_free(r->urn);
     roll_free(r->roll);
@@ -106,24 +116,15 @@ static void race_close(struct search *search)
 
 /* ---- turns ---------------------------------------------------------- */
 
-static bool is_dances(enum turn turn)
-{
-    return turn == DANCE_FIRST || turn == DANCE_AGAIN || turn == DANCE_ON;
-}
-
-static bool is_orbits(enum turn turn)
-{
-    return turn == ORBITS_FIRST || turn == ORBITS_AGAIN;
-}
-
 static double seconds_a_step(const struct race *r)
 {
-    return is_dances(r->turn)   ? r->a_node
-           : is_orbits(r->turn) ? A_SUBCOVER
-                                : A_STATE;
+    return r->turn == DANCE    ? r->a_node
+           : r->turn == ORBITS ? A_SUBCOVER
+                               : A_STATE;
 }
 
-static void give_turn(struct search *search, enum turn turn, double seconds)
+static void give_turn(struct search *search, enum runner_name turn,
+                      double seconds)
 {
     struct race *r = search->state;
     r->turn = turn;
@@ -155,165 +156,178 @@ static void race_begin(struct search *search, bool keeps)
     r->begun = true;
     r->keeps = keeps;
     r->counted = keeps || search->effort != UINT64_MAX;
+    r->runner[ORBITS].out =
+        !r->counts || cover->bounds || search->request->shards > 1;
     if (r->counted)
         cover->emit(cover->puzzle, &tray);
     r->a_node = A_NODE + AN_OPTION * (double)options;
     /* The clock is coarse, steps are not. */
-    give_turn(search, DANCE_FIRST, r->counted ? FIRST / 32 : FIRST);
+    give_turn(search, DANCE, r->counted ? FIRST / 32 : FIRST);
 }
 
-/* What would frontier take in all?  It may not be able to tell. */
-static bool foretell(const struct search *search, struct estimate *e)
+/* ---- what they would take ------------------------------------------- */
+
+/* Dance's nodes in all, by probes of a search of its own. */
+static void probe(const struct search *search)
 {
     struct race *r = search->state;
+    struct search own;
+    struct estimate e = {.nodes = -1};
     struct error err = {0};
-    if (!r->frontier.engine)
-        return false; /* seldom: it is asked once frontier has begun */
-    search_lend(search, &r->frontier);
-    if (frontier_engine.estimate(&r->frontier, e, &err) != VERDICT_NONE)
-        return false;
-    if (r->keeps)
-        e->bytes += e->nodes * BYTES_A_STATE;
-    if (r->counted)
-        e->seconds = e->nodes * A_STATE;
-    if (e->bytes > FORECAST_ERROR * (double)search->request->memory)
-        e->seconds = INFINITY; /* seldom: depends on who is faster */
-    return true;
+    if (search_open(&own, &dance_engine, search->request, &err)) {
+        search_lend(search, &own);
+        own.effort = own.steps + PROBES;
+        dance_engine.estimate(&own, &e, &err);
+    }
+    search_close(&own);
+    r->probed = e.nodes > 0 ? e.nodes : -1;
 }
 
-/* Will frontier be faster than dance? */
-static bool promises(const struct search *search)
+/* What dance would take in all. */
+static double whole_of_dance(const struct search *search)
 {
-    const struct race *r = search->state;
+    struct race *r = search->state;
+    const struct runner *dance = &r->runner[DANCE];
+    double kept = r->roll ? A_NUMBER * (double)roll_size(r->roll) : 0;
+    double spent = dance->spent + kept, share = dance->search.share;
+    double whole = share > 0 ? spent / share : INFINITY;
+    if (dance->out || r->alone)
+        return INFINITY;
+    if (whole < NOT_SOON || share > SAYS || !dance->steps)
+        return whole;
+    if (!r->probed)
+        probe(search);
+    double probed = spent * r->probed / (double)dance->steps;
+    return probed > spent ? probed : whole;
+}
+
+/* And frontier: it may not be able to tell. */
+static double whole_of_frontier(struct search *search)
+{
+    struct race *r = search->state;
+    struct runner *frontier = &r->runner[FRONTIER];
     struct estimate e;
-    if (!foretell(search, &e) || e.seconds >= r->foretold ||
-        e.bytes >= (double)search->request->memory)
-        return false;
-    log_say(search->request->log, LOG_DETAIL,
-            "frontier goes on: about %.2g s and %.0f MB, and dance would take "
-            "%.2g s",
-            e.seconds, e.bytes / 0x1p20, r->foretold);
-    return true;
+    struct error err = {0};
+    if (frontier->out || !frontier->search.engine)
+        return INFINITY;
+    search_lend(search, &frontier->search);
+    if (frontier_engine.estimate(&frontier->search, &e, &err) != VERDICT_NONE)
+        return INFINITY;
+    double bytes = e.bytes + (r->keeps ? e.nodes * BYTES_A_STATE : 0);
+    double steps = (double)frontier->steps;
+    if (bytes > FORECAST_ERROR * (double)search->request->memory)
+        return INFINITY; /* seldom: depends on who is faster */
+    return e.nodes *
+           (r->counted || !steps ? A_STATE : frontier->spent / steps);
+}
+
+/* A small share may be far from the truth. */
+static double whole_of_orbits(const struct race *r)
+{
+    const struct runner *orbits = &r->runner[ORBITS];
+    double share = orbits->search.share;
+    return share > SAYS ? orbits->spent / share : INFINITY;
 }
 
 /* Who has a long way to go should know. */
-static void tell(struct race *r, double seconds)
-{
-    if (seconds >= TOO_LONG && !r->told) {
-        r->told = true;
-        if (isinf(seconds))
-            log_say(r->dance.request->log, LOG_RESULT,
-                    "nobody will see the end of this, as it seems; --time "
-                    "sets a limit, --estimate tells more");
-        else if (seconds >= A_LIFE)
-            log_say(r->dance.request->log, LOG_RESULT,
-                    "nobody will see the end of this: about %.1g years, as it "
-                    "seems; --time sets a limit, --estimate tells more",
-                    seconds / A_LIFE * YEARS);
-        else
-            log_say(r->dance.request->log, LOG_RESULT,
-                    "this takes long: about %.1g hours, as it seems",
-                    seconds / 3600);
-    }
-}
-
-/* Is it clear that dance will be the first?  It pays to ask where there is a
- * long way to go. */
-static bool dance_is_ahead(const struct search *search)
+static void tell(const struct search *search, double seconds)
 {
     struct race *r = search->state;
-    struct estimate e;
-    if (r->foretold < LONG || !foretell(search, &e))
-        return false;
-    tell(r, fmin(e.seconds, r->foretold));
-    return e.seconds > FORECAST_ERROR * r->foretold;
-}
-
-/* What may orbits have, of what the faster of the others would take? */
-static double part_of_orbits(const struct search *search)
-{
-    struct race *r = search->state;
-    struct estimate e = {.seconds = INFINITY};
-    bool fits = r->counts && !search->request->cover->bounds &&
-                search->request->shards <= 1;
-    if (!fits || r->foretold < WORTHWHILE ||
-        (foretell(search, &e) && e.seconds < WORTHWHILE))
-        return 0;
-    return PART * fmin(r->foretold, e.seconds);
-}
-
-static void after_orbits(struct search *search)
-{
-    struct race *r = search->state;
-    search_close(&r->orbits);
-    if (dance_is_ahead(search))
-        /* seldom: depends on who is faster */
-        give_turn(search, DANCE_ON, INFINITY);
+    const struct log *log = search->request->log;
+    if (seconds < TOO_LONG || r->told)
+        return;
+    r->told = true;
+    if (isinf(seconds))
+        log_say(log, LOG_RESULT,
+                "nobody will see the end of this, as it seems; --time sets a "
+                "limit, --estimate tells more");
+    else if (seconds >= A_LIFE)
+        log_say(log, LOG_RESULT,
+                "nobody will see the end of this: about %.1g years, as it "
+                "seems; --time sets a limit, --estimate tells more",
+                seconds / A_LIFE * YEARS);
     else
-        give_turn(search, FRONTIER_AGAIN, r->foretold / 5);
+        log_say(log, LOG_RESULT,
+                "this takes long: about %.1g hours, as it seems",
+                seconds / 3600);
 }
 
-/* Whose turn is it, now that nobody has ended?  willing: he whose turn it was
- * can go on. */
-static void next_turn(struct search *search, bool willing)
+/* Half of what he had so far. */
+static void go_on(struct search *search, enum runner_name turn)
+{
+    const struct race *r = search->state;
+    give_turn(search, turn, fmax(SECOND, r->runner[turn].spent / 2));
+}
+
+/* May orbits try, or go on?  The faster one of the others takes so long. */
+static bool is_for_orbits(struct search *search, double others)
 {
     struct race *r = search->state;
-    double part = 0;
-    double kept = r->roll ? A_NUMBER * (double)roll_size(r->roll) : 0;
-    r->foretold =
-        r->dance.share > 0 ? (r->danced + kept) / r->dance.share : INFINITY;
-    switch (r->turn) {
-    case DANCE_FIRST:
-        if (r->foretold < SOON)
-            give_turn(search, DANCE_AGAIN, r->foretold);
-        else
-            give_turn(search, FRONTIER_FIRST, SECOND);
-        break;
-    case FRONTIER_FIRST:
-        give_turn(search, DANCE_AGAIN, 2 * FIRST);
-        break;
-    case DANCE_AGAIN:
-        part = part_of_orbits(search);
-        if (part)
-            give_turn(search, ORBITS_FIRST, fmin(part, SHORT));
-        else
-            after_orbits(search);
-        break;
-    case ORBITS_FIRST:
-        part = part_of_orbits(search);
-        if (willing && part > SHORT) {
-            tell(r, part / PART);
-            give_turn(search, ORBITS_AGAIN, part - SHORT);
-        } else {
-            after_orbits(search);
-        }
-        break;
-    case ORBITS_AGAIN:
-        after_orbits(search);
-        break;
-    case FRONTIER_AGAIN:
-        if (willing && promises(search)) {
-            give_turn(search, FRONTIER_ON, r->foretold);
-        } else {
-            tell(r, r->foretold);
-            give_turn(search, DANCE_ON, INFINITY);
-        }
-        break;
-    case FRONTIER_ON:
-    case DANCE_ON:
-        give_turn(search, DANCE_ON, INFINITY);
-        break;
+    const struct runner *orbits = &r->runner[ORBITS];
+    double spent = orbits->spent, left = whole_of_orbits(r) - spent;
+    if (orbits->out || others < WORTHWHILE)
+        return false;
+    if (spent >= SHORT)
+        tell(search, others);
+    return spent < PART * others || left < others;
+}
+
+static void choose(struct search *search)
+{
+    struct race *r = search->state;
+    double whole = whole_of_dance(search);
+    double dance = whole - r->runner[DANCE].spent;
+    double frontier = whole_of_frontier(search) - r->runner[FRONTIER].spent;
+    bool tried = r->runner[FRONTIER].spent >= TRIED * whole;
+    if (isnan(frontier) || r->runner[FRONTIER].out)
+        frontier = INFINITY;
+    if (isnan(dance))
+        dance = INFINITY;
+    if (is_for_orbits(search, fmin(dance, frontier))) {
+        go_on(search, ORBITS);
+        return;
     }
+    tell(search, fmin(dance, frontier));
+    enum runner_name before = r->turn;
+    bool layers =
+        frontier < (tried ? 1 / USUAL_ERROR : FORECAST_ERROR) * dance;
+    go_on(search, layers ? FRONTIER : DANCE);
+    if (r->turn != before)
+        log_say(search->request->log, LOG_DETAIL,
+                "%s goes on: dance has about %.2g s to go, frontier %.2g",
+                engines[r->turn]->name, dance, frontier);
+}
+
+/* Whose turn is it, now that nobody has ended? */
+static void next_turn(struct search *search)
+{
+    struct race *r = search->state;
+    double whole = whole_of_dance(search);
+    if (whole < SOON)
+        give_turn(search, DANCE, whole);
+    else if (r->opening++ == 0)
+        give_turn(search, FRONTIER, SECOND);
+    else if (r->opening == OPENING)
+        give_turn(search, DANCE, 2 * FIRST);
+    else
+        choose(search);
 }
 
 /* ---- running -------------------------------------------------------- */
 
+/* Seconds that this thread has worked; others work in the same time. */
+static double time_of(const struct search *search)
+{
+    return search->request->threads > 1 ? search_clock() : machine_worked();
+}
+
 /* Lets one of them go on until it has ended, a limit is met or its turn is
  * over. */
-static enum verdict run(struct search *search, struct search *inner, leg *go,
-                        void *answer, struct error *err)
+static enum verdict run(struct search *search, leg *go, void *answer,
+                        struct error *err)
 {
     struct race *r = search->state;
+    struct search *inner = &r->runner[r->turn].search;
     search_works(search, inner->engine);
     search_lend(search, inner);
     inner->deadline = fmin(search->deadline, search_clock() + r->left);
@@ -321,55 +335,56 @@ static enum verdict run(struct search *search, struct search *inner, leg *go,
     enum verdict verdict = go(r, answer, err);
     search_take_back(search, inner);
     search->share = inner->share;
-    if (verdict > 0 || inner == &r->dance)
+    if (verdict > 0 || r->turn == DANCE)
         search->solutions = inner->solutions;
     return verdict;
 }
 
 /* What stops another one is no error as long as dance can go on. */
-static enum verdict run_other(struct search *search, const struct event *event,
-                              void *answer, struct error *err)
+static enum verdict run_other(struct search *search, leg *go, void *answer,
+                              struct error *err)
 {
     struct race *r = search->state;
-    bool orbits = is_orbits(r->turn);
-    struct search *inner = orbits ? &r->orbits : &r->frontier;
-    bool open = inner->engine ||
-                search_open(inner, orbits ? &orbits_engine : &frontier_engine,
-                            search->request, err);
-    leg *go = orbits ? event->orbits : event->frontier;
-    enum verdict verdict =
-        open ? run(search, inner, go, answer, err) : VERDICT_ERROR;
+    struct runner *own = &r->runner[r->turn];
+    bool open =
+        own->search.engine ||
+        search_open(&own->search, engines[r->turn], search->request, err);
+    enum verdict verdict = open ? run(search, go, answer, err) : VERDICT_ERROR;
     if (!err->text[0] || r->alone)
         return verdict;
     log_say(search->request->log, LOG_DETAIL, "%s; dance goes on", err->text);
     *err = (struct error){0};
     search->overdrawn = false;
+    own->out = true;
+    search_close(&own->search);
     return VERDICT_ERROR;
 }
 
-static enum verdict race(struct search *search, const struct event *event,
-                         void *answer, struct error *err)
+static enum verdict race(struct search *search, event legs, void *answer,
+                         struct error *err)
 {
     struct race *r = search->state;
     for (;;) {
-        bool dances = is_dances(r->turn);
-        double begin = search_clock();
+        struct runner *own = &r->runner[r->turn];
+        double begin = time_of(search);
         uint64_t steps = search->steps;
-        enum verdict verdict =
-            dances ? run(search, &r->dance, event->dance, answer, err)
-                   : run_other(search, event, answer, err);
-        double spent = search_clock() - begin;
+        leg *go = legs[r->turn];
+        enum verdict verdict = r->turn == DANCE
+                                   ? run(search, go, answer, err)
+                                   : run_other(search, go, answer, err);
+        double spent = time_of(search) - begin;
         if (verdict > 0 || err->text[0])
             return verdict;
         r->left -= spent;
         if (r->counted)
             spent = (double)(search->steps - steps) * seconds_a_step(r);
-        r->danced += dances ? spent : 0;
-        if (r->alone && dances)
-            give_turn(search, FRONTIER_ON, INFINITY);
+        own->spent += spent;
+        own->steps += search->steps - steps;
+        if (r->alone && r->turn == DANCE)
+            give_turn(search, FRONTIER, INFINITY);
         else if (r->left <= 0 || search->steps >= r->end ||
                  verdict == VERDICT_ERROR)
-            next_turn(search, verdict != VERDICT_ERROR);
+            next_turn(search);
         if (search_pause(search))
             return VERDICT_UNKNOWN;
     }
@@ -383,7 +398,8 @@ static enum verdict dance_counts(struct race *r, void *answer,
     __mpz_struct *count = answer;
     mpz_t more;
     mpz_init(more);
-    enum verdict verdict = dance_engine.count(&r->dance, more, err);
+    enum verdict verdict =
+        dance_engine.count(&r->runner[DANCE].search, more, err);
     mpz_add(count, count, more);
     mpz_add(r->partial, r->partial, more);
     mpz_clear(more);
@@ -408,24 +424,23 @@ static enum verdict other_counts(struct race *r, struct search *inner,
 static enum verdict frontier_counts(struct race *r, void *answer,
                                     struct error *err)
 {
-    return other_counts(r, &r->frontier, answer, err);
+    return other_counts(r, &r->runner[FRONTIER].search, answer, err);
 }
 
 static enum verdict orbits_counts(struct race *r, void *answer,
                                   struct error *err)
 {
-    return other_counts(r, &r->orbits, answer, err);
+    return other_counts(r, &r->runner[ORBITS].search, answer, err);
 }
 
 static enum verdict race_count(struct search *search, mpz_t count,
                                struct error *err)
 {
-    static const struct event event = {dance_counts, frontier_counts,
-                                       orbits_counts};
+    static event legs = {dance_counts, frontier_counts, orbits_counts};
     struct race *r = search->state;
     r->counts = true;
     race_begin(search, false);
-    return race(search, &event, count, err);
+    return race(search, legs, count, err);
 }
 
 /* ---- how many use each option --------------------------------------- */
@@ -435,10 +450,12 @@ static enum verdict dance_tallies(struct race *r, void *answer,
 {
     struct tally *tally = answer;
     enum verdict verdict;
-    if (!tally->place && !tally_begin(tally, r->dance.request->cover, err))
+    if (!tally->place &&
+        !tally_begin(tally, r->runner[DANCE].search.request->cover, err))
         return VERDICT_ERROR; /* unreached: nothing fails just here */
-    while ((verdict = dance_engine.next(&r->dance, err)) == VERDICT_FOUND)
-        tally_take(tally, &r->dance);
+    while ((verdict = dance_engine.next(&r->runner[DANCE].search, err)) ==
+           VERDICT_FOUND)
+        tally_take(tally, &r->runner[DANCE].search);
     return verdict;
 }
 
@@ -447,7 +464,8 @@ static enum verdict frontier_tallies(struct race *r, void *answer,
 {
     struct tally *tally = answer, whole;
     tally_init(&whole);
-    enum verdict verdict = frontier_engine.tally(&r->frontier, &whole, err);
+    enum verdict verdict =
+        frontier_engine.tally(&r->runner[FRONTIER].search, &whole, err);
     if (verdict == VERDICT_NONE) {
         struct tally part = *tally;
         *tally = whole;
@@ -460,9 +478,9 @@ static enum verdict frontier_tallies(struct race *r, void *answer,
 static enum verdict race_tally(struct search *search, struct tally *tally,
                                struct error *err)
 {
-    static const struct event event = {dance_tallies, frontier_tallies, NULL};
+    static event legs = {dance_tallies, frontier_tallies, NULL};
     race_begin(search, true);
-    return race(search, &event, tally, err);
+    return race(search, legs, tally, err);
 }
 
 /* ---- drawing -------------------------------------------------------- */
@@ -470,7 +488,7 @@ static enum verdict race_tally(struct search *search, struct tally *tally,
 static enum verdict dance_draws(struct race *r, void *answer,
                                 struct error *err)
 {
-    const struct request *request = r->dance.request;
+    const struct request *request = r->runner[DANCE].search.request;
     enum verdict verdict = VERDICT_NONE;
     (void)answer;
     if (!r->urn)
@@ -478,35 +496,36 @@ static enum verdict dance_draws(struct race *r, void *answer,
     if (!r->urn)
         return VERDICT_ERROR; /* unreached: there was memory */
     while (!r->listed) {
-        verdict = dance_engine.next(&r->dance, err);
+        verdict = dance_engine.next(&r->runner[DANCE].search, err);
         r->listed = verdict == VERDICT_NONE;
         if (verdict == VERDICT_FOUND)
-            urn_take(r->urn, &r->dance);
+            urn_take(r->urn, &r->runner[DANCE].search);
         else if (!r->listed)
             return verdict;
     }
-    return urn_draw(r->urn, &r->dance) ? VERDICT_FOUND : VERDICT_NONE;
+    return urn_draw(r->urn, &r->runner[DANCE].search) ? VERDICT_FOUND
+                                                      : VERDICT_NONE;
 }
 
 static enum verdict frontier_draws(struct race *r, void *answer,
                                    struct error *err)
 {
     (void)answer;
-    return frontier_engine.sample(&r->frontier, err);
+    return frontier_engine.sample(&r->runner[FRONTIER].search, err);
 }
 
 static enum verdict race_sample(struct search *search, struct error *err)
 {
-    static const struct event event = {dance_draws, frontier_draws, NULL};
+    static event legs = {dance_draws, frontier_draws, NULL};
     struct race *r = search->state;
     race_begin(search, true);
-    if (r->turn == DANCE_FIRST && search->request->draws > DRAWS_OF_A_LIST)
+    if (!r->opening && !r->runner[DANCE].spent &&
+        search->request->draws > DRAWS_OF_A_LIST)
         /* unreached: no test draws that many */
-        give_turn(search, FRONTIER_ON, INFINITY);
-    enum verdict verdict = race(search, &event, NULL, err);
+        give_turn(search, FRONTIER, INFINITY);
+    enum verdict verdict = race(search, legs, NULL, err);
     if (verdict == VERDICT_FOUND) {
-        const struct search *winner =
-            is_dances(r->turn) ? &r->dance : &r->frontier;
+        const struct search *winner = &r->runner[r->turn].search;
         vec_clear(&search->facts);
         vec_append(&search->facts, winner->facts.at, winner->facts.len);
         if (!r->drawn)
@@ -524,12 +543,13 @@ static enum verdict race_sample(struct search *search, struct error *err)
 static enum verdict dance_rolls(struct race *r, void *answer,
                                 struct error *err)
 {
-    const struct request *request = r->dance.request;
+    const struct request *request = r->runner[DANCE].search.request;
     enum verdict verdict;
     if (!r->roll)
         r->roll = roll_new(request->cover);
-    while ((verdict = dance_engine.next(&r->dance, err)) == VERDICT_FOUND) {
-        r->alone = !roll_take(r->roll, &r->dance) ||
+    while ((verdict = dance_engine.next(&r->runner[DANCE].search, err)) ==
+           VERDICT_FOUND) {
+        r->alone = !roll_take(r->roll, &r->runner[DANCE].search) ||
                    roll_size(r->roll) > ROLL_MOST ||
                    roll_size(r->roll) > request->memory / ROLL_BYTES;
         if (r->alone)
@@ -543,15 +563,15 @@ static enum verdict dance_rolls(struct race *r, void *answer,
 static enum verdict frontier_diagrams(struct race *r, void *answer,
                                       struct error *err)
 {
-    return frontier_engine.diagram(&r->frontier, answer, err);
+    return frontier_engine.diagram(&r->runner[FRONTIER].search, answer, err);
 }
 
 static enum verdict race_diagram(struct search *search, struct writer *out,
                                  struct error *err)
 {
-    static const struct event event = {dance_rolls, frontier_diagrams, NULL};
+    static event legs = {dance_rolls, frontier_diagrams, NULL};
     race_begin(search, true);
-    return race(search, &event, out, err);
+    return race(search, legs, out, err);
 }
 
 /* ---- the engine ----------------------------------------------------- */
