@@ -61,8 +61,8 @@ struct reason {
 struct estimate {
     double nodes, nodes_error;
     double solutions, solutions_error;
-    double bytes;                      /* at the peak */
-    double seconds;                    /* on this machine, roughly */
+    double bytes;   /* at the peak */
+    double seconds; /* on this machine, roughly */
 };
 
 /* For each fact, the number of solutions that it is part of. */
