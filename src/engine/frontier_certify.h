@@ -70,6 +70,11 @@ struct certifier {
     literals touched;
     literals parts;     /* of the edge that is looked at */
     size_t definitions; /* nodes that are not the diagram's */
+    size_t counting;    /* where those of them begin that count groups, */
+    size_t counted;     /* and end */
+    literals known;     /* clauses that follow from the given ones, with a 0
+                           behind each, */
+    VEC(int64_t) known_as; /* and their numbers */
 
     /* The other way round. */
     VEC(int)
@@ -162,9 +167,16 @@ void certifier_give_given(struct certifier *k, struct deduction *d);
 void certifier_give_definition(struct certifier *k, struct deduction *d,
                                size_t node);
 void certifier_load_state(struct certifier *k, uint32_t node);
+/* Another clause of the search of dead ends: the lemma that was begun. */
+void certifier_learn(struct certifier *k);
+/* Names and values of another deduction are forgotten. */
+void certifier_begin_witness(struct certifier *k);
 /* "None of the item's options before the layer", and "in the layer". */
 int certifier_before(const struct certifier *k, int item, size_t layer);
 int certifier_here(const struct certifier *k, int item, size_t layer);
+/* frontier_quota.c: how many members of groups are covered, if that is of
+ * use. */
+void certifier_count_groups(struct certifier *k);
 /* frontier_discharge.c: what was given goes. */
 bool certifier_discharge(struct certifier *k, int root, int64_t lemma);
 

@@ -89,15 +89,17 @@ void certifier_give_definition(struct certifier *k, struct deduction *d,
 {
     const struct witness *w = &k->witness;
     const struct graph_node *n = &w->node.at[node];
-    int name = w->variables + 1 + (int)node;
+    int name = w->variables + 1 + (int)node, sign = n->sum ? -1 : 1;
     vec_clear(&k->parts);
-    vec_push(&k->parts, name);
+    vec_push(&k->parts, sign * name);
     for (size_t i = 0; i < n->count; i++)
-        vec_push(&k->parts, -w->part.at[n->parts + i]);
+        vec_push(&k->parts, -sign * w->part.at[n->parts + i]);
     deduction_clause(d, k->parts.at, k->parts.len, n->first);
     for (size_t i = 0; i < n->count; i++)
-        deduction_clause(d, (int[]){-name, w->part.at[n->parts + i]}, 2,
-                         n->first + 1 + (int64_t)i);
+        deduction_clause(d,
+                         (int[]){-sign * name,
+                                 sign * w->part.at[n->parts + i]},
+                         2, n->first + 1 + (int64_t)i);
 }
 
 void certifier_give_given(struct certifier *k, struct deduction *d)
@@ -110,15 +112,46 @@ void certifier_give_given(struct certifier *k, struct deduction *d)
         }
 }
 
+void certifier_learn(struct certifier *k)
+{
+    struct witness *w = &k->witness;
+    bool room = vec_try_reserve(&k->known, k->known.len + w->literal.len + 1);
+    k->starved |= !room || !vec_try_reserve(&k->known_as, k->known_as.len + 1);
+    if (k->starved)
+        return; /* unreached: there was memory */
+    vec_append(&k->known, w->literal.at, w->literal.len);
+    vec_push(&k->known, 0);
+    vec_push(&k->known_as, witness_lemma(w));
+}
+
+static void give_known(struct certifier *k, struct deduction *d)
+{
+    for (size_t i = 0, from = 0, n = 0; i < k->known.len; i++)
+        if (!k->known.at[i]) {
+            deduction_clause(d, k->known.at + from, i - from,
+                             k->known_as.at[n++]);
+            from = i + 1;
+        }
+}
+
+void certifier_begin_witness(struct certifier *k)
+{
+    struct witness *w = &k->witness;
+    vec_clear(&w->name);
+    w->units = 0;
+    w->at_first = SIZE_MAX;
+    witness_know(w, w->node.len);
+}
+
 static bool begin_forward(struct certifier *k)
 {
     struct deduction *d = &k->forward;
-    size_t nodes = k->witness.node.len;
+    certifier_begin_witness(k);
     certifier_give_given(k, d);
-    for (size_t n = 0; n < nodes; n++)
-        certifier_give_definition(k, d, n);
-    witness_know(&k->witness, nodes);
-    k->witness.at_first = SIZE_MAX;
+    give_known(k, d);
+    for (size_t n = 0; n < k->definitions; n++)
+        if (n < k->counting || n >= k->counted)
+            certifier_give_definition(k, d, n);
     bool *shown = mem_alloc((size_t)k->witness.known + 1, sizeof *shown);
     for (size_t o = 0; o < k->plan->option.len; o++)
         shown[k->variable[o] - 1] = true;
@@ -183,6 +216,9 @@ static bool is_over(struct certifier *k)
 
 bool certifier_define(struct certifier *k)
 {
+    k->counting = k->witness.node.len;
+    certifier_count_groups(k);
+    k->counted = k->witness.node.len;
     for (int i = 0; i < k->xcc->items; i++)
         define_visits(k, i);
     k->visits[k->xcc->items] = k->visit.len;

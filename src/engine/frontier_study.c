@@ -300,6 +300,8 @@ void certifier_forget_study(struct certifier *k)
     free(k->none);
     free(k->covered);
     vec_release(&k->given);
+    vec_release(&k->known);
+    vec_release(&k->known_as);
     vec_release(&k->visit);
     dense_release(&k->dense);
 }
