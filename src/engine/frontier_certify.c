@@ -524,14 +524,17 @@ static bool refute_all(struct certifier *k)
 
 static bool certify_nodes(struct certifier *k)
 {
-    size_t nodes = k->diagram->end.len;
-    for (size_t n = nodes; n-- > 0;) {
-        if (n % NODES_A_LOOK == 0 && watch_look(&k->watch))
-            return false; /* seldom: nobody says stop just here */
-        if (k->wanted[n] && !do_node(k, (uint32_t)n))
-            /* unreached: states of the tests contradict nothing */
-            return false;
-        k->search->share = 1 - (double)n / (double)nodes;
+    size_t nodes = k->diagram->end.len, done = 0;
+    for (size_t l = certifier_layers(k); l-- > 0;) {
+        certifier_reach(k, l);
+        for (size_t n = 0; n < k->at_layer[l].len; n++) {
+            if (done++ % NODES_A_LOOK == 0 && watch_look(&k->watch))
+                return false; /* seldom: nobody says stop just here */
+            if (!do_node(k, k->at_layer[l].at[n]))
+                /* unreached: states of the tests contradict nothing */
+                return false;
+            k->search->share = (double)done / (double)nodes;
+        }
     }
     return true;
 }

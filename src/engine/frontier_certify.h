@@ -11,6 +11,8 @@ struct visit {
     size_t layer;
     int none;   /* none of the item's options in this layer is chosen */
     int so_far; /* nor in those before */
+    int64_t need; /* the lemma that one of those from this layer on is chosen,
+                     if none was before; or 0 */
 };
 
 /* An edge: the i-th of a node. */
@@ -53,6 +55,13 @@ struct certifier {
     literals *dying;         /* owned; by layer: items with such a node, whose
                                 last layer it is */
 
+    int64_t *base;   /* owned; the clause that one of the options is chosen;
+                        0: none says so */
+    int *beside;     /* owned; what else it says, or 0 */
+    bool *deferred;  /* owned; of each given clause: it is one of these */
+    literals needed; /* of the layer that is looked at: the options of items,
+                        with a 0 behind each */
+
     /* Layers. */
     int *none; /* owned; node: none of its options is chosen */
 
@@ -74,7 +83,8 @@ struct certifier {
     size_t counted;     /* and end */
     literals known;     /* clauses that follow from the given ones, with a 0
                            behind each, */
-    VEC(int64_t) known_as; /* and their numbers */
+    VEC(int64_t) known_as; /* and their numbers; 0: it is the base of an item
+                            */
 
     /* The other way round. */
     VEC(int)
@@ -171,12 +181,19 @@ void certifier_load_state(struct certifier *k, uint32_t node);
 void certifier_learn(struct certifier *k);
 /* Names and values of another deduction are forgotten. */
 void certifier_begin_witness(struct certifier *k);
+/* The first visit from the layer on. */
+size_t certifier_visit_from(const struct certifier *k, int item, size_t layer);
 /* "None of the item's options before the layer", and "in the layer". */
 int certifier_before(const struct certifier *k, int item, size_t layer);
 int certifier_here(const struct certifier *k, int item, size_t layer);
 /* frontier_quota.c: how many members of groups are covered, if that is of
  * use. */
 void certifier_count_groups(struct certifier *k);
+/* frontier_needs.c: items that must be covered.  Before and after the clauses
+ * are given to the search of dead ends; and it gets to a layer. */
+void certifier_find_needs(struct certifier *k);
+void certifier_prove_needs(struct certifier *k);
+void certifier_reach(struct certifier *k, size_t layer);
 /* frontier_discharge.c: what was given goes. */
 bool certifier_discharge(struct certifier *k, int root, int64_t lemma);
 

@@ -15,9 +15,7 @@
  *     o implies before(i, l), for an item i of it, in its layer l;
  *     o implies none(i, l), for an item i that it does not have;
  *     before(i, l), or none(l), if l is led by item i;
- *     none(l) implies none(i, l);
- *     before(i, l) implies that one of the options of item i in layer l is
- *     chosen, if that is its last layer and it must be covered. */
+ *     none(l) implies none(i, l). */
 #include "engine/frontier_certify.h"
 
 #include <stdlib.h>
@@ -107,7 +105,8 @@ void certifier_give_given(struct certifier *k, struct deduction *d)
     int64_t number = 0;
     for (size_t i = 0, from = 0; i < k->given.len; i++)
         if (!k->given.at[i]) {
-            deduction_clause(d, k->given.at + from, i - from, ++number);
+            if (!k->deferred[++number])
+                deduction_clause(d, k->given.at + from, i - from, number);
             from = i + 1;
         }
 }
@@ -128,8 +127,10 @@ static void give_known(struct certifier *k, struct deduction *d)
 {
     for (size_t i = 0, from = 0, n = 0; i < k->known.len; i++)
         if (!k->known.at[i]) {
-            deduction_clause(d, k->known.at + from, i - from,
-                             k->known_as.at[n++]);
+            if (k->known_as.at[n])
+                deduction_clause(d, k->known.at + from, i - from,
+                                 k->known_as.at[n]);
+            n++;
             from = i + 1;
         }
 }
@@ -156,8 +157,6 @@ static bool begin_forward(struct certifier *k)
     for (size_t o = 0; o < k->plan->option.len; o++)
         shown[k->variable[o] - 1] = true;
     bool good = deduction_begin(d, shown);
-    d->order = k->variable;
-    d->ordered = k->plan->option.len;
     free(shown);
     return good;
 }
@@ -193,21 +192,6 @@ static void prove_of_layer(struct certifier *k, size_t l)
         prove_pair(k, -k->none[l], certifier_here(k, i, l));
 }
 
-static void prove_of_item(struct certifier *k, int item)
-{
-    const literals *m = &k->member[item];
-    size_t last = m->len ? k->layer_of[vec_last(m)] : 0;
-    int before = m->len ? certifier_before(k, item, last) : 0;
-    if (!before)
-        return;
-    vec_clear(&k->parts);
-    vec_push(&k->parts, -before);
-    for (size_t i = 0; i < m->len; i++)
-        if (k->layer_of[m->at[i]] == last)
-            vec_push(&k->parts, k->variable[m->at[i]]);
-    deduction_prove(&k->forward, k->parts.at, k->parts.len);
-}
-
 static bool is_over(struct certifier *k)
 {
     return watch_look(&k->watch) || k->witness.fault.text[0] ||
@@ -228,21 +212,21 @@ bool certifier_define(struct certifier *k)
         if (k->live[o])
             define_chosen(k, o);
     k->definitions = k->witness.node.len;
+    certifier_find_needs(k);
     if (is_over(k) || !begin_forward(k))
         return false;
     for (size_t o = 0; o < k->plan->option.len && !is_over(k); o++)
         prove_of_option(k, o);
     for (size_t l = 0; l < certifier_layers(k) && !is_over(k); l++)
         prove_of_layer(k, l);
-    for (int i = 0; i < k->xcc->primary && !is_over(k); i++)
-        prove_of_item(k, i);
+    certifier_prove_needs(k);
     return !is_over(k);
 }
 
 /* ---- states --------------------------------------------------------- */
 
 /* The first layer from there on that has options of the item. */
-static size_t visit_from(const struct certifier *k, int item, size_t layer)
+size_t certifier_visit_from(const struct certifier *k, int item, size_t layer)
 {
     size_t low = k->visits[item], high = k->visits[item + 1];
     while (low < high) {
@@ -257,14 +241,14 @@ static size_t visit_from(const struct certifier *k, int item, size_t layer)
 
 int certifier_before(const struct certifier *k, int item, size_t layer)
 {
-    size_t v = visit_from(k, item, layer);
+    size_t v = certifier_visit_from(k, item, layer);
     bool any = v > k->visits[item] && v < k->visits[item + 1];
     return any ? k->visit.at[v - 1].so_far : 0;
 }
 
 int certifier_here(const struct certifier *k, int item, size_t layer)
 {
-    size_t v = visit_from(k, item, layer);
+    size_t v = certifier_visit_from(k, item, layer);
     bool any = v < k->visits[item + 1] && k->visit.at[v].layer == layer;
     return any ? k->visit.at[v].none : 0;
 }

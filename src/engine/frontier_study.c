@@ -30,6 +30,8 @@ bool certifier_load(struct certifier *k)
         return !k->watch.over &&
                error_starve(k->err, "there is no memory for the clauses of "
                                     "the certificate");
+    k->deferred =
+        mem_alloc((size_t)k->dense.clauses + 1, sizeof *k->deferred);
     witness_begin(&k->witness, (size_t)k->dense.variables,
                   (int64_t)k->dense.clauses);
     return true;
@@ -218,11 +220,14 @@ static bool has_room(struct certifier *k)
     k->member = mem_try_alloc(items, sizeof *k->member);
     k->visits = mem_try_alloc(items, sizeof *k->visits);
     k->uncovered = mem_try_alloc(items, sizeof *k->uncovered);
+    k->base = mem_try_alloc(items, sizeof *k->base);
+    k->beside = mem_try_alloc(items, sizeof *k->beside);
     k->covered = mem_try_alloc(items, sizeof *k->covered);
     k->dying = mem_try_alloc(layers, sizeof *k->dying);
     k->none = mem_try_alloc(layers, sizeof *k->none);
     return (k->layer_of && k->variable && k->live && k->chosen && k->implied &&
             k->owner && k->member && k->visits && k->uncovered && k->covered &&
+            k->base && k->beside &&
             k->dying && k->none) ||
            /* unreached: there was memory */
            error_starve(k->err, "there is no memory for the certificate");
@@ -296,6 +301,10 @@ void certifier_forget_study(struct certifier *k)
     free(k->member);
     free(k->visits);
     free(k->uncovered);
+    free(k->base);
+    free(k->beside);
+    free(k->deferred);
+    vec_release(&k->needed);
     free(k->dying);
     free(k->none);
     free(k->covered);
