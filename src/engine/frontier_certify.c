@@ -510,8 +510,13 @@ static bool certify_root(struct certifier *k)
 static bool refute_all(struct certifier *k)
 {
     struct deduction *d = &k->forward;
-    bool *shown = mem_alloc((size_t)k->dense.variables + 1, sizeof *shown);
+    certifier_count_groups(k);
+    if (k->witness.refuted)
+        return !k->witness.fault.text[0];
+    certifier_begin_witness(k);
+    bool *shown = mem_alloc((size_t)k->witness.known + 1, sizeof *shown);
     certifier_give_given(k, d);
+    certifier_give_known(k, d);
     bool open = deduction_begin(d, shown);
     free(shown);
     if (open && deduction_refute(d, NULL, 0, &k->watch) == SATISFIED)
@@ -541,7 +546,7 @@ static bool certify_nodes(struct certifier *k)
 
 static bool certify(struct certifier *k)
 {
-    if (!is_plain(k) || !certifier_load(k))
+    if (!is_plain(k) || !certifier_load(k) || !certifier_name(k))
         return false;
     if (diagram_is_empty(k->diagram))
         return refute_all(k);

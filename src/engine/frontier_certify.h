@@ -165,15 +165,17 @@ static inline int64_t certifier_says(const struct certifier *k, int product,
 
 /* ---- the files ------------------------------------------------------ */
 
-/* frontier_study.c: the clauses, and, if they have a model, what they say of
- * options and items.  False: with a sentence in k->err, or the watch is over.
- */
+/* frontier_study.c: the clauses; the variables of options; and, if there is a
+ * model, what they say of items.  False: with a sentence in k->err, or the
+ * watch is over. */
 bool certifier_load(struct certifier *k);
+bool certifier_name(struct certifier *k);
 bool certifier_study(struct certifier *k);
 void certifier_forget_study(struct certifier *k);
 /* frontier_states.c: definitions and first lemmas; what a state says. */
 bool certifier_define(struct certifier *k);
 void certifier_give_given(struct certifier *k, struct deduction *d);
+void certifier_give_known(struct certifier *k, struct deduction *d);
 void certifier_give_definition(struct certifier *k, struct deduction *d,
                                size_t node);
 void certifier_load_state(struct certifier *k, uint32_t node);
@@ -187,11 +189,13 @@ size_t certifier_visit_from(const struct certifier *k, int item, size_t layer);
 int certifier_before(const struct certifier *k, int item, size_t layer);
 int certifier_here(const struct certifier *k, int item, size_t layer);
 /* frontier_quota.c: how many members of groups are covered, if that is of
- * use. */
+ * use; there may be a lemma without literals. */
 void certifier_count_groups(struct certifier *k);
-/* frontier_needs.c: items that must be covered.  Before and after the clauses
- * are given to the search of dead ends; and it gets to a layer. */
+/* frontier_needs.c: items that must be covered, by given clauses, and by
+ * others. */
 void certifier_find_needs(struct certifier *k);
+void certifier_find_more_needs(struct certifier *k);
+/* The lemmas; and what is known in a layer to the search of dead ends. */
 void certifier_prove_needs(struct certifier *k);
 void certifier_reach(struct certifier *k, size_t layer);
 /* frontier_discharge.c: what was given goes. */

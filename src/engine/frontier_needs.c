@@ -16,6 +16,7 @@
 struct finder {
     struct certifier *k;
     int *option; /* owned; by variable: its option and 1, or 0 */
+    bool given;  /* clauses are, and what they say beside is of others */
 };
 
 /* Do the clause's literals say that one of the item's options is chosen, or
@@ -55,7 +56,8 @@ static bool find_item(const struct finder *f, const int *clause, size_t count,
     size_t o = (size_t)k->plan->option.at[option];
     for (size_t e = xcc_begin(k->xcc, o); e < k->xcc->end.at[o]; e++) {
         int item = k->xcc->entry.at[e].item;
-        if (k->base[item] || !says_need(f, item, clause, count, &beside))
+        if (k->base[item] || !says_need(f, item, clause, count, &beside) ||
+            (f->given && beside))
             continue;
         k->base[item] = number;
         k->beside[item] = beside;
@@ -64,13 +66,21 @@ static bool find_item(const struct finder *f, const int *clause, size_t count,
     return false;
 }
 
+static void finder_init(struct finder *f, struct certifier *k, bool given)
+{
+    f->k = k;
+    f->given = given;
+    f->option =
+        mem_alloc((size_t)k->dense.variables + 1, sizeof *f->option);
+    for (size_t o = 0; o < k->plan->option.len; o++)
+        f->option[k->variable[o]] = (int)o + 1;
+}
+
 void certifier_find_needs(struct certifier *k)
 {
-    struct finder f = {
-        k, mem_alloc((size_t)k->dense.variables + 1, sizeof *f.option)};
-    for (size_t o = 0; o < k->plan->option.len; o++)
-        f.option[k->variable[o]] = (int)o + 1;
+    struct finder f;
     int64_t number = 0;
+    finder_init(&f, k, true);
     for (size_t i = 0, from = 0; i < k->given.len; i++)
         if (!k->given.at[i]) {
             number++;
@@ -78,6 +88,13 @@ void certifier_find_needs(struct certifier *k)
                 find_item(&f, k->given.at + from, i - from, number);
             from = i + 1;
         }
+    free(f.option);
+}
+
+void certifier_find_more_needs(struct certifier *k)
+{
+    struct finder f;
+    finder_init(&f, k, false);
     for (size_t i = 0, from = 0, n = 0; i < k->known.len; i++)
         if (!k->known.at[i]) {
             if (find_item(&f, k->known.at + from, i - from,
@@ -88,6 +105,7 @@ void certifier_find_needs(struct certifier *k)
         }
     free(f.option);
 }
+
 
 /* ---- the lemmas ----------------------------------------------------- */
 

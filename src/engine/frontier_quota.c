@@ -443,7 +443,10 @@ static void count_group(struct certifier *k, int number)
         size_t first = k->witness.node.len;
         take_room(&q);
         define(&q);
-        if (begin(&q, first) && prove_all(&q))
+        bool proved = begin(&q, first) && prove_all(&q);
+        if (proved && q.spare < 0)
+            witness_refute(&k->witness, &q.deduction.clauses);
+        else if (proved)
             hand_all(&q);
     }
     release(&q);
@@ -452,6 +455,6 @@ static void count_group(struct certifier *k, int number)
 void certifier_count_groups(struct certifier *k)
 {
     for (size_t g = 1; g <= k->f->outline.group.len; g++)
-        if (!watch_look(&k->watch))
+        if (!watch_look(&k->watch) && !k->witness.refuted)
             count_group(k, (int)g);
 }

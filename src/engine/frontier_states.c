@@ -123,7 +123,7 @@ void certifier_learn(struct certifier *k)
     vec_push(&k->known_as, witness_lemma(w));
 }
 
-static void give_known(struct certifier *k, struct deduction *d)
+void certifier_give_known(struct certifier *k, struct deduction *d)
 {
     for (size_t i = 0, from = 0, n = 0; i < k->known.len; i++)
         if (!k->known.at[i]) {
@@ -149,7 +149,7 @@ static bool begin_forward(struct certifier *k)
     struct deduction *d = &k->forward;
     certifier_begin_witness(k);
     certifier_give_given(k, d);
-    give_known(k, d);
+    certifier_give_known(k, d);
     for (size_t n = 0; n < k->definitions; n++)
         if (n < k->counting || n >= k->counted)
             certifier_give_definition(k, d, n);
@@ -212,7 +212,7 @@ bool certifier_define(struct certifier *k)
         if (k->live[o])
             define_chosen(k, o);
     k->definitions = k->witness.node.len;
-    certifier_find_needs(k);
+    certifier_find_more_needs(k);
     if (is_over(k) || !begin_forward(k))
         return false;
     for (size_t o = 0; o < k->plan->option.len && !is_over(k); o++)

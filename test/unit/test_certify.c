@@ -11,7 +11,7 @@
 
 #include <stdio.h>
 
-enum { COVERS = 60, MUTATED = 12, MUTANTS = 500 };
+enum { COVERS = 400, MUTATED = 12, MUTANTS = 500 };
 
 /* ---- covers --------------------------------------------------------- */
 
@@ -152,6 +152,47 @@ static void covers_are_certified(void **state)
     assert_true(some > COVERS / 4 && none > COVERS / 10);
 }
 
+/* Pieces of one to three cells fill a box, or all of it but a cell, or are a
+ * cell too many. */
+static struct xcc draw_packing(uint64_t seed)
+{
+    uint64_t state = seed;
+    int pieces = 2 + (int)draw(&state, 4), cells = (int)seed % 3 - 1;
+    int size[ITEMS_MAX];
+    for (int p = 0; p < pieces; p++)
+        cells += size[p] = 1 + (int)draw(&state, 3);
+    struct xcc xcc = {.primary = pieces, .items = pieces + cells};
+    for (int p = 0; p < pieces; p++)
+        for (int o = 0, fact = 10 * p; o < 10; o++) {
+            int at = (int)draw(&state, (uint64_t)cells);
+            int step = 1 + (int)draw(&state, 2);
+            struct entry entry[4] = {{p, 0}};
+            for (int i = 0; i < size[p]; i++)
+                entry[i + 1].item = pieces + at + i * step;
+            if (at + (size[p] - 1) * step < cells)
+                xcc_add(&xcc, fact++, entry, (size_t)size[p] + 1);
+        }
+    return xcc;
+}
+
+static void packings_are_certified(void **state)
+{
+    (void)state;
+    int some = 0;
+    for (uint64_t seed = 1; seed <= COVERS; seed++) {
+        struct xcc xcc = draw_packing(seed);
+        uint64_t wanted = count_slowly(&xcc);
+        struct certificate c;
+        assert_true(certify(&c, &xcc, &frontier_engine));
+        assert_int_equal(c.count, wanted);
+        assert_int_equal(judge(&c, c.text, c.size), wanted);
+        release(&c);
+        some += wanted > 0;
+        xcc_release(&xcc);
+    }
+    assert_true(some > COVERS / 4);
+}
+
 static void covers_with_colours_are_refused(void **state)
 {
     (void)state;
@@ -261,6 +302,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(covers_are_certified),
+        cmocka_unit_test(packings_are_certified),
         cmocka_unit_test(covers_with_colours_are_refused),
         cmocka_unit_test(damaged_ones_prove_nothing_else),
     };
