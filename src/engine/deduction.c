@@ -54,6 +54,13 @@ void deduction_forget(struct deduction *d)
     cdcl_propagate(&d->clauses);
 }
 
+void deduction_tidy(struct deduction *d)
+{
+    deduction_forget(d);
+    if (cdcl_tidy(&d->clauses))
+        witness_rename(d->witness, &d->clauses);
+}
+
 /* ---- reasons -------------------------------------------------------- */
 
 static void need(struct deduction *d, literal l)
@@ -260,7 +267,7 @@ enum refutation deduction_refute(struct deduction *d, const int *numbers,
                                  size_t count, struct watch *watch)
 {
     struct cdcl *c = &d->clauses;
-    for (deduction_forget(d); !watch_over(watch);) {
+    while (!watch_over(watch)) {
         uint32_t conflict = cdcl_propagate(c);
         if (conflict != NO_CLAUSE) {
             if (!learn(d, conflict))

@@ -52,6 +52,8 @@ static inline bool deduction_fails(struct outcome outcome)
 }
 /* Nothing is assumed any more. */
 void deduction_forget(struct deduction *d);
+/* The same; if much has been learnt, some of it is not remembered. */
+void deduction_tidy(struct deduction *d);
 
 /* Between witness_lemma_begin and the lemma: hints why these, or the literals
  * of a false clause but for those that are true, have their values; what was
@@ -73,7 +75,8 @@ int64_t deduction_prove(struct deduction *d, const int *numbers, size_t count);
 
 enum refutation { REFUTED, SATISFIED, BROKEN_OFF };
 /* Learns until propagation alone denies the last of these, all others being
- * assumed, or, of none, until the clauses contradict each other. */
+ * assumed, or, of none, until the clauses contradict each other.  What is
+ * assumed now are the first of these. */
 enum refutation deduction_refute(struct deduction *d, const int *numbers,
                                  size_t count, struct watch *watch);
 

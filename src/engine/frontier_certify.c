@@ -231,12 +231,12 @@ static void say_state(const struct certifier *k, size_t layer, literals *says)
     }
 }
 
-/* Assumes it all; false: it contradicts itself, and is the state of no
- * solution. */
+/* Assumes it all, of which the first literals are assumed, and perhaps others
+ * behind it; false: it contradicts itself, and is the state of no solution. */
 static bool assume(struct certifier *k, const literals *says)
 {
-    deduction_forget(&k->forward);
-    for (size_t i = 0; i < says->len; i++)
+    cdcl_undo(&k->forward.clauses, says->len);
+    for (size_t i = k->forward.clauses.level.len; i < says->len; i++)
         if (deduction_value(&k->forward, says->at[i]) < 0 ||
             deduction_assume(&k->forward, says->at[i]) != NO_CLAUSE)
             /* unreached: states of the tests contradict nothing */
@@ -298,9 +298,9 @@ static bool refute_others(struct certifier *k, uint32_t node, literals *says)
         vec_push(says, open.at[i]);
         good = refute(k, says);
         says->len--;
+        good = good && assume(k, says);
     }
-    good =
-        good && (!open.len || assume(k, says)) && refute_none(k, node, says);
+    good = good && refute_none(k, node, says);
     vec_release(&open);
     return good;
 }
@@ -450,6 +450,7 @@ static bool do_node(struct certifier *k, uint32_t node)
     literals says = {0}, lits = {0};
     steps taken = {0};
     certifier_load_state(k, node);
+    deduction_tidy(&k->forward);
     say_state(k, k->layer[node], &says);
     bool good = define_node(k, node);
     if (good && !assume(k, &says))
@@ -515,7 +516,7 @@ static bool refute_all(struct certifier *k)
         return !k->witness.fault.text[0];
     certifier_begin_witness(k);
     bool *shown = mem_alloc((size_t)k->witness.known + 1, sizeof *shown);
-    certifier_give_given(k, d);
+    certifier_give_given(k, d, true);
     certifier_give_known(k, d);
     bool open = deduction_begin(d, shown);
     free(shown);

@@ -174,7 +174,8 @@ bool certifier_study(struct certifier *k);
 void certifier_forget_study(struct certifier *k);
 /* frontier_states.c: definitions and first lemmas; what a state says. */
 bool certifier_define(struct certifier *k);
-void certifier_give_given(struct certifier *k, struct deduction *d);
+/* The given clauses; all, or without those that are deferred. */
+void certifier_give_given(struct certifier *k, struct deduction *d, bool all);
 void certifier_give_known(struct certifier *k, struct deduction *d);
 void certifier_give_definition(struct certifier *k, struct deduction *d,
                                size_t node);

@@ -221,6 +221,7 @@ static bool prove(struct quota *q, const literals *clause)
         vec_push(&denied, -clause->at[i]);
     d->order = q->order.at;
     d->ordered = q->order.len;
+    deduction_forget(d);
     bool good = deduction_refute(d, denied.at, denied.len, &q->k->watch) ==
                 REFUTED;
     deduction_forget(d);
@@ -428,7 +429,7 @@ static bool begin(struct quota *q, size_t first)
     struct deduction *d = &q->deduction;
     deduction_init(d, &k->witness);
     certifier_begin_witness(k);
-    certifier_give_given(k, d);
+    certifier_give_given(k, d, true);
     for (size_t n = first; n < k->witness.node.len; n++)
         certifier_give_definition(k, d, n);
     return deduction_begin(d, NULL);

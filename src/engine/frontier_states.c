@@ -100,12 +100,13 @@ void certifier_give_definition(struct certifier *k, struct deduction *d,
                          2, n->first + 1 + (int64_t)i);
 }
 
-void certifier_give_given(struct certifier *k, struct deduction *d)
+void certifier_give_given(struct certifier *k, struct deduction *d, bool all)
 {
     int64_t number = 0;
     for (size_t i = 0, from = 0; i < k->given.len; i++)
         if (!k->given.at[i]) {
-            if (!k->deferred[++number])
+            number++;
+            if (all || !k->deferred[number])
                 deduction_clause(d, k->given.at + from, i - from, number);
             from = i + 1;
         }
@@ -148,7 +149,7 @@ static bool begin_forward(struct certifier *k)
 {
     struct deduction *d = &k->forward;
     certifier_begin_witness(k);
-    certifier_give_given(k, d);
+    certifier_give_given(k, d, false);
     certifier_give_known(k, d);
     for (size_t n = 0; n < k->definitions; n++)
         if (n < k->counting || n >= k->counted)
