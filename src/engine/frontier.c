@@ -276,6 +276,8 @@ static enum verdict know_all(struct search *search, struct error *err)
     enum verdict verdict = make_plan(search, err);
     if (verdict != VERDICT_NONE)
         return verdict;
+    if (!frontier_certifies(search, err))
+        return VERDICT_ERROR;
     if (!f->listed && f->plan.layer.len) {
         f->listed = true;
         verdict = frontier_list(search, err);

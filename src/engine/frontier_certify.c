@@ -28,15 +28,15 @@ enum { NODES_A_LOOK = 64 };
 
 /* ---- beginning ------------------------------------------------------ */
 
-static bool is_plain(const struct certifier *k)
+bool frontier_certifies(const struct search *search, struct error *err)
 {
-    const struct xcc *x = k->xcc;
-    bool plain = !x->bounds.len && k->search->request->clauses;
+    const struct frontier *f = search->state;
+    const struct xcc *x = &f->xcc;
+    bool plain = !x->bounds.len && search->request->clauses;
     for (size_t e = 0; e < x->entry.len && plain; e++)
         plain = !x->entry.at[e].colour;
-    return plain || error_say(k->err, "the engine frontier gives certificates "
-                                      "of covers without colours and bounds "
-                                      "alone");
+    return plain || error_say(err, "the engine frontier gives certificates of "
+                                   "covers without colours and bounds alone");
 }
 
 static bool has_room(struct certifier *k)
@@ -547,7 +547,7 @@ static bool certify_nodes(struct certifier *k)
 
 static bool certify(struct certifier *k)
 {
-    if (!is_plain(k) || !certifier_load(k) || !certifier_name(k))
+    if (!certifier_load(k) || !certifier_name(k))
         return false;
     if (diagram_is_empty(k->diagram))
         return refute_all(k);

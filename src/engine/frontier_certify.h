@@ -202,7 +202,9 @@ void certifier_reach(struct certifier *k, size_t layer);
 /* frontier_discharge.c: what was given goes. */
 bool certifier_discharge(struct certifier *k, int root, int64_t lemma);
 
-/* frontier_certify.c: writes the certificate of the diagram, which is closed.
+/* frontier_certify.c: can there be one of this cover?  If not, a sentence. */
+bool frontier_certifies(const struct search *search, struct error *err);
+/* Writes the certificate of the diagram, which is closed.
  * VERDICT_NONE: it is whole; VERDICT_ERROR: with a sentence. */
 enum verdict frontier_certify(struct search *search, struct error *err);
 
