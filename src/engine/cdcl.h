@@ -88,9 +88,9 @@ struct cdcl {
     bool explains; /* nothing is forgotten until somebody tidies up, what was
                       added never, and of the latest lesson */
     VEC(uint32_t)
-    because;         /* the clauses that it follows from, in the order
-                        in which they give literals; the last is false */
-    uint32_t latest; /* its place */
+    because;                /* the clauses that it follows from, in the order
+                               in which they give literals; the last is false */
+    uint32_t latest;        /* its place */
     VEC(struct move) moved; /* by cdcl_tidy: what is left, ascending */
 };
 
@@ -123,8 +123,8 @@ uint32_t cdcl_propagate(struct cdcl *c);
  * answers the lowest level at which the lesson gives a literal.  To be
  * followed by cdcl_undo. */
 size_t cdcl_learn(struct cdcl *c, uint32_t clause);
-/* At the lowest level: if much was learnt, half of it is forgotten, and `moved`
- * tells where the clauses are; false: nothing happens. */
+/* At the lowest level: if much was learnt, half of it is forgotten, and
+ * `moved` tells where the clauses are; false: nothing happens. */
 bool cdcl_tidy(struct cdcl *c);
 /* At the lowest level: a clause that follows from the others by the caller's
  * word; its place.  To be followed by cdcl_propagate. */

@@ -8,8 +8,8 @@
 struct deduction {
     struct cdcl clauses;
     struct witness *witness; /* borrowed */
-    const int *order;  /* borrowed; numbers that are decided first, in this
-                          order; or NULL */
+    const int *order; /* borrowed; numbers that are decided first, in this
+                         order; or NULL */
     size_t ordered;
     const int *wanted; /* borrowed; or else, of lists with a 0 behind each, the
                           first of those that have the fewest open; or NULL */

@@ -9,8 +9,8 @@
 /* A layer that has options of an item.  Literals; 0: nobody needs it. */
 struct visit {
     size_t layer;
-    int none;   /* none of the item's options in this layer is chosen */
-    int so_far; /* nor in those before */
+    int none;     /* none of the item's options in this layer is chosen */
+    int so_far;   /* nor in those before */
     int64_t need; /* the lemma that one of those from this layer on is chosen,
                      if none was before; or 0 */
 };
@@ -83,8 +83,9 @@ struct certifier {
     size_t counted;     /* and end */
     literals known;     /* clauses that follow from the given ones, with a 0
                            behind each, */
-    VEC(int64_t) known_as; /* and their numbers; 0: it is the base of an item
-                            */
+    VEC(int64_t)
+    known_as; /* and their numbers; 0: it is the base of an item
+               */
 
     /* The other way round. */
     VEC(int)

@@ -31,9 +31,9 @@ struct front {
 
 struct listed {
     struct frontier *f;
-    int *decided;    /* owned; by fact: its option */
-    VEC(int) option; /* of one solution after another */
-    VEC(size_t) end; /* of each solution */
+    int *decided;              /* owned; by fact: its option */
+    VEC(int) option;           /* of one solution after another */
+    VEC(size_t) end;           /* of each solution */
     struct solution *solution; /* owned */
     size_t *layer_of;          /* owned; by option */
     size_t *last; /* owned; by item: the last layer that has options of it */
@@ -196,8 +196,7 @@ static uint32_t add_front(struct listed *l, struct front front, size_t layer)
 static int compare_fronts(const void *a, const void *b)
 {
     const struct front *x = a, *y = b;
-    int order =
-        memcmp(x->covered, y->covered, x->words * sizeof *x->covered);
+    int order = memcmp(x->covered, y->covered, x->words * sizeof *x->covered);
     return order ? order : (x->child > y->child) - (x->child < y->child);
 }
 
@@ -224,9 +223,8 @@ static void add_node(struct listed *l, const struct front *front, size_t layer)
         next.from = s;
         next.to = to;
         add_edge(l, (uint32_t)option,
-                 first->options == next.depth
-                     ? LEAF
-                     : add_front(l, next, layer + 1));
+                 first->options == next.depth ? LEAF
+                                              : add_front(l, next, layer + 1));
     }
     next = (struct front){.from = s, .to = front->to, .depth = front->depth};
     if (s < front->to)
@@ -268,8 +266,8 @@ static void sort(struct listed *l)
     const struct plan *plan = &l->f->plan;
     const struct xcc *xcc = &l->f->xcc;
     for (size_t i = 0, begin = 0; i < l->end.len; begin = l->end.at[i++])
-        l->solution[i] = (struct solution){l->option.at + begin,
-                                           l->end.at[i] - begin};
+        l->solution[i] =
+            (struct solution){l->option.at + begin, l->end.at[i] - begin};
     qsort(l->solution, l->end.len, sizeof *l->solution, compare_solutions);
     for (size_t k = 0; k < plan->layer.len; k++)
         for (size_t i = plan->layer.at[k].first; i < plan->layer.at[k].end;

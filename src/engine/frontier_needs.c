@@ -70,8 +70,7 @@ static void finder_init(struct finder *f, struct certifier *k, bool given)
 {
     f->k = k;
     f->given = given;
-    f->option =
-        mem_alloc((size_t)k->dense.variables + 1, sizeof *f->option);
+    f->option = mem_alloc((size_t)k->dense.variables + 1, sizeof *f->option);
     for (size_t o = 0; o < k->plan->option.len; o++)
         f->option[k->variable[o]] = (int)o + 1;
 }
@@ -97,15 +96,13 @@ void certifier_find_more_needs(struct certifier *k)
     finder_init(&f, k, false);
     for (size_t i = 0, from = 0, n = 0; i < k->known.len; i++)
         if (!k->known.at[i]) {
-            if (find_item(&f, k->known.at + from, i - from,
-                          k->known_as.at[n]))
+            if (find_item(&f, k->known.at + from, i - from, k->known_as.at[n]))
                 k->known_as.at[n] = 0;
             n++;
             from = i + 1;
         }
     free(f.option);
 }
-
 
 /* ---- the lemmas ----------------------------------------------------- */
 

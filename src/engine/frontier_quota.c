@@ -46,11 +46,11 @@ struct quota {
     int heaviest;
 
     /* Literals; 0: not known yet. */
-    int *exactly; /* owned */
-    int *none;    /* owned */
-    int *least;   /* owned */
-    bool *proved; /* owned; of the steps from each of them: with c(j), and
-                     without it */
+    int *exactly;   /* owned */
+    int *none;      /* owned */
+    int *least;     /* owned */
+    bool *proved;   /* owned; of the steps from each of them: with c(j), and
+                       without it */
     literals order; /* of a search */
 };
 
@@ -222,8 +222,8 @@ static bool prove(struct quota *q, const literals *clause)
     d->order = q->order.at;
     d->ordered = q->order.len;
     deduction_forget(d);
-    bool good = deduction_refute(d, denied.at, denied.len, &q->k->watch) ==
-                REFUTED;
+    bool good =
+        deduction_refute(d, denied.at, denied.len, &q->k->watch) == REFUTED;
     deduction_forget(d);
     if (good)
         deduction_prove(d, clause->at, clause->len);
@@ -291,8 +291,8 @@ static bool prove_all(struct quota *q)
             prove_options(q, j, i);
     for (int i = 1, weight = 0; i <= items; i++) {
         weight += q->weight[q->item.at[i - 1]];
-        deduction_prove(&q->deduction,
-                        (int[]){least(q, members, i, weight)}, 1);
+        deduction_prove(&q->deduction, (int[]){least(q, members, i, weight)},
+                        1);
     }
     bool good = true;
     for (int j = 1; j <= members; j++)
@@ -309,8 +309,7 @@ static bool hand_on(struct quota *q, const literals *clause)
 {
     struct deduction *d = &q->deduction;
     struct witness *w = &q->k->witness;
-    struct outcome outcome =
-        deduction_assume_none(d, clause->at, clause->len);
+    struct outcome outcome = deduction_assume_none(d, clause->at, clause->len);
     bool good = deduction_fails(outcome);
     if (good) {
         witness_lemma_begin(w, &d->clauses);
@@ -365,8 +364,8 @@ static bool hand_all(struct quota *q)
     for (int j = 1; j <= members && good; j++) {
         good = hand_member(q, j);
         for (int k = j - q->spare; q->spare && k <= j && good; k++)
-            good = k > q->total || (hand_step(q, j, k, true) &&
-                                    hand_step(q, j, k, false));
+            good = k > q->total ||
+                   (hand_step(q, j, k, true) && hand_step(q, j, k, false));
     }
     vec_release(&total);
     return good;

@@ -94,10 +94,9 @@ void certifier_give_definition(struct certifier *k, struct deduction *d,
         vec_push(&k->parts, -sign * w->part.at[n->parts + i]);
     deduction_clause(d, k->parts.at, k->parts.len, n->first);
     for (size_t i = 0; i < n->count; i++)
-        deduction_clause(d,
-                         (int[]){-sign * name,
-                                 sign * w->part.at[n->parts + i]},
-                         2, n->first + 1 + (int64_t)i);
+        deduction_clause(
+            d, (int[]){-sign * name, sign * w->part.at[n->parts + i]}, 2,
+            n->first + 1 + (int64_t)i);
 }
 
 void certifier_give_given(struct certifier *k, struct deduction *d, bool all)

@@ -34,8 +34,7 @@ bool certifier_load(struct certifier *k)
         return !k->watch.over &&
                error_starve(k->err, "there is no memory for the clauses of "
                                     "the certificate");
-    k->deferred =
-        mem_alloc((size_t)k->dense.clauses + 1, sizeof *k->deferred);
+    k->deferred = mem_alloc((size_t)k->dense.clauses + 1, sizeof *k->deferred);
     witness_begin(&k->witness, (size_t)k->dense.variables,
                   (int64_t)k->dense.clauses);
     return true;
@@ -186,7 +185,8 @@ static void own(struct study *s, int item)
     for (int v = 1; v <= k->dense.variables; v++) {
         int value = c->value[literal_of(v)];
         if (s->is_option[v] || k->owner[v] >= 0 || s->fixed[v] ||
-            (free ? !value : !s->able[item].len) || !all_give(&s->able[item], &s->givers[v]))
+            (free ? !value : !s->able[item].len) ||
+            !all_give(&s->able[item], &s->givers[v]))
             continue;
         k->owner[v] = item;
         vec_push(&k->parts, value < 0 ? -v : v);
@@ -248,8 +248,7 @@ static bool has_room(struct certifier *k)
     k->none = mem_try_alloc(layers, sizeof *k->none);
     return (k->layer_of && k->variable && k->live && k->chosen && k->implied &&
             k->owner && k->member && k->visits && k->uncovered && k->covered &&
-            k->base && k->beside &&
-            k->dying && k->none) ||
+            k->base && k->beside && k->dying && k->none) ||
            /* unreached: there was memory */
            error_starve(k->err, "there is no memory for the certificate");
 }

@@ -214,8 +214,8 @@ static bool is_solution(const struct xcc *xcc, unsigned set)
         }
     }
     for (int i = 0; i < xcc->primary; i++) {
-        struct bounds b = xcc->bounds.len ? xcc->bounds.at[i]
-                                          : (struct bounds){1, 1};
+        struct bounds b =
+            xcc->bounds.len ? xcc->bounds.at[i] : (struct bounds){1, 1};
         if (met[i] < b.low || met[i] > b.high)
             return false;
     }
