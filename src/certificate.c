@@ -1,8 +1,9 @@
-/* certificate.c: certificates of counts, written and checked.
+/* certificate.c: certificates, written by engines and checked.
  *
- * A certificate speaks of the clauses that `encode -f cnf` writes, all of
- * their variables included.  Where these clauses have as many models as the
- * puzzle has solutions (clauses.h), it proves the number of solutions. */
+ * One in CPOG speaks of the clauses that `encode -f cnf` writes, all of their
+ * variables included.  Where these clauses have as many models as the puzzle
+ * has solutions (clauses.h), it proves the number of solutions.  Others are in
+ * a format of the puzzle's family, which judges them. */
 #include "middle.h"
 #include "base/machine.h"
 #include "base/reader.h"
@@ -17,6 +18,36 @@ enum { STEPS_A_LOOK = 1 << 12, DIGITS_TOLD = 800 };
 
 /* Bad: it cannot be read, or there was no memory. */
 enum end { END_BAD, END_WRONG, END_STOPPED, END_RIGHT };
+
+/* What a certificate proves. */
+struct proven {
+    mpz_t number;
+    bool counts;    /* that there are so many; or else that there is none */
+    bool solutions; /* of them; or else models of the clauses */
+};
+
+/* ---- which one ------------------------------------------------------ */
+
+bool certificate_knows(const dt_puzzle *puzzle, const struct format *format)
+{
+    const struct certificates *own = puzzle->family->certificates;
+    return format == FORMAT_OF(cpog) || (own && own->format == format);
+}
+
+const struct format *certificate_format(const dt_search *s)
+{
+    const struct certificates *own = s->puzzle->family->certificates;
+    bool counts = s->task == DT_COUNT;
+    if (!GIVEN(s->set, proof))
+        return NULL;
+    if (own && own->counts == counts &&
+        own->format ==
+            format_of_path(OPTION_OF(&s->set->options, proof)->text))
+        return own->format;
+    return counts ? FORMAT_OF(cpog) : NULL;
+}
+
+/* ---- models of clauses ---------------------------------------------- */
 
 static bool take_clause(void *context, const int *literals, size_t count)
 {
@@ -72,73 +103,140 @@ static enum end read_certificate(struct reader *reader, struct pog *pog,
     return fault.starved ? END_BAD : END_WRONG;
 }
 
-static void say_right(const dt_puzzle *puzzle, bool solutions,
-                      const mpz_t models, struct dt_error *sentence)
+static void say_models(const struct pog *pog, const struct log *log)
 {
-    char *number = mpz_get_str(NULL, 10, models);
-    const char *what = mpz_cmp_ui(models, 1) == 0
+    const struct pog_tally *t = pog_tally(pog);
+    log_say(log, LOG_DETAIL,
+            "products: %" PRIu64 ", sums: %" PRIu64 ", lemmas: %" PRIu64
+            ", deletions: %" PRIu64,
+            t->products, t->sums, t->lemmas, t->dropped);
+}
+
+static enum end judge_models(const dt_puzzle *puzzle, struct reader *reader,
+                             struct proven *proven, const struct log *log,
+                             struct error *err)
+{
+    struct pog *pog = open_pog(puzzle, reader->watch, &proven->solutions, err);
+    if (!pog)
+        return END_BAD;
+    enum end end = read_certificate(reader, pog, proven->number, err);
+    say_models(pog, log);
+    pog_free(pog);
+    return end;
+}
+
+/* ---- both kinds ----------------------------------------------------- */
+
+static enum end judge(const dt_puzzle *puzzle, const struct format *format,
+                      struct reader *reader, struct proven *proven,
+                      const struct log *log, struct error *err)
+{
+    const struct certificates *own = puzzle->family->certificates;
+    bool wrong = false;
+    if (format == FORMAT_OF(cpog))
+        return judge_models(puzzle, reader, proven, log, err);
+    proven->counts = own->counts;
+    proven->solutions = true;
+    if (!own->fits(puzzle->own, err))
+        return END_BAD;
+    if (own->check(puzzle->own, reader, proven->number, &wrong, log, err))
+        return END_RIGHT;
+    return wrong ? END_WRONG : END_BAD;
+}
+
+static void proven_init(struct proven *proven)
+{
+    *proven = (struct proven){.counts = true};
+    mpz_init(proven->number);
+}
+
+static void say_number(const dt_puzzle *puzzle, const struct proven *proven,
+                       char *text, size_t size)
+{
+    char *number = mpz_get_str(NULL, 10, proven->number);
+    bool solutions = proven->solutions;
+    const char *what = mpz_cmp_ui(proven->number, 1) == 0
                            /* unreached: certificates of the tests are of
                             * other counts */
                            ? solutions ? "solution" : "model of its clauses"
                            : solutions ? "solutions" : "models of its clauses";
-    sentence->placed = false;
     size_t digits = strlen(number);
     if (digits <= DIGITS_TOLD)
-        snprintf(sentence->text, sizeof sentence->text,
-                 "right: %.300s has %s %s", puzzle->id, number, what);
+        snprintf(text, size, "right: %.300s has %s %s", puzzle->id, number,
+                 what);
     else
-        snprintf(sentence->text, sizeof sentence->text,
+        snprintf(text, size,
                  "right: %.300s has as many %s as a number of %zu digits "
                  "says, which begins with %.40s",
                  puzzle->id, what, digits, number);
     free(number);
 }
 
+static void say_right(const dt_puzzle *puzzle, const struct proven *proven,
+                      struct dt_error *sentence)
+{
+    sentence->placed = false;
+    if (proven->counts)
+        say_number(puzzle, proven, sentence->text, sizeof sentence->text);
+    else
+        snprintf(sentence->text, sizeof sentence->text,
+                 "right: %.300s has no solution", puzzle->id);
+}
+
 int certificate_check(const dt_puzzle *puzzle, const dt_settings *set,
-                      struct reader *reader, struct dt_error *sentence)
+                      const struct format *format, struct reader *reader,
+                      struct dt_error *sentence)
 {
     struct error err = {0};
     struct errand errand;
-    bool solutions = false;
-    mpz_t models;
-    mpz_init(models);
+    struct proven proven;
+    struct log log = settings_log(set);
+    proven_init(&proven);
     errand_begin(&errand, set);
     reader->watch = &errand.watch;
-    struct pog *pog = open_pog(puzzle, reader->watch, &solutions, &err);
-    enum end end = pog ? read_certificate(reader, pog, models, &err) : END_BAD;
+    enum end end = judge(puzzle, format, reader, &proven, &log, &err);
     int verdict = DT_RIGHT;
-    if (pog) {
-        const struct pog_tally *t = pog_tally(pog);
-        struct log log = settings_log(set);
-        log_say(&log, LOG_DETAIL,
-                "products: %" PRIu64 ", sums: %" PRIu64 ", lemmas: %" PRIu64
-                ", deletions: %" PRIu64,
-                t->products, t->sums, t->lemmas, t->dropped);
-    }
-    pog_free(pog);
     reader_close(reader);
     if (errand_stopped(&errand, &err) || end == END_BAD) {
         middle_fail(sentence, &err);
         verdict = DT_ERROR;
     } else if (end == END_RIGHT)
-        say_right(puzzle, solutions, models, sentence);
+        say_right(puzzle, &proven, sentence);
     else
         verdict = proof_wrong(&err, sentence);
-    mpz_clear(models);
+    mpz_clear(proven.number);
     return verdict;
 }
 
-/* ---- count ---------------------------------------------------------- */
+/* ---- search --------------------------------------------------------- */
+
+static bool models_are_solutions(const dt_puzzle *puzzle, struct error *err)
+{
+    const struct family *family = puzzle->family;
+    struct clauses clauses = {.determined = true};
+    if (family->state_clauses &&
+        !family->state_clauses(puzzle->own, &clauses, err))
+        return false; /* unreached: it could be stated before */
+    return (clauses.determined && !clauses.beyond[0]) ||
+           error_say(err, "a certificate counts models of the clauses, and "
+                          "these are not as many as the solutions here");
+}
+
+static bool is_another(const dt_search *s, const char *path, struct error *err)
+{
+    const struct certificates *own = s->puzzle->family->certificates;
+    bool two = own && own->counts;
+    return error_say(err,
+                     "--proof '%.300s' does not end with .cpog%s%s, which is "
+                     "the format of a count's certificate",
+                     path, two ? " or ." : "", two ? own->format->name : "");
+}
 
 bool certificate_fits(const dt_search *s, const char *path, struct error *err)
 {
-    const struct family *family = s->puzzle->family;
-    struct clauses clauses = {.determined = true};
-    if (format_of_path(path) != FORMAT_OF(cpog))
-        return error_say(err,
-                         "--proof '%.300s' does not end with .cpog, which is "
-                         "the format of a count's certificate",
-                         path);
+    const struct format *format = certificate_format(s);
+    if (format_of_path(path) != format)
+        return is_another(s, path, err);
     if (GIVEN(s->set, per_option) || GIVEN(s->set, up_to_symmetry))
         return error_say(err, "a certificate is of the number of all "
                               "solutions: leave out --per-option and "
@@ -146,34 +244,28 @@ bool certificate_fits(const dt_search *s, const char *path, struct error *err)
     if (search_weighs(s))
         return error_say(err, "a certificate counts models, and these have "
                               "weights; `c t mc` has each count 1");
-    if (family->state_clauses &&
-        !family->state_clauses(s->puzzle->own, &clauses, err))
-        return false; /* unreached: it could be stated before */
-    return (clauses.determined && !clauses.beyond[0]) ||
-           /* unreached: puzzles of the tests can be certified */
-           error_say(err, "a certificate counts models of the clauses, and "
-                          "these are not as many as the solutions here");
+    return format == FORMAT_OF(cpog)
+               ? models_are_solutions(s->puzzle, err)
+               : s->puzzle->family->certificates->fits(s->puzzle->own, err);
 }
 
-/* The engine's file: does it prove the number that was counted? */
+/* The engine's file: does it prove what was found? */
 static enum end check_own(dt_search *s, struct reader *reader,
                           struct error *err)
 {
-    bool solutions;
     struct errand errand;
-    mpz_t models;
-    mpz_init(models);
+    struct proven proven;
+    proven_init(&proven);
     errand_of(&errand, s);
     reader->watch = &errand.watch;
-    struct pog *pog = open_pog(s->puzzle, reader->watch, &solutions, err);
-    enum end end = pog ? read_certificate(reader, pog, models, err) : END_BAD;
-    if (end == END_RIGHT && mpz_cmp(models, s->count)) {
+    enum end end =
+        judge(s->puzzle, certificate_format(s), reader, &proven, &s->log, err);
+    if (end == END_RIGHT && mpz_cmp(proven.number, s->count)) {
         /* unreached: no engine of the tests counts wrong */
         end = END_WRONG;
         error_say(err, "the certificate is of another number");
     }
-    pog_free(pog);
-    mpz_clear(models);
+    mpz_clear(proven.number);
     return errand_stopped(&errand, err) ? END_STOPPED : end;
 }
 

@@ -340,13 +340,19 @@ char *board_fields(const dt_puzzle *puzzle, const char *grade);
 bool heat_draw(const dt_search *s, const struct tally *tally, FILE *out,
                struct error *err);
 
-/* certificate.c: can there be one, in a file of this name? */
+/* certificate.c: what --proof of this search asks for, if that is no proof in
+ * clauses; NULL: it is, or there is no --proof. */
+const struct format *certificate_format(const dt_search *s);
+/* Can there be one, in a file of this name? */
 bool certificate_fits(const dt_search *s, const char *path, struct error *err);
-/* After a count: the certificate, checked. */
+/* After a count, or that there is none: the certificate, checked. */
 int certificate_write(dt_search *s, FILE *out, struct dt_error *sentence);
-/* Does a file prove a count?  The reader is closed. */
+/* Is that the format of certificates of this puzzle? */
+bool certificate_knows(const dt_puzzle *puzzle, const struct format *format);
+/* Does a file hold?  The reader is closed. */
 int certificate_check(const dt_puzzle *puzzle, const dt_settings *set,
-                      struct reader *reader, struct dt_error *sentence);
+                      const struct format *format, struct reader *reader,
+                      struct dt_error *sentence);
 
 /* proof.c: says what is wrong with a proof, and answers DT_WRONG. */
 int proof_wrong(const struct error *err, struct dt_error *sentence);

@@ -67,6 +67,20 @@ static bool does_unlisted(const dt_search *s, const struct engine *engine)
            (!GIVEN(s->set, up_to_symmetry) || symmetry_averages(s, engine));
 }
 
+/* Why it cannot give what --proof asks for; NULL: it can. */
+static const char *lack_of_proof(const dt_search *s,
+                                 const struct engine *engine)
+{
+    const struct format *format = certificate_format(s);
+    if (format && engine->certifies != format)
+        return s->task != DT_COUNT ? "gives no such certificate"
+               : engine->certifies ? "certifies its count in another format"
+                                   : "gives no certificate of its count";
+    return GIVEN(s->set, proof) && !format && !engine->prove && !engine->traces
+               ? "gives no proof"
+               : NULL;
+}
+
 /* Why the engine cannot do what the settings ask; NULL: it can. */
 static const char *lack_of(const dt_search *s, const struct engine *engine)
 {
@@ -102,12 +116,7 @@ static const char *lack_of(const dt_search *s, const struct engine *engine)
     if ((GIVEN(s->set, checkpoint) || GIVEN(s->set, resume)) &&
         (!engine->save || engine->restarts))
         return "cannot save how far it has come";
-    if (GIVEN(s->set, proof) && s->task == DT_COUNT && !engine->certifies)
-        return "gives no certificate of its count";
-    if (GIVEN(s->set, proof) && s->task != DT_COUNT && !engine->prove &&
-        !engine->traces)
-        return "gives no proof";
-    return NULL;
+    return lack_of_proof(s, engine);
 }
 
 /* Can the puzzle be stated as an exact cover? */

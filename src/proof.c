@@ -418,8 +418,9 @@ static int check_reader(const dt_puzzle *puzzle, const dt_settings *set,
     struct error err = {0};
     struct proof_reader p;
     struct errand errand;
-    if (format_of_path(path) == FORMAT_OF(cpog))
-        return certificate_check(puzzle, set, reader, sentence);
+    if (certificate_knows(puzzle, format_of_path(path)))
+        return certificate_check(puzzle, set, format_of_path(path), reader,
+                                 sentence);
     errand_begin(&errand, set);
     reader->watch = &errand.watch;
     proof_reader_init(&p, reader, path);
@@ -470,7 +471,7 @@ bool proof_fits(dt_search *s, struct error *err)
 {
     if (!GIVEN(s->set, proof))
         return true;
-    if (s->task == DT_COUNT)
+    if (certificate_format(s))
         return certificate_fits(s, proof_path(s), err);
     if (prooffile_kind(proof_path(s)) == PROOF_KINDS)
         return error_say(err,
@@ -493,7 +494,7 @@ static bool begin_again(FILE *file, struct error *err)
 
 bool proof_trace(dt_search *s, const struct engine *engine, struct error *err)
 {
-    bool certifies = s->task == DT_COUNT && GIVEN(s->set, proof);
+    bool certifies = certificate_format(s);
     if (!(certifies || (s->request.proof && engine->traces)))
         return true;
     if (s->trace) /* of an engine that gave up */
@@ -637,7 +638,7 @@ int dt_prove(dt_search *s, FILE *out, struct dt_error *sentence)
                        "dt_next or of DT_COUNT's dt_count",
                        sentence))
         return DT_ERROR;
-    if (s->task == DT_COUNT)
+    if (certificate_format(s))
         return certificate_write(s, out, sentence);
     search_begin(s);
     do

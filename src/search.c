@@ -240,11 +240,11 @@ static bool costs_are_known(const dt_search *s, struct error *err)
                      s->puzzle->id);
 }
 
-/* A certificate is of the clauses, whatever the engine reads. */
+/* Such a certificate is of the clauses, whatever the engine reads. */
 static bool state_certified(dt_search *s, struct watch *watch,
                             struct error *err)
 {
-    if (s->task != DT_COUNT || !GIVEN(s->set, proof))
+    if (certificate_format(s) != FORMAT_OF(cpog))
         return true;
     s->request.clauses = &s->statement.clauses;
     return statement_clauses(&s->statement, search_sought(s), watch, err);
@@ -331,8 +331,8 @@ bool search_engage(dt_search *s, const struct engine *engine,
 
 static bool begin(dt_search *s, struct error *err)
 {
-    return sheet_fits(s, err) && partial_fits(s, err) && plan_make(s, err) &&
-           symmetry_fits(s, err) && proof_fits(s, err) && best_fits(s, err) &&
+    return sheet_fits(s, err) && partial_fits(s, err) && proof_fits(s, err) &&
+           plan_make(s, err) && symmetry_fits(s, err) && best_fits(s, err) &&
            checkpoint_begin(s, err) && plan_begin(s, err);
 }
 

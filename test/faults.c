@@ -61,6 +61,7 @@ static const struct command {
     {"show domino:2x2 in.txt -o out.svg", {"out.svg"}, false},
     {"count domino:4x4 -e components -o out", {"out"}, false},
     {"count domino:2x3 --proof out.cpog -o out", {"out", "out.cpog"}, false},
+    {"count domino:4x4 --proof out.kast -o out", {"out", "out.kast"}, false},
     {"solve domino:4x4 -o out.gz", {"out.gz"}, false},
     {"encode domino:4x4 -f cnf -o out.cnf.gz", {"out.cnf.gz"}, false},
     {"enumerate domino:4x4 -e dance --first 20 -o out", {"out"}, false},

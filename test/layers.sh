@@ -39,6 +39,7 @@ family_sins() {
 # Rooms that do not see NAME.h are free of the family: they know no puzzle.
 rooms() {
     cat <<'END'
+domino/claim      domino.h
 domino/heights    domino.h
 domino/kasteleyn  domino.h
 domino/matching   domino.h

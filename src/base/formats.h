@@ -69,7 +69,9 @@
     FORMAT(pbp, PROOF, "pbp", 0, VERB_SOLVE, VERB_CHECK, \
            "a proof for VeriPB") \
     FORMAT(cpog, PROOF, "cpog", 0, VERB_COUNT, VERB_CHECK, \
-           "a certificate of a count")
+           "a certificate of a count") \
+    FORMAT(kast, PROOF, "kast", 0, VERB_COUNT, VERB_CHECK, \
+           "the same of dominoes, by a determinant")
 
 #define FORMATS ANSWER_FORMATS PROBLEM_FORMATS DIAGRAM_FORMATS PROOF_FORMATS
 

@@ -9,6 +9,7 @@
 #define ENGINE_ENGINE_H
 
 #include "base/error.h"
+#include "base/formats.h"
 #include "base/log.h"
 #include "base/mem.h"
 #include "problem/clauses.h"
@@ -165,13 +166,15 @@ struct engine {
     bool foreign;  /* somebody else's: each of its solutions is checked, and
                       that there is no further one is its word alone */
     bool weighs; /* knows clauses->weight, in `count`, `sample` and `tally` */
-    bool certifies; /* `count` writes a certificate (problem/pog.h) for the
-                       dense clauses to request->certificate */
-    bool traces;    /* writes what it learns to request->trace, from the
-                       beginning on, as binary DRAT on the dense clauses */
-    bool levels;    /* counts its steps by level, if that is wanted */
-    bool fronts;    /* others work in its name: search_works says who, from the
-                       first moment */
+    const struct format *certifies; /* `count` writes a certificate in this
+                       format to request->certificate: cpog (problem/pog.h)
+                       is of the dense clauses, others are the family's own;
+                       or NULL */
+    bool traces; /* writes what it learns to request->trace, from the
+                    beginning on, as binary DRAT on the dense clauses */
+    bool levels; /* counts its steps by level, if that is wanted */
+    bool fronts; /* others work in its name: search_works says who, from the
+                    first moment */
     bool (*open)(struct search *search, struct error *err);
     enum verdict (*next)(struct search *search, struct error *err);
     /* Before the first: `next` shall deliver the solution of this number, from

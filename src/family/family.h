@@ -62,6 +62,20 @@ struct symmetries {
     bool (*fold)(const void *puzzle);
 };
 
+/* Certificates in a format of the family's own: written by its engines, and
+ * judged by what knows the puzzle and nothing of them. */
+struct certificates {
+    const struct format *format;
+    bool counts; /* of the number of solutions; or else that there is none */
+    /* Can there be one of this puzzle?  A sentence says why not. */
+    bool (*fits)(const void *puzzle, struct error *err);
+    /* Reads it to its end: does it hold?  Then the number is told.  False:
+     * with a sentence; it cannot be read, or `*wrong`; or the reader's watch
+     * is over.  What it took is told in commentary. */
+    bool (*check)(const void *puzzle, struct reader *reader, mpz_t number,
+                  bool *wrong, const struct log *log, struct error *err);
+};
+
 /* Why there is no solution, where somebody knows. */
 struct reasons {
     bool (*check)(const void *puzzle, const struct reason *reason,
@@ -250,6 +264,7 @@ struct family {
     const struct cell_fields *cells;
     const struct symmetries *symmetries;
     const struct reasons *reasons;
+    const struct certificates *certificates;
     const struct generator *generator;
     const struct boards *boards;
     const struct advisor *advisor;

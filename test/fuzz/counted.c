@@ -1,4 +1,5 @@
-/* counted.c: certificates of a count, of a few clauses and of puzzles.
+/* counted.c: certificates of a count, of a few clauses and of puzzles, by
+ * clauses and by a determinant.
  *
  * One that is right tells how many models there are. */
 #include "format/cpog.h"
@@ -48,22 +49,34 @@ static bool counts_eight(const char *bytes, size_t size, struct dt_error *err)
     return good;
 }
 
-/* Of a puzzle: the three coverings of a board 2x3, the two of four queens. */
+/* Of a puzzle: what is told if it is right. */
 static bool counts_puzzle(const struct target *target, int number,
-                          const char *bytes, size_t size, struct dt_error *err)
+                          const char *told, const char *bytes, size_t size,
+                          struct dt_error *err)
 {
-    static const char *const told[] = {"has 3 solutions", "has 2 solutions"};
     int verdict = dt_check_proof_text(kept(target, number), small_searches(),
                                       target->extra, bytes, size, err);
-    return *err->text &&
-           (verdict != DT_RIGHT || strstr(err->text, told[number]));
+    return *err->text && (verdict != DT_RIGHT || strstr(err->text, told));
 }
 
 bool takes_certificate(const struct target *target, const char *bytes,
                        size_t size, struct dt_error *err)
 {
+    /* The coverings of a board 2x3, four queens. */
+    static const char *const told[] = {"has 3 solutions", "has 2 solutions"};
     bool good = counts_eight(bytes, size, err);
     for (int i = 0; i < 2 && good && is_chosen(bytes, size, 8); i++)
-        good = counts_puzzle(target, i, bytes, size, err);
+        good = counts_puzzle(target, i, told[i], bytes, size, err);
+    return good;
+}
+
+bool takes_determinant(const struct target *target, const char *bytes,
+                       size_t size, struct dt_error *err)
+{
+    /* Boards 2x3 and 3x3. */
+    static const char *const told[] = {"has 3 solutions", "has 0 solutions"};
+    bool good = true;
+    for (int i = 0; i < 2 && good; i++)
+        good = counts_puzzle(target, i, told[i], bytes, size, err);
     return good;
 }

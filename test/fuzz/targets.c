@@ -487,6 +487,7 @@ const struct target targets[] = {
     {"units", takes_unit, {"queens:5", "domino:3x4", "a.dlx"}, NULL},
     {"orders", takes_order, {NULL}, NULL},
     {"cpog", takes_certificate, {"domino:2x3", "queens:4"}, "a.cpog"},
+    {"kast", takes_determinant, {"domino:2x3", "domino:3x3"}, "a.kast"},
     {"manifests", takes_manifest, {NULL}, NULL},
     {"results", takes_result, {NULL}, NULL},
     {"ledgers", takes_ledger, {NULL}, NULL},

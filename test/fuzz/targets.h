@@ -47,6 +47,8 @@ bool takes_order(const struct target *target, const char *bytes, size_t size,
                  struct dt_error *err);
 bool takes_certificate(const struct target *target, const char *bytes,
                        size_t size, struct dt_error *err);
+bool takes_determinant(const struct target *target, const char *bytes,
+                       size_t size, struct dt_error *err);
 bool takes_manifest(const struct target *target, const char *bytes,
                     size_t size, struct dt_error *err);
 bool takes_result(const struct target *target, const char *bytes, size_t size,

@@ -4,6 +4,7 @@
  *
  * The checker here gets the clauses from the conversion itself. */
 #include "frontier.h"
+#include "damaged.h"
 
 #include "format/cpog.h"
 #include "problem/convert.h"
@@ -282,73 +283,6 @@ static void covers_with_colours_are_refused(void **state)
 
 /* ---- damage --------------------------------------------------------- */
 
-typedef VEC(char) text;
-
-/* A line, with its end. */
-struct line {
-    size_t at, end;
-};
-
-static struct line line_at(const text *t, size_t byte)
-{
-    struct line line = {byte, byte};
-    while (line.at && t->at[line.at - 1] != '\n')
-        line.at--;
-    while (line.end < t->len && t->at[line.end++] != '\n')
-        continue;
-    return line;
-}
-
-static void swap_lines(text *t, struct line line)
-{
-    if (line.end >= t->len)
-        return;
-    struct line next = line_at(t, line.end);
-    text copy = {0};
-    vec_append(&copy, t->at + line.at, line.end - line.at);
-    memmove(t->at + line.at, t->at + next.at, next.end - next.at);
-    memcpy(t->at + line.at + (next.end - next.at), copy.at, copy.len);
-    vec_release(&copy);
-}
-
-static void double_line(text *t, struct line line)
-{
-    text copy = {0};
-    vec_append(&copy, t->at + line.at, line.end - line.at);
-    vec_reserve(t, t->len + copy.len);
-    memmove(t->at + line.end + copy.len, t->at + line.end, t->len - line.end);
-    memcpy(t->at + line.end, copy.at, copy.len);
-    t->len += copy.len;
-    vec_release(&copy);
-}
-
-/* Flips a digit or a letter, drops, doubles or swaps lines, cuts off. */
-static void damage(text *t, uint64_t *state)
-{
-    size_t byte = (size_t)draw(state, t->len);
-    struct line line = line_at(t, byte);
-    switch (draw(state, 6)) {
-    case 0:
-        t->at[byte] = (char)('0' + draw(state, 10));
-        break;
-    case 1:
-        t->at[byte] = "- dpasr"[draw(state, 7)];
-        break;
-    case 2:
-        memmove(t->at + line.at, t->at + line.end, t->len - line.end);
-        t->len -= line.end - line.at;
-        break;
-    case 3:
-        double_line(t, line);
-        break;
-    case 4:
-        swap_lines(t, line);
-        break;
-    default:
-        t->len = byte;
-    }
-}
-
 static void damaged_ones_prove_nothing_else(void **state)
 {
     (void)state;
@@ -359,10 +293,10 @@ static void damaged_ones_prove_nothing_else(void **state)
         struct certificate c;
         assert_true(certify(&c, &xcc, engines[seed % 2]));
         for (int i = 0; i < MUTANTS; i++) {
-            text mutant = {0};
+            bytes mutant = {0};
             vec_append(&mutant, c.text, c.size);
             for (uint64_t n = 1 + draw(&random, 2); n && mutant.len; n--)
-                damage(&mutant, &random);
+                damage(&mutant, "- dpasr", &random);
             int64_t count = judge(&c, mutant.at, mutant.len);
             assert_true(count == -1 || count == (int64_t)c.count);
             refused += count == -1;

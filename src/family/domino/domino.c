@@ -23,6 +23,7 @@
 #include "family/domino/domino.h"
 #include "base/text.h"
 #include "family/clue/clue.h"
+#include "family/domino/claim/claim.h"
 #include "format/dots.h"
 
 #include <limits.h>
@@ -625,6 +626,7 @@ const struct family domino_family = {
     .cells = &cells,
     .symmetries = &symmetries,
     .reasons = &reasons,
+    .certificates = &claim_certificates,
     .generator = &domino_generator,
     .advisor = &domino_advisor,
 };

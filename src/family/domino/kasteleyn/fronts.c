@@ -202,9 +202,11 @@ static bool keep_rest(const struct face *face, struct rest *rest)
 static void note_pivots(struct sweep *s, const struct face *face)
 {
     const struct front *f = &face->front;
-    for (int k = 0; k < f->rank; k++)
-        s->mate[face->cell[WHITE].at[f->row[k]]] =
-            face->cell[BLACK].at[f->pivot[k]];
+    for (int k = 0; k < f->rank; k++) {
+        int white = face->cell[WHITE].at[f->row[k]];
+        s->mate[white] = face->cell[BLACK].at[f->pivot[k]];
+        s->order[s->ordered++] = white;
+    }
 }
 
 /* ---- a sweep -------------------------------------------------------- */
@@ -218,10 +220,12 @@ void sweep_begin(struct sweep *s, const struct lattice *lattice,
         s->rest = mem_alloc(lattice->cut->piece.len, sizeof *s->rest);
         s->mate = mem_try_alloc(size, sizeof *s->mate);
         s->place = mem_try_alloc(size, sizeof *s->place);
+        s->order = mem_try_alloc(d->cells + 1, sizeof *s->order);
     }
     if (s->keeps && !s->kept)
         s->kept = mem_alloc(lattice->cut->piece.len, sizeof *s->kept);
-    s->starved = !s->mate || !s->place;
+    s->starved = !s->mate || !s->place || !s->order;
+    s->ordered = 0;
     if (s->mate)
         memset(s->mate, 0, size * sizeof *s->mate);
     s->lattice = lattice;
@@ -322,6 +326,7 @@ void sweep_end(struct sweep *s)
     free(s->kept);
     free(s->mate);
     free(s->place);
+    free(s->order);
     free(s->room);
     *s = (struct sweep){.lattice = NULL};
 }

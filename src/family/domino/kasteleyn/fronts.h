@@ -45,6 +45,8 @@ struct sweep {
     size_t next;       /* the piece that is next */
     struct rest *rest; /* of each piece, while it is wanted */
     int *mate;  /* of a white cell, the black one of its pivot; 0: none yet */
+    int *order; /* white cells in the order of their pivots */
+    size_t ordered;
     int *place; /* of a cell in the front */
     bool singular;
     bool starved;      /* there was no memory: it is over, without an answer */

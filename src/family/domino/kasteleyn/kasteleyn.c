@@ -17,6 +17,7 @@
 #include "base/text.h"
 #include "base/writer.h"
 #include "engine/pieces.h"
+#include "family/domino/kasteleyn/certify.h"
 #include "family/domino/kasteleyn/fronts.h"
 #include "family/domino/kasteleyn/remainders.h"
 #include "family/domino/kasteleyn/signs.h"
@@ -53,6 +54,9 @@ struct kasteleyn {
     atomic_bool zero;      /* a batch found the determinant 0 */
     atomic_bool starved;   /* somebody had no memory for a front */
     bool asked;            /* whether there is a covering at all */
+    int *pivot;            /* owned; for a certificate (certify.h), or NULL */
+    atomic_bool testified; /* the pivots are known */
+    bool certified;        /* it was written */
     struct worker *worker; /* owned; one for each thread */
     int workers;
     struct chain *chain; /* owned; of draws; NULL: none yet */
@@ -138,11 +142,25 @@ static bool is_good(const struct worker *w, int lane)
            (!w->k->row || w->determinant[lane]);
 }
 
+/* The pivots of whoever comes first. */
+static void testify(struct worker *w)
+{
+    struct kasteleyn *k = w->k;
+    if (!k->pivot || w->sweep.singular || !w->sweep.residues.alive ||
+        atomic_exchange(&k->testified, true))
+        return;
+    for (size_t i = 0; i < w->sweep.ordered; i++) {
+        k->pivot[2 * i] = w->sweep.order[i];
+        k->pivot[2 * i + 1] = w->sweep.mate[w->sweep.order[i]];
+    }
+}
+
 static void give_residues(struct worker *w)
 {
     struct kasteleyn *k = w->k;
     bool zero = true;
     sweep_residues(&w->sweep, w->determinant);
+    testify(w);
     for (int i = 0; i < LANES; i++) {
         bool good = is_good(w, i);
         k->residue.at[w->batch * LANES + (size_t)i] = w->determinant[i];
@@ -387,9 +405,14 @@ static bool prepare(struct search *search, struct error *err)
     if (k->none)
         return true;
     free(k->negative);
+    free(k->pivot);
     dissection_release(&k->cut);
+    k->pivot = search->request->certificate
+                   ? mem_try_alloc(d->cells + 1, sizeof *k->pivot)
+                   : NULL;
     k->negative = watch_look(&watch) ? NULL : signs_new(d);
-    bool good = k->negative && dissect(&k->cut, d, &watch);
+    bool good = k->negative && dissect(&k->cut, d, &watch) &&
+                (k->pivot || !search->request->certificate);
     size_t bits = mpz_sizeinbase(k->square, 2) / 2 + 2;
     while (good && !k->part && k->batches * LANES * 2999 < bits * 100 &&
            !watch_look(&watch))
@@ -422,6 +445,7 @@ static void kasteleyn_close(struct search *search)
     free(k->worker);
     chain_free(k->chain);
     free(k->negative);
+    free(k->pivot);
     dissection_release(&k->cut);
     mpz_clear(k->square);
     vec_release(&k->prime);
@@ -575,6 +599,44 @@ static bool kasteleyn_load(struct search *search, struct reader *in,
     return good && k->prime.len;
 }
 
+/* ---- certificates --------------------------------------------------- */
+
+/* By the reason of the engine matching, which begins anew after a stop. */
+static enum verdict certify_zero(struct search *search, struct error *err)
+{
+    const struct request *request = search->request;
+    struct search other;
+    enum verdict verdict = VERDICT_ERROR;
+    if (search_open(&other, &matching_engine, request, err)) {
+        other.deadline = other.end = search->end;
+        verdict = matching_engine.next(&other, err);
+    }
+    if (verdict == VERDICT_NONE &&
+        !certify_none(request->puzzle, other.reason.member.at,
+                      other.reason.member.len, request->certificate, err))
+        verdict = VERDICT_ERROR; /* unreached: the disk is not full */
+    search_close(&other);
+    return verdict;
+}
+
+static enum verdict certify(struct search *search, const mpz_t count,
+                            struct error *err)
+{
+    struct kasteleyn *k = search->state;
+    struct testimony testimony = {k->d, k->negative, k->pivot, k->square,
+                                  count};
+    if (k->certified)
+        return VERDICT_NONE;
+    if (!mpz_sgn(count)) {
+        enum verdict verdict = certify_zero(search, err);
+        k->certified = verdict == VERDICT_NONE;
+        return verdict;
+    }
+    k->certified =
+        certify_count(&testimony, search->request->certificate, err);
+    return k->certified ? VERDICT_NONE : VERDICT_ERROR;
+}
+
 /* ---- counting ------------------------------------------------------- */
 
 static enum verdict kasteleyn_count(struct search *search, mpz_t count,
@@ -595,7 +657,8 @@ static enum verdict kasteleyn_count(struct search *search, mpz_t count,
             add_batch(k);
     }
     k->counted = true;
-    return VERDICT_NONE;
+    return search->request->certificate ? certify(search, count, err)
+                                        : VERDICT_NONE;
 }
 
 /* ---- how many have a domino at each place --------------------------- */
@@ -684,6 +747,7 @@ const struct engine kasteleyn_engine = {
     .restarts = true,
     .sums = true,
     .parallel = true,
+    .certifies = FORMAT_OF(kast),
     .open = kasteleyn_open,
     .count = kasteleyn_count,
     .sample = kasteleyn_sample,
