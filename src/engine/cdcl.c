@@ -321,6 +321,7 @@ void cdcl_release(struct cdcl *c)
     vec_release(&c->met);
     vec_release(&c->stamp);
     vec_release(&c->because);
+    vec_release(&c->moved);
 }
 
 /* ---- what follows --------------------------------------------------- */
@@ -591,6 +592,8 @@ static void forget(struct cdcl *c)
         if (clause_at(c, i)[GLUE] & FORGOTTEN)
             continue;
         move_clause(c, i, to, &overdue);
+        if (c->explains)
+            c->starved |= !vec_try_push(&c->moved, (struct move){i, to});
         to += next - i;
         c->learnt++;
     }
@@ -600,6 +603,15 @@ static void forget(struct cdcl *c)
     for (uint32_t i = 0; i < c->store.len; i = next_clause(c, i))
         watch_clause(c, i);
     c->most = c->learnt + MOST_GROWS + c->most / 2;
+}
+
+bool cdcl_tidy(struct cdcl *c)
+{
+    if (c->learnt < c->most)
+        return false;
+    vec_clear(&c->moved);
+    forget(c);
+    return true;
 }
 
 size_t cdcl_learn(struct cdcl *c, uint32_t clause)
@@ -634,6 +646,8 @@ uint32_t cdcl_add(struct cdcl *c, const literal *literals, size_t count)
         c->lesson.at[open++] = literals[i];
     }
     uint32_t clause = keep_lesson(c);
+    if (c->explains && clause != NO_CLAUSE)
+        clause_at(c, clause)[GLUE] = 0;
     if (open == 1 && clause != NO_CLAUSE && !c->value[c->lesson.at[0]])
         make_true(c, c->lesson.at[0], clause);
     return clause;

@@ -29,6 +29,10 @@ struct overdue {
     size_t lowest, level; /* where it holds; where it was given */
 };
 
+struct move {
+    uint32_t from, to; /* places of a clause */
+};
+
 /* Variables that have no value yet (and some that have one), the most active
  * first: a heap. */
 struct queue {
@@ -81,11 +85,13 @@ struct cdcl {
     bool starved; /* there was no memory: what it says from then on is not
                      to be believed */
 
-    bool explains; /* nothing is forgotten, and of the latest lesson */
+    bool explains; /* nothing is forgotten until somebody tidies up, what was
+                      added never, and of the latest lesson */
     VEC(uint32_t)
-    because;         /* the clauses that it follows from, in the order
-                        in which they give literals; the last is false */
-    uint32_t latest; /* its place */
+    because;                /* the clauses that it follows from, in the order
+                               in which they give literals; the last is false */
+    uint32_t latest;        /* its place */
+    VEC(struct move) moved; /* by cdcl_tidy: what is left, ascending */
 };
 
 /* Between these two the literals of a given clause are pushed to the store,
@@ -117,6 +123,9 @@ uint32_t cdcl_propagate(struct cdcl *c);
  * answers the lowest level at which the lesson gives a literal.  To be
  * followed by cdcl_undo. */
 size_t cdcl_learn(struct cdcl *c, uint32_t clause);
+/* At the lowest level: if much was learnt, half of it is forgotten, and
+ * `moved` tells where the clauses are; false: nothing happens. */
+bool cdcl_tidy(struct cdcl *c);
 /* At the lowest level: a clause that follows from the others by the caller's
  * word; its place.  To be followed by cdcl_propagate. */
 uint32_t cdcl_add(struct cdcl *c, const literal *literals, size_t count);

@@ -54,6 +54,13 @@ void deduction_forget(struct deduction *d)
     cdcl_propagate(&d->clauses);
 }
 
+void deduction_tidy(struct deduction *d)
+{
+    deduction_forget(d);
+    if (cdcl_tidy(&d->clauses))
+        witness_rename(d->witness, &d->clauses);
+}
+
 /* ---- reasons -------------------------------------------------------- */
 
 static void need(struct deduction *d, literal l)
@@ -124,17 +131,23 @@ void deduction_deny(struct deduction *d)
 
 /* ---- lemmas --------------------------------------------------------- */
 
-int64_t deduction_keep(struct deduction *d)
+void deduction_add(struct deduction *d, const int *numbers, size_t count,
+                   int64_t number)
 {
-    struct witness *w = d->witness;
-    int64_t number = witness_lemma(w);
     VEC(literal) clause = {0};
-    for (size_t i = 0; i < w->literal.len; i++)
-        vec_push(&clause, literal_of(w->literal.at[i]));
+    for (size_t i = 0; i < count; i++)
+        vec_push(&clause, literal_of(numbers[i]));
     uint32_t place = cdcl_add(&d->clauses, clause.at, clause.len);
-    witness_given(w, place, number);
+    witness_given(d->witness, place, number);
     vec_release(&clause);
     cdcl_propagate(&d->clauses);
+}
+
+int64_t deduction_keep(struct deduction *d)
+{
+    const struct witness *w = d->witness;
+    int64_t number = witness_lemma(d->witness);
+    deduction_add(d, w->literal.at, w->literal.len, number);
     return number;
 }
 
@@ -205,6 +218,36 @@ static bool choose_ordered(const struct deduction *d, literal *choice)
     return false;
 }
 
+/* The first open one of the list, if the list is open and has fewer than
+ * `*least`, which then is told; the place behind the list. */
+static size_t try_list(const struct deduction *d, size_t i, size_t *least,
+                       literal *choice)
+{
+    size_t open = 0;
+    int first = 0;
+    bool done = false;
+    for (; d->wanted[i]; i++) {
+        int value = deduction_value(d, d->wanted[i]);
+        done |= value > 0;
+        open += !value;
+        if (!value && !first)
+            first = d->wanted[i];
+    }
+    if (!done && open && open < *least) {
+        *least = open;
+        *choice = literal_of(first);
+    }
+    return i + 1;
+}
+
+static bool choose_wanted(const struct deduction *d, literal *choice)
+{
+    size_t least = SIZE_MAX;
+    for (size_t i = 0; i < d->wanted_end;)
+        i = try_list(d, i, &least, choice);
+    return least != SIZE_MAX;
+}
+
 /* Decides the next of what is assumed, or what it likes; false: there is
  * nothing left to decide. */
 static bool decide_next(struct deduction *d, const int *numbers, size_t count)
@@ -213,7 +256,8 @@ static bool decide_next(struct deduction *d, const int *numbers, size_t count)
     literal choice;
     if (c->level.len < count)
         choice = literal_of(numbers[c->level.len]);
-    else if (!choose_ordered(d, &choice) && !cdcl_choose(c, &choice))
+    else if (!choose_ordered(d, &choice) && !choose_wanted(d, &choice) &&
+             !cdcl_choose(c, &choice))
         return false; /* unreached: formulas of the tests are decided before */
     cdcl_decide(c, choice);
     return true;
@@ -223,7 +267,7 @@ enum refutation deduction_refute(struct deduction *d, const int *numbers,
                                  size_t count, struct watch *watch)
 {
     struct cdcl *c = &d->clauses;
-    for (deduction_forget(d); !watch_over(watch);) {
+    while (!watch_over(watch)) {
         uint32_t conflict = cdcl_propagate(c);
         if (conflict != NO_CLAUSE) {
             if (!learn(d, conflict))

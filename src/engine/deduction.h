@@ -8,9 +8,12 @@
 struct deduction {
     struct cdcl clauses;
     struct witness *witness; /* borrowed */
-    const int *order;        /* borrowed; numbers that are decided first, in
-                                this order; or NULL */
+    const int *order; /* borrowed; numbers that are decided first, in this
+                         order; or NULL */
     size_t ordered;
+    const int *wanted; /* borrowed; or else, of lists with a 0 behind each, the
+                          first of those that have the fewest open; or NULL */
+    size_t wanted_end;
     bool *needed;         /* owned; by variable: the lemma needs its value */
     VEC(literal) because; /* what has a reason that it needs; in reverse */
     VEC(literal) assumed; /* what it needs that was assumed */
@@ -49,6 +52,8 @@ static inline bool deduction_fails(struct outcome outcome)
 }
 /* Nothing is assumed any more. */
 void deduction_forget(struct deduction *d);
+/* The same; if much has been learnt, some of it is not remembered. */
+void deduction_tidy(struct deduction *d);
 
 /* Between witness_lemma_begin and the lemma: hints why these, or the literals
  * of a false clause but for those that are true, have their values; what was
@@ -61,13 +66,17 @@ void deduction_deny(struct deduction *d);
 /* The lemma that was told to the witness: it is known from then on, while
  * nothing is assumed. */
 int64_t deduction_keep(struct deduction *d);
+/* Another lemma, and its number; while nothing is assumed. */
+void deduction_add(struct deduction *d, const int *numbers, size_t count,
+                   int64_t number);
 /* A lemma of some of these, if they follow by propagation: its number.  0:
  * they do not, or a clause says so already. */
 int64_t deduction_prove(struct deduction *d, const int *numbers, size_t count);
 
 enum refutation { REFUTED, SATISFIED, BROKEN_OFF };
 /* Learns until propagation alone denies the last of these, all others being
- * assumed, or, of none, until the clauses contradict each other. */
+ * assumed, or, of none, until the clauses contradict each other.  What is
+ * assumed now are the first of these. */
 enum refutation deduction_refute(struct deduction *d, const int *numbers,
                                  size_t count, struct watch *watch);
 

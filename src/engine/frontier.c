@@ -22,6 +22,7 @@
  * number, in the order in which they are listed, is r modulo m. */
 #include "engine/frontier.h"
 #include "engine/frontier_certify.h"
+#include "engine/frontier_listed.h"
 #include "engine/list.h"
 #include "base/big.h"
 
@@ -268,11 +269,30 @@ static enum verdict count_paths(struct search *search, struct error *err)
     return VERDICT_NONE;
 }
 
+/* The diagram for a certificate, of a list if that is short, and the total. */
+static enum verdict know_all(struct search *search, struct error *err)
+{
+    struct frontier *f = search->state;
+    enum verdict verdict = make_plan(search, err);
+    if (verdict != VERDICT_NONE)
+        return verdict;
+    if (!frontier_certifies(search, err))
+        return VERDICT_ERROR;
+    if (!f->listed && f->plan.layer.len) {
+        f->listed = true;
+        verdict = frontier_list(search, err);
+        f->kept = f->counted = f->paths_known = verdict == VERDICT_NONE;
+        if (verdict != VERDICT_ERROR || err->text[0])
+            return verdict;
+    }
+    return count_paths(search, err);
+}
+
 static enum verdict certify(struct search *search, struct error *err)
 {
     struct frontier *f = search->state;
     f->pass_need = sizeof *f->paths.at;
-    enum verdict verdict = count_paths(search, err);
+    enum verdict verdict = know_all(search, err);
     return verdict == VERDICT_NONE && !f->told ? frontier_certify(search, err)
                                                : verdict;
 }

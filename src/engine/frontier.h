@@ -24,6 +24,7 @@ struct frontier {
     struct run keeper; /* that keeps the diagram */
     struct diagram diagram;
     bool keeping, made, kept; /* made: its nodes are there, all open */
+    bool listed; /* whether dance's list is short enough for it is known */
 
     struct numbers paths; /* from each node */
     bool paths_known;

@@ -28,15 +28,15 @@ enum { NODES_A_LOOK = 64 };
 
 /* ---- beginning ------------------------------------------------------ */
 
-static bool is_plain(const struct certifier *k)
+bool frontier_certifies(const struct search *search, struct error *err)
 {
-    const struct xcc *x = k->xcc;
-    bool plain = !x->bounds.len && k->search->request->clauses;
+    const struct frontier *f = search->state;
+    const struct xcc *x = &f->xcc;
+    bool plain = !x->bounds.len && search->request->clauses;
     for (size_t e = 0; e < x->entry.len && plain; e++)
         plain = !x->entry.at[e].colour;
-    return plain || error_say(k->err, "the engine frontier gives certificates "
-                                      "of covers without colours and bounds "
-                                      "alone");
+    return plain || error_say(err, "the engine frontier gives certificates of "
+                                   "covers without colours and bounds alone");
 }
 
 static bool has_room(struct certifier *k)
@@ -231,12 +231,12 @@ static void say_state(const struct certifier *k, size_t layer, literals *says)
     }
 }
 
-/* Assumes it all; false: it contradicts itself, and is the state of no
- * solution. */
+/* Assumes it all, of which the first literals are assumed, and perhaps others
+ * behind it; false: it contradicts itself, and is the state of no solution. */
 static bool assume(struct certifier *k, const literals *says)
 {
-    deduction_forget(&k->forward);
-    for (size_t i = 0; i < says->len; i++)
+    cdcl_undo(&k->forward.clauses, says->len);
+    for (size_t i = k->forward.clauses.level.len; i < says->len; i++)
         if (deduction_value(&k->forward, says->at[i]) < 0 ||
             deduction_assume(&k->forward, says->at[i]) != NO_CLAUSE)
             /* unreached: states of the tests contradict nothing */
@@ -298,9 +298,9 @@ static bool refute_others(struct certifier *k, uint32_t node, literals *says)
         vec_push(says, open.at[i]);
         good = refute(k, says);
         says->len--;
+        good = good && assume(k, says);
     }
-    good =
-        good && (!open.len || assume(k, says)) && refute_none(k, node, says);
+    good = good && refute_none(k, node, says);
     vec_release(&open);
     return good;
 }
@@ -450,6 +450,7 @@ static bool do_node(struct certifier *k, uint32_t node)
     literals says = {0}, lits = {0};
     steps taken = {0};
     certifier_load_state(k, node);
+    deduction_tidy(&k->forward);
     say_state(k, k->layer[node], &says);
     bool good = define_node(k, node);
     if (good && !assume(k, &says))
@@ -510,8 +511,13 @@ static bool certify_root(struct certifier *k)
 static bool refute_all(struct certifier *k)
 {
     struct deduction *d = &k->forward;
-    bool *shown = mem_alloc((size_t)k->dense.variables + 1, sizeof *shown);
-    certifier_give_given(k, d);
+    certifier_count_groups(k);
+    if (k->witness.refuted)
+        return !k->witness.fault.text[0];
+    certifier_begin_witness(k);
+    bool *shown = mem_alloc((size_t)k->witness.known + 1, sizeof *shown);
+    certifier_give_given(k, d, true);
+    certifier_give_known(k, d);
     bool open = deduction_begin(d, shown);
     free(shown);
     if (open && deduction_refute(d, NULL, 0, &k->watch) == SATISFIED)
@@ -524,21 +530,24 @@ static bool refute_all(struct certifier *k)
 
 static bool certify_nodes(struct certifier *k)
 {
-    size_t nodes = k->diagram->end.len;
-    for (size_t n = nodes; n-- > 0;) {
-        if (n % NODES_A_LOOK == 0 && watch_look(&k->watch))
-            return false; /* seldom: nobody says stop just here */
-        if (k->wanted[n] && !do_node(k, (uint32_t)n))
-            /* unreached: states of the tests contradict nothing */
-            return false;
-        k->search->share = 1 - (double)n / (double)nodes;
+    size_t nodes = k->diagram->end.len, done = 0;
+    for (size_t l = certifier_layers(k); l-- > 0;) {
+        certifier_reach(k, l);
+        for (size_t n = 0; n < k->at_layer[l].len; n++) {
+            if (done++ % NODES_A_LOOK == 0 && watch_look(&k->watch))
+                return false; /* seldom: nobody says stop just here */
+            if (!do_node(k, k->at_layer[l].at[n]))
+                /* unreached: states of the tests contradict nothing */
+                return false;
+            k->search->share = (double)done / (double)nodes;
+        }
     }
     return true;
 }
 
 static bool certify(struct certifier *k)
 {
-    if (!is_plain(k) || !certifier_load(k))
+    if (!certifier_load(k) || !certifier_name(k))
         return false;
     if (diagram_is_empty(k->diagram))
         return refute_all(k);

@@ -9,8 +9,10 @@
 /* A layer that has options of an item.  Literals; 0: nobody needs it. */
 struct visit {
     size_t layer;
-    int none;   /* none of the item's options in this layer is chosen */
-    int so_far; /* nor in those before */
+    int none;     /* none of the item's options in this layer is chosen */
+    int so_far;   /* nor in those before */
+    int64_t need; /* the lemma that one of those from this layer on is chosen,
+                     if none was before; or 0 */
 };
 
 /* An edge: the i-th of a node. */
@@ -53,6 +55,13 @@ struct certifier {
     literals *dying;         /* owned; by layer: items with such a node, whose
                                 last layer it is */
 
+    int64_t *base;   /* owned; the clause that one of the options is chosen;
+                        0: none says so */
+    int *beside;     /* owned; what else it says, or 0 */
+    bool *deferred;  /* owned; of each given clause: it is one of these */
+    literals needed; /* of the layer that is looked at: the options of items,
+                        with a 0 behind each */
+
     /* Layers. */
     int *none; /* owned; node: none of its options is chosen */
 
@@ -70,6 +79,13 @@ struct certifier {
     literals touched;
     literals parts;     /* of the edge that is looked at */
     size_t definitions; /* nodes that are not the diagram's */
+    size_t counting;    /* where those of them begin that count groups, */
+    size_t counted;     /* and end */
+    literals known;     /* clauses that follow from the given ones, with a 0
+                           behind each, */
+    VEC(int64_t)
+    known_as; /* and their numbers; 0: it is the base of an item
+               */
 
     /* The other way round. */
     VEC(int)
@@ -150,25 +166,46 @@ static inline int64_t certifier_says(const struct certifier *k, int product,
 
 /* ---- the files ------------------------------------------------------ */
 
-/* frontier_study.c: the clauses, and, if they have a model, what they say of
- * options and items.  False: with a sentence in k->err, or the watch is over.
- */
+/* frontier_study.c: the clauses; the variables of options; and, if there is a
+ * model, what they say of items.  False: with a sentence in k->err, or the
+ * watch is over. */
 bool certifier_load(struct certifier *k);
+bool certifier_name(struct certifier *k);
 bool certifier_study(struct certifier *k);
 void certifier_forget_study(struct certifier *k);
 /* frontier_states.c: definitions and first lemmas; what a state says. */
 bool certifier_define(struct certifier *k);
-void certifier_give_given(struct certifier *k, struct deduction *d);
+/* The given clauses; all, or without those that are deferred. */
+void certifier_give_given(struct certifier *k, struct deduction *d, bool all);
+void certifier_give_known(struct certifier *k, struct deduction *d);
 void certifier_give_definition(struct certifier *k, struct deduction *d,
                                size_t node);
 void certifier_load_state(struct certifier *k, uint32_t node);
+/* Another clause of the search of dead ends: the lemma that was begun. */
+void certifier_learn(struct certifier *k);
+/* Names and values of another deduction are forgotten. */
+void certifier_begin_witness(struct certifier *k);
+/* The first visit from the layer on. */
+size_t certifier_visit_from(const struct certifier *k, int item, size_t layer);
 /* "None of the item's options before the layer", and "in the layer". */
 int certifier_before(const struct certifier *k, int item, size_t layer);
 int certifier_here(const struct certifier *k, int item, size_t layer);
+/* frontier_quota.c: how many members of groups are covered, if that is of
+ * use; there may be a lemma without literals. */
+void certifier_count_groups(struct certifier *k);
+/* frontier_needs.c: items that must be covered, by given clauses, and by
+ * others. */
+void certifier_find_needs(struct certifier *k);
+void certifier_find_more_needs(struct certifier *k);
+/* The lemmas; and what is known in a layer to the search of dead ends. */
+void certifier_prove_needs(struct certifier *k);
+void certifier_reach(struct certifier *k, size_t layer);
 /* frontier_discharge.c: what was given goes. */
 bool certifier_discharge(struct certifier *k, int root, int64_t lemma);
 
-/* frontier_certify.c: writes the certificate of the diagram, which is closed.
+/* frontier_certify.c: can there be one of this cover?  If not, a sentence. */
+bool frontier_certifies(const struct search *search, struct error *err);
+/* Writes the certificate of the diagram, which is closed.
  * VERDICT_NONE: it is whole; VERDICT_ERROR: with a sentence. */
 enum verdict frontier_certify(struct search *search, struct error *err);
 

@@ -15,9 +15,7 @@
  *     o implies before(i, l), for an item i of it, in its layer l;
  *     o implies none(i, l), for an item i that it does not have;
  *     before(i, l), or none(l), if l is led by item i;
- *     none(l) implies none(i, l);
- *     before(i, l) implies that one of the options of item i in layer l is
- *     chosen, if that is its last layer and it must be covered. */
+ *     none(l) implies none(i, l). */
 #include "engine/frontier_certify.h"
 
 #include <stdlib.h>
@@ -89,42 +87,76 @@ void certifier_give_definition(struct certifier *k, struct deduction *d,
 {
     const struct witness *w = &k->witness;
     const struct graph_node *n = &w->node.at[node];
-    int name = w->variables + 1 + (int)node;
+    int name = w->variables + 1 + (int)node, sign = n->sum ? -1 : 1;
     vec_clear(&k->parts);
-    vec_push(&k->parts, name);
+    vec_push(&k->parts, sign * name);
     for (size_t i = 0; i < n->count; i++)
-        vec_push(&k->parts, -w->part.at[n->parts + i]);
+        vec_push(&k->parts, -sign * w->part.at[n->parts + i]);
     deduction_clause(d, k->parts.at, k->parts.len, n->first);
     for (size_t i = 0; i < n->count; i++)
-        deduction_clause(d, (int[]){-name, w->part.at[n->parts + i]}, 2,
-                         n->first + 1 + (int64_t)i);
+        deduction_clause(
+            d, (int[]){-sign * name, sign * w->part.at[n->parts + i]}, 2,
+            n->first + 1 + (int64_t)i);
 }
 
-void certifier_give_given(struct certifier *k, struct deduction *d)
+void certifier_give_given(struct certifier *k, struct deduction *d, bool all)
 {
     int64_t number = 0;
     for (size_t i = 0, from = 0; i < k->given.len; i++)
         if (!k->given.at[i]) {
-            deduction_clause(d, k->given.at + from, i - from, ++number);
+            number++;
+            if (all || !k->deferred[number])
+                deduction_clause(d, k->given.at + from, i - from, number);
             from = i + 1;
         }
+}
+
+void certifier_learn(struct certifier *k)
+{
+    struct witness *w = &k->witness;
+    bool room = vec_try_reserve(&k->known, k->known.len + w->literal.len + 1);
+    k->starved |= !room || !vec_try_reserve(&k->known_as, k->known_as.len + 1);
+    if (k->starved)
+        return; /* unreached: there was memory */
+    vec_append(&k->known, w->literal.at, w->literal.len);
+    vec_push(&k->known, 0);
+    vec_push(&k->known_as, witness_lemma(w));
+}
+
+void certifier_give_known(struct certifier *k, struct deduction *d)
+{
+    for (size_t i = 0, from = 0, n = 0; i < k->known.len; i++)
+        if (!k->known.at[i]) {
+            if (k->known_as.at[n])
+                deduction_clause(d, k->known.at + from, i - from,
+                                 k->known_as.at[n]);
+            n++;
+            from = i + 1;
+        }
+}
+
+void certifier_begin_witness(struct certifier *k)
+{
+    struct witness *w = &k->witness;
+    vec_clear(&w->name);
+    w->units = 0;
+    w->at_first = SIZE_MAX;
+    witness_know(w, w->node.len);
 }
 
 static bool begin_forward(struct certifier *k)
 {
     struct deduction *d = &k->forward;
-    size_t nodes = k->witness.node.len;
-    certifier_give_given(k, d);
-    for (size_t n = 0; n < nodes; n++)
-        certifier_give_definition(k, d, n);
-    witness_know(&k->witness, nodes);
-    k->witness.at_first = SIZE_MAX;
+    certifier_begin_witness(k);
+    certifier_give_given(k, d, false);
+    certifier_give_known(k, d);
+    for (size_t n = 0; n < k->definitions; n++)
+        if (n < k->counting || n >= k->counted)
+            certifier_give_definition(k, d, n);
     bool *shown = mem_alloc((size_t)k->witness.known + 1, sizeof *shown);
     for (size_t o = 0; o < k->plan->option.len; o++)
         shown[k->variable[o] - 1] = true;
     bool good = deduction_begin(d, shown);
-    d->order = k->variable;
-    d->ordered = k->plan->option.len;
     free(shown);
     return good;
 }
@@ -160,21 +192,6 @@ static void prove_of_layer(struct certifier *k, size_t l)
         prove_pair(k, -k->none[l], certifier_here(k, i, l));
 }
 
-static void prove_of_item(struct certifier *k, int item)
-{
-    const literals *m = &k->member[item];
-    size_t last = m->len ? k->layer_of[vec_last(m)] : 0;
-    int before = m->len ? certifier_before(k, item, last) : 0;
-    if (!before)
-        return;
-    vec_clear(&k->parts);
-    vec_push(&k->parts, -before);
-    for (size_t i = 0; i < m->len; i++)
-        if (k->layer_of[m->at[i]] == last)
-            vec_push(&k->parts, k->variable[m->at[i]]);
-    deduction_prove(&k->forward, k->parts.at, k->parts.len);
-}
-
 static bool is_over(struct certifier *k)
 {
     return watch_look(&k->watch) || k->witness.fault.text[0] ||
@@ -183,6 +200,9 @@ static bool is_over(struct certifier *k)
 
 bool certifier_define(struct certifier *k)
 {
+    k->counting = k->witness.node.len;
+    certifier_count_groups(k);
+    k->counted = k->witness.node.len;
     for (int i = 0; i < k->xcc->items; i++)
         define_visits(k, i);
     k->visits[k->xcc->items] = k->visit.len;
@@ -192,21 +212,21 @@ bool certifier_define(struct certifier *k)
         if (k->live[o])
             define_chosen(k, o);
     k->definitions = k->witness.node.len;
+    certifier_find_more_needs(k);
     if (is_over(k) || !begin_forward(k))
         return false;
     for (size_t o = 0; o < k->plan->option.len && !is_over(k); o++)
         prove_of_option(k, o);
     for (size_t l = 0; l < certifier_layers(k) && !is_over(k); l++)
         prove_of_layer(k, l);
-    for (int i = 0; i < k->xcc->primary && !is_over(k); i++)
-        prove_of_item(k, i);
+    certifier_prove_needs(k);
     return !is_over(k);
 }
 
 /* ---- states --------------------------------------------------------- */
 
 /* The first layer from there on that has options of the item. */
-static size_t visit_from(const struct certifier *k, int item, size_t layer)
+size_t certifier_visit_from(const struct certifier *k, int item, size_t layer)
 {
     size_t low = k->visits[item], high = k->visits[item + 1];
     while (low < high) {
@@ -221,14 +241,14 @@ static size_t visit_from(const struct certifier *k, int item, size_t layer)
 
 int certifier_before(const struct certifier *k, int item, size_t layer)
 {
-    size_t v = visit_from(k, item, layer);
+    size_t v = certifier_visit_from(k, item, layer);
     bool any = v > k->visits[item] && v < k->visits[item + 1];
     return any ? k->visit.at[v - 1].so_far : 0;
 }
 
 int certifier_here(const struct certifier *k, int item, size_t layer)
 {
-    size_t v = visit_from(k, item, layer);
+    size_t v = certifier_visit_from(k, item, layer);
     bool any = v < k->visits[item + 1] && k->visit.at[v].layer == layer;
     return any ? k->visit.at[v].none : 0;
 }

@@ -5,7 +5,11 @@
  * each option of the item gives it a value, by propagation.  Of an item that
  * need not be covered there are the values without any of its options, too. So
  * an assignment of the options becomes one of all variables, item by item.
- * Where it is not so there is no certificate by a diagram. */
+ * Where it is not so there is no certificate by a diagram.
+ *
+ * That some option of an item is chosen is of no help there, if possible: it
+ * takes other options to see what follows from that, and these may have been
+ * decided long before. */
 #include "engine/frontier_certify.h"
 
 #include <stdlib.h>
@@ -30,22 +34,30 @@ bool certifier_load(struct certifier *k)
         return !k->watch.over &&
                error_starve(k->err, "there is no memory for the clauses of "
                                     "the certificate");
+    k->deferred = mem_alloc((size_t)k->dense.clauses + 1, sizeof *k->deferred);
     witness_begin(&k->witness, (size_t)k->dense.variables,
                   (int64_t)k->dense.clauses);
     return true;
 }
 
-static void load_plain(struct cdcl *c, const struct certifier *k)
+/* All clauses, or without those that the search of dead ends defers. */
+static bool load_plain(struct cdcl *c, const struct certifier *k, bool all)
 {
+    int64_t number = 1;
     for (size_t i = 0, from = 0; i < k->given.len; i++) {
         if (k->given.at[i])
             continue;
-        cdcl_open_clause(c);
-        for (; from < i; from++)
-            vec_push(&c->store, literal_of(k->given.at[from]));
+        if (all || !k->deferred[number]) {
+            cdcl_open_clause(c);
+            for (size_t l = from; l < i; l++)
+                vec_push(&c->store, literal_of(k->given.at[l]));
+            cdcl_close_clause(c);
+        }
+        number++;
         from = i + 1;
-        cdcl_close_clause(c);
     }
+    return cdcl_begin(c, (size_t)k->dense.variables, NULL) &&
+           cdcl_propagate(c) == NO_CLAUSE;
 }
 
 /* The variable of each option; false: it has none. */
@@ -94,33 +106,45 @@ static void find_members(struct certifier *k)
 struct study {
     struct certifier *k;
     struct cdcl clauses;
+    struct cdcl weak; /* without those that say that an item is covered */
     bool *is_option;  /* owned; by variable */
     bool *fixed;      /* owned; likewise: it has a value for ever */
     literals *givers; /* owned; by variable: options that give a value */
     literals *able;   /* owned; by item: its options that can be chosen */
 };
 
+/* Can it be chosen? */
+static bool is_able(struct study *s, literal l)
+{
+    struct cdcl *c = &s->clauses;
+    if (c->value[l] < 0)
+        return false;
+    cdcl_decide(c, l);
+    bool able = cdcl_propagate(c) == NO_CLAUSE;
+    cdcl_undo(c, 0);
+    return able;
+}
+
 static void see_option(struct study *s, size_t option)
 {
     struct certifier *k = s->k;
-    struct cdcl *c = &s->clauses;
+    struct cdcl *c = &s->weak;
     literal l = literal_of(k->variable[option]);
-    if (c->value[l] < 0)
+    if (!is_able(s, l))
         return;
     size_t before = c->trail.len;
     cdcl_decide(c, l);
-    if (cdcl_propagate(c) == NO_CLAUSE) {
-        for (size_t i = before; i < c->trail.len; i++) {
-            literal given = c->trail.at[i];
-            if (s->is_option[(given >> 1) + 1])
-                continue;
-            vec_push(&k->implied[option], literal_number(given));
-            vec_push(&s->givers[(given >> 1) + 1], (int)option);
-        }
-        size_t o = (size_t)k->plan->option.at[option];
-        for (size_t e = xcc_begin(k->xcc, o); e < k->xcc->end.at[o]; e++)
-            vec_push(&s->able[k->xcc->entry.at[e].item], (int)option);
+    cdcl_propagate(c);
+    for (size_t i = before; i < c->trail.len; i++) {
+        int v = (int)(c->trail.at[i] >> 1) + 1;
+        if (s->is_option[v] || s->fixed[v])
+            continue;
+        vec_push(&k->implied[option], literal_number(c->trail.at[i]));
+        vec_push(&s->givers[v], (int)option);
     }
+    size_t o = (size_t)k->plan->option.at[option];
+    for (size_t e = xcc_begin(k->xcc, o); e < k->xcc->end.at[o]; e++)
+        vec_push(&s->able[k->xcc->entry.at[e].item], (int)option);
     cdcl_undo(c, 0);
 }
 
@@ -135,7 +159,7 @@ static bool all_give(const literals *able, const literals *givers)
         if (g == givers->len || givers->at[g] != able->at[i])
             return false;
     }
-    return able->len;
+    return true;
 }
 
 /* What the variables are if none of the item's options is chosen; false: that
@@ -145,8 +169,8 @@ static bool choose_none(struct study *s, int item)
     const literals *m = &s->k->member[item];
     uint32_t conflict = NO_CLAUSE;
     for (size_t i = 0; i < m->len && conflict == NO_CLAUSE; i++) {
-        cdcl_decide(&s->clauses, literal_of(-s->k->variable[m->at[i]]));
-        conflict = cdcl_propagate(&s->clauses);
+        cdcl_decide(&s->weak, literal_of(-s->k->variable[m->at[i]]));
+        conflict = cdcl_propagate(&s->weak);
     }
     return conflict == NO_CLAUSE;
 }
@@ -155,13 +179,14 @@ static bool choose_none(struct study *s, int item)
 static void own(struct study *s, int item)
 {
     struct certifier *k = s->k;
-    struct cdcl *c = &s->clauses;
+    struct cdcl *c = &s->weak;
     bool free = item >= k->xcc->primary && choose_none(s, item);
     vec_clear(&k->parts);
     for (int v = 1; v <= k->dense.variables; v++) {
         int value = c->value[literal_of(v)];
         if (s->is_option[v] || k->owner[v] >= 0 || s->fixed[v] ||
-            (free && !value) || !all_give(&s->able[item], &s->givers[v]))
+            (free ? !value : !s->able[item].len) ||
+            !all_give(&s->able[item], &s->givers[v]))
             continue;
         k->owner[v] = item;
         vec_push(&k->parts, value < 0 ? -v : v);
@@ -185,24 +210,22 @@ static void keep_own(struct certifier *k, size_t option)
     all->len = kept;
 }
 
+/* Has each variable an owner, if it needs one? */
 static bool find_owners(struct study *s)
 {
     struct certifier *k = s->k;
     bool good = true;
-    for (int v = 1; v <= k->dense.variables; v++) {
+    for (size_t o = 0; o < k->plan->option.len && !watch_look(&k->watch); o++)
+        see_option(s, o);
+    for (int v = 1; v <= k->dense.variables; v++)
         k->owner[v] = -1;
-        s->fixed[v] = s->clauses.value[literal_of(v)];
-    }
     for (int i = 0; i < k->xcc->items; i++)
         own(s, i);
     for (int v = 1; v <= k->dense.variables && good; v++)
         good = s->is_option[v] || s->fixed[v] || k->owner[v] >= 0;
     for (size_t o = 0; o < k->plan->option.len; o++)
         keep_own(k, o);
-    return good || error_say(k->err, "the clauses of this puzzle have "
-                                     "variables that belong to no item of its "
-                                     "cover, and so the engine frontier gives "
-                                     "no certificate");
+    return good;
 }
 
 static bool has_room(struct certifier *k)
@@ -218,12 +241,14 @@ static bool has_room(struct certifier *k)
     k->member = mem_try_alloc(items, sizeof *k->member);
     k->visits = mem_try_alloc(items, sizeof *k->visits);
     k->uncovered = mem_try_alloc(items, sizeof *k->uncovered);
+    k->base = mem_try_alloc(items, sizeof *k->base);
+    k->beside = mem_try_alloc(items, sizeof *k->beside);
     k->covered = mem_try_alloc(items, sizeof *k->covered);
     k->dying = mem_try_alloc(layers, sizeof *k->dying);
     k->none = mem_try_alloc(layers, sizeof *k->none);
     return (k->layer_of && k->variable && k->live && k->chosen && k->implied &&
             k->owner && k->member && k->visits && k->uncovered && k->covered &&
-            k->dying && k->none) ||
+            k->base && k->beside && k->dying && k->none) ||
            /* unreached: there was memory */
            error_starve(k->err, "there is no memory for the certificate");
 }
@@ -231,43 +256,48 @@ static bool has_room(struct certifier *k)
 static bool look(struct study *s)
 {
     struct certifier *k = s->k;
-    load_plain(&s->clauses, k);
-    bool good = cdcl_begin(&s->clauses, (size_t)k->dense.variables, NULL) &&
-                cdcl_propagate(&s->clauses) == NO_CLAUSE;
-    if (!good)
-        return error_starve(k->err, "there is no memory for the certificate");
+    if (!load_plain(&s->clauses, k, true) || !load_plain(&s->weak, k, false))
+        return false;
     for (size_t o = 0; o < k->plan->option.len; o++)
         s->is_option[k->variable[o]] = true;
-    for (size_t o = 0; o < k->plan->option.len && !watch_look(&k->watch); o++)
-        see_option(s, o);
-    good = !k->watch.over && find_owners(s);
-    if (s->clauses.starved) /* what follows may not have been seen */
-        /* unreached: there was memory */
-        return error_starve(k->err, "there is no memory for the certificate");
-    return good;
+    for (int v = 1; v <= k->dense.variables; v++)
+        s->fixed[v] = s->clauses.value[literal_of(v)];
+    return find_owners(s) || k->watch.over ||
+           error_say(k->err, "the clauses of this puzzle have variables that "
+                             "belong to no item of its cover, and so the "
+                             "engine frontier gives no certificate");
 }
 
-bool certifier_study(struct certifier *k)
+bool certifier_name(struct certifier *k)
 {
-    struct study s = {.k = k};
     if (!has_room(k))
         return false; /* unreached: there was memory */
-    bool named = find_variables(k);
-    if (!named)
+    if (!find_variables(k))
         /* unreached: clauses of the tests have such variables */
         return !k->err->starved &&
                error_say(k->err, "the clauses of this puzzle have no variable "
                                  "for some option of its cover, and so the "
                                  "engine frontier gives no certificate");
     find_members(k);
+    return true;
+}
+
+bool certifier_study(struct certifier *k)
+{
+    struct study s = {.k = k};
     size_t variables = (size_t)k->dense.variables + 1;
     size_t items = (size_t)k->xcc->items + 1;
     s.is_option = mem_alloc(variables, sizeof *s.is_option);
     s.fixed = mem_alloc(variables, sizeof *s.fixed);
     s.givers = mem_alloc(variables, sizeof *s.givers);
     s.able = mem_alloc(items, sizeof *s.able);
+    certifier_find_needs(k);
     bool good = look(&s);
+    if (s.clauses.starved || s.weak.starved || (!good && !k->err->text[0]))
+        /* what follows may not have been seen */
+        good = error_starve(k->err, "there is no memory for the certificate");
     cdcl_release(&s.clauses);
+    cdcl_release(&s.weak);
     for (size_t v = 0; v < variables; v++)
         vec_release(&s.givers[v]);
     for (size_t i = 0; i < items; i++)
@@ -276,7 +306,7 @@ bool certifier_study(struct certifier *k)
     free(s.fixed);
     free(s.givers);
     free(s.able);
-    return good;
+    return good && !k->watch.over;
 }
 
 void certifier_forget_study(struct certifier *k)
@@ -296,10 +326,16 @@ void certifier_forget_study(struct certifier *k)
     free(k->member);
     free(k->visits);
     free(k->uncovered);
+    free(k->base);
+    free(k->beside);
+    free(k->deferred);
+    vec_release(&k->needed);
     free(k->dying);
     free(k->none);
     free(k->covered);
     vec_release(&k->given);
+    vec_release(&k->known);
+    vec_release(&k->known_as);
     vec_release(&k->visit);
     dense_release(&k->dense);
 }

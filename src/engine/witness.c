@@ -62,6 +62,20 @@ static int64_t name_of(const struct witness *w, uint32_t place)
     return w->name.at[low].number;
 }
 
+void witness_rename(struct witness *w, const struct cdcl *c)
+{
+    size_t kept = 0, m = 0;
+    for (size_t i = 0; i < w->name.len; i++) {
+        struct clause_name name = w->name.at[i];
+        if (m < c->moved.len && c->moved.at[m].from == name.place)
+            name.place = c->moved.at[m++].to;
+        else if (name.place >= c->given)
+            continue;
+        w->name.at[kept++] = name;
+    }
+    w->name.len = kept;
+}
+
 void witness_begin(struct witness *w, size_t variables, int64_t given)
 {
     w->variables = (int)variables;

@@ -56,6 +56,8 @@ void witness_release(struct witness *w);
 
 /* A given clause lies there. */
 void witness_given(struct witness *w, uint32_t place, int64_t number);
+/* After cdcl_tidy. */
+void witness_rename(struct witness *w, const struct cdcl *c);
 /* All are given. */
 void witness_begin(struct witness *w, size_t variables, int64_t given);
 /* So many of the next nodes are variables of the search, too. */

@@ -12,7 +12,7 @@
 
 #include <stdio.h>
 
-enum { COVERS = 60, MUTATED = 12, MUTANTS = 500 };
+enum { COVERS = 400, MUTATED = 12, MUTANTS = 500 };
 
 /* ---- covers --------------------------------------------------------- */
 
@@ -153,6 +153,123 @@ static void covers_are_certified(void **state)
     assert_true(some > COVERS / 4 && none > COVERS / 10);
 }
 
+/* Pieces of one to three cells fill a box, or all of it but a cell, or are a
+ * cell too many. */
+static struct xcc draw_packing(uint64_t seed)
+{
+    uint64_t state = seed;
+    int pieces = 2 + (int)draw(&state, 4), cells = (int)seed % 3 - 1;
+    int size[ITEMS_MAX];
+    for (int p = 0; p < pieces; p++)
+        cells += size[p] = 1 + (int)draw(&state, 3);
+    struct xcc xcc = {.primary = pieces, .items = pieces + cells};
+    for (int p = 0; p < pieces; p++)
+        for (int o = 0, fact = 10 * p; o < 10; o++) {
+            int at = (int)draw(&state, (uint64_t)cells);
+            int step = 1 + (int)draw(&state, 2);
+            struct entry entry[4] = {{p, 0}};
+            for (int i = 0; i < size[p]; i++)
+                entry[i + 1].item = pieces + at + i * step;
+            if (at + (size[p] - 1) * step < cells)
+                xcc_add(&xcc, fact++, entry, (size_t)size[p] + 1);
+        }
+    return xcc;
+}
+
+static void packings_are_certified(void **state)
+{
+    (void)state;
+    int some = 0;
+    for (uint64_t seed = 1; seed <= COVERS; seed++) {
+        struct xcc xcc = draw_packing(seed);
+        uint64_t wanted = count_slowly(&xcc);
+        struct certificate c;
+        assert_true(certify(&c, &xcc, &frontier_engine));
+        assert_int_equal(c.count, wanted);
+        assert_int_equal(judge(&c, c.text, c.size), wanted);
+        release(&c);
+        some += wanted > 0;
+        xcc_release(&xcc);
+    }
+    assert_true(some > COVERS / 4);
+}
+
+/* ---- colours and bounds --------------------------------------------- */
+
+/* Is a set of options, as bits, a solution? */
+static bool is_solution(const struct xcc *xcc, unsigned set)
+{
+    int met[ITEMS_MAX] = {0}, colour[ITEMS_MAX] = {0};
+    for (size_t o = 0; o < xcc_options(xcc); o++) {
+        if (!(set >> o & 1))
+            continue;
+        if (xcc_is_idle(xcc, o))
+            return false;
+        for (size_t e = xcc_begin(xcc, o); e < xcc->end.at[o]; e++) {
+            struct entry entry = xcc->entry.at[e];
+            if (entry.item >= xcc->primary && met[entry.item] &&
+                (!entry.colour || entry.colour != colour[entry.item]))
+                return false;
+            met[entry.item]++;
+            colour[entry.item] = entry.colour;
+        }
+    }
+    for (int i = 0; i < xcc->primary; i++) {
+        struct bounds b =
+            xcc->bounds.len ? xcc->bounds.at[i] : (struct bounds){1, 1};
+        if (met[i] < b.low || met[i] > b.high)
+            return false;
+    }
+    return true;
+}
+
+/* With colours, with bounds, or with both. */
+static struct xcc draw_other(uint64_t seed)
+{
+    uint64_t state = seed;
+    struct xcc xcc = {.primary = 1 + (int)draw(&state, 4)};
+    bool bounds = seed % 3, colours = seed % 3 != 1;
+    xcc.items = xcc.primary + 1 + (int)draw(&state, 3);
+    int options = 1 + (int)draw(&state, 10);
+    for (int o = 0; o < options; o++) {
+        struct entry entry[ITEMS_MAX];
+        size_t count = 0;
+        for (int i = 0; i < xcc.items; i++)
+            if (!draw(&state, 2))
+                entry[count++] = (struct entry){
+                    i, colours && i >= xcc.primary ? (int)draw(&state, 3) : 0};
+        if (count)
+            xcc_add(&xcc, (int)xcc_options(&xcc), entry, count);
+    }
+    for (int i = 0; i < xcc.primary && bounds; i++) {
+        int low = (int)draw(&state, 3);
+        vec_push(&xcc.bounds,
+                 ((struct bounds){low, low + (int)draw(&state, 3)}));
+    }
+    return xcc;
+}
+
+/* By components; frontier gives way to it with a sentence. */
+static void colours_and_bounds_are_certified(void **state)
+{
+    (void)state;
+    int some = 0;
+    for (uint64_t seed = 1; seed <= COVERS; seed++) {
+        struct xcc xcc = draw_other(seed);
+        struct certificate c;
+        uint64_t wanted = 0;
+        for (unsigned set = 0; set < 1u << xcc_options(&xcc); set++)
+            wanted += is_solution(&xcc, set);
+        assert_true(certify(&c, &xcc, &components_engine));
+        assert_int_equal(c.count, wanted);
+        assert_int_equal(judge(&c, c.text, c.size), wanted);
+        release(&c);
+        some += wanted > 1;
+        xcc_release(&xcc);
+    }
+    assert_true(some > COVERS / 5);
+}
+
 static void covers_with_colours_are_refused(void **state)
 {
     (void)state;
@@ -195,6 +312,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(covers_are_certified),
+        cmocka_unit_test(packings_are_certified),
+        cmocka_unit_test(colours_and_bounds_are_certified),
         cmocka_unit_test(covers_with_colours_are_refused),
         cmocka_unit_test(damaged_ones_prove_nothing_else),
     };

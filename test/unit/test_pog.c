@@ -449,6 +449,143 @@ static void holes_are_closed(void **state)
     check_refused("", "no line says which node is the root");
 }
 
+/* ---- forgeries ------------------------------------------------------ */
+
+/* What a stranger would try, who wants another number. */
+static void definitions_cannot_be_forged(void **state)
+{
+    (void)state;
+    /* Circles, and what comes later. */
+    check_refused("2 p 3 3 0\n", "3 is neither a literal of the 2 variables "
+                                 "nor one of the 0 nodes so far");
+    check_refused("2 p 3 -4 0\n", "-4 is neither a literal of the 2 variables "
+                                  "nor one of the 0 nodes so far");
+    check_refused("2 p 3 1 0\n4 s 4 3 5 0\n",
+                  "5 is neither a literal of the 2 variables nor one of the 1 "
+                  "nodes so far");
+    check_refused("2 a 3 0 0\n",
+                  "3 is neither a literal of the 2 variables nor "
+                  "one of the 0 nodes so far");
+    /* Variables that are shared below: by a sum, by a product of products,
+     * by a node that is denied, by a node and its negation. */
+    check_refused(NODES "8 p 5 4 -2 0\n",
+                  "-2 shares a variable with what stands before it in the "
+                  "product");
+    check_refused("2 p 3 1 0\n4 p 4 3 2 0\n7 p 5 -1 4 0\n",
+                  "4 shares a variable with what stands before it in the "
+                  "product");
+    check_refused("2 p 3 1 0\n4 p 4 -3 1 0\n",
+                  "1 shares a variable with what stands before it in the "
+                  "product");
+    check_refused("2 p 3 1 0\n4 p 4 3 -3 0\n",
+                  "-3 shares a variable with what stands before it in the "
+                  "product");
+    check_refused("2 p 3 1 1 0\n", "1 shares a variable with what stands "
+                                   "before it in the product");
+    /* Sums whose parts overlap, for hints that say so or not. */
+    check_refused("2 p 3 1 0\n4 p 4 2 0\n6 s 5 3 4 3 5 0\n",
+                  "the hints lead to no contradiction");
+    check_refused("2 p 3 1 0\n4 s 4 3 3 3 0\n",
+                  "the hints lead to no contradiction");
+    check_refused("2 p 3 1 0\n4 p 4 1 2 0\n7 s 5 3 4 3 5 6 0\n",
+                  "the hints lead to no contradiction");
+    check_refused("2 p 3 -1 0\n4 a 3 -1 0 2 0\n",
+                  "the hints lead to no contradiction");
+}
+
+static void numbers_cannot_be_forged(void **state)
+{
+    (void)state;
+    check_refused("2 p 4 1 0\n", "the next node is 3, not 4");
+    check_refused("2 p 3 1 0\n4 p 3 2 0\n", "the next node is 4, not 3");
+    check_refused("2 p -3 1 0\n", "the next node is 3, not -3");
+    check_refused("2 p 2 1 0\n", "the next node is 3, not 2");
+    check_refused("2 p 3 1 0\n3 p 4 2 0\n",
+                  "the clause's number 3 is not above those before it, the "
+                  "last of which is 3");
+    check_refused("2 p 2147483648 1 0\n", "a number beyond 2147483647");
+    check_refused("99999999999999999999 p 3 1 0\n",
+                  "a number beyond 576460752303423487");
+    check_refused("2 p 3 2147483647 0\n",
+                  "2147483647 is neither a literal of the 2 variables nor one "
+                  "of the 0 nodes so far");
+    check_refused("0 p 3 1 0\n", "expected the number of a clause, from 1 on");
+    check_refused("-2 p 3 1 0\n",
+                  "expected the number of a clause, from 1 on");
+    check_refused(NODES "r -4\n", "the root -4 is no node, which are numbered "
+                                  "from 3 on");
+    check_refused(NODES "r 5\n", "5 is neither a literal of the 2 variables "
+                                 "nor one of the 2 nodes so far");
+}
+
+/* Deletions that do not follow, by others or by themselves; what is dropped
+ * is gone. */
+static void deletions_cannot_be_forged(void **state)
+{
+    (void)state;
+    const struct formula f = {2, 1, {{1, 2}}, {2}};
+    check_refused("d 1 0\n", "the hints lead to no contradiction");
+    check_refused("d 1 1 0\n", "the hint 1 names no clause that is there");
+    check_refused("d 2 0\n", "there is no clause 2");
+    check_refused(NODES "d 4 0\n",
+                  "clause 4 defines a node, and cannot be deleted");
+    check_refused("2 p 3 1 0\nd 1 3 0\nr 3\n",
+                  "the hints lead to no contradiction");
+    check_refused(NODES "8 a 4 0 6 7 2 1 0\nd 1 8 5 4 0\nd 8 0\nr 4\n",
+                  "the hints lead to no contradiction");
+    check_refused(NODES "8 a 4 0 6 7 2 1 0\nd 1 8 5 4 0\nd 1 8 5 4 0\nr 4\n",
+                  "there is no clause 1");
+    /* A root that nobody has proved, and one of less than all. */
+    check_refused("2 p 3 1 0\nr 3\n",
+                  "clause 1 is left, and it is not the root 3 alone");
+    check_refused(NODES "8 a 4 0 6 7 2 1 0\nd 1 8 5 4 0\nr 3\n",
+                  "clause 8 is left, and it is not the root 3 alone");
+    check_refused("2 p 3 0\n3 a 3 0 2 0\nr 3\nd 1 0\n",
+                  "the hints lead to no contradiction");
+    /* Where the root is told is all the same, and so is a node too much. */
+    const char *early = NODES "r 4\n8 a 4 0 6 7 2 1 0\nd 1 8 5 4 0\n";
+    assert_int_equal(checked(&f, early, strlen(early)), 3);
+    const char *more = NODES "8 p 5 1 0\n10 a 4 0 6 7 2 1 0\n"
+                             "d 1 10 5 4 0\nr 4\n";
+    assert_int_equal(checked(&f, more, strlen(more)), 3);
+}
+
+/* Clauses with a literal twice, or with a literal and its negation; variables
+ * that no clause has. */
+static void odd_clauses_are_understood(void **state)
+{
+    (void)state;
+    const struct formula twice = {2, 1, {{1, 1, 2}}, {3}};
+    const struct formula taut = {2, 2, {{1, -1, 2}, {1, 2}}, {3, 2}};
+    const struct formula loose = {5, 1, {{1}}, {1}};
+    const struct formula none = {3, 0, {{0}}, {0}};
+    const char *of_twice = NODES "8 a 4 0 6 7 2 1 0\nd 1 8 5 4 0\nr 4\n";
+    const char *of_taut = "3 p 3 -1 2 0\n6 s 4 1 3 4 0\n"
+                          "9 a 4 0 7 8 3 2 0\nd 1 0\nd 2 9 6 5 0\nr 4\n";
+    const char *of_loose = "2 p 6 1 0\n4 a 6 0 2 1 0\nd 1 4 3 0\nr 6\n";
+    const char *of_none = "1 p 4 0\n2 a 4 0 1 0\nr 4\n";
+    assert_int_equal(checked(&twice, of_twice, strlen(of_twice)), 3);
+    assert_int_equal(checked(&taut, of_taut, strlen(of_taut)), 3);
+    assert_int_equal(checked(&loose, of_loose, strlen(of_loose)), 16);
+    assert_int_equal(checked(&none, of_none, strlen(of_none)), 8);
+    /* A clause that always holds says nothing of others. */
+    assert_int_equal(checked(&taut, "3 a 0 1 0\n", 10), -1);
+    /* Nor may a lemma be dropped that the rest does not say. */
+    const char *less = "1 p 4 1 0\n3 a 4 0 0\nr 4\n";
+    assert_int_equal(checked(&none, less, strlen(less)), -1);
+}
+
+/* What is denied counts the rest. */
+static void denied_nodes_are_counted(void **state)
+{
+    (void)state;
+    /* Not (not x and not y). */
+    const char *right = "2 p 3 -1 -2 0\n5 p 4 -3 0\n"
+                        "7 a 4 0 5 3 4 1 0\nd 1 7 6 2 0\nr 4\n";
+    const struct formula f = {2, 1, {{1, 2}}, {2}};
+    assert_int_equal(checked(&f, right, strlen(right)), 3);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -456,6 +593,11 @@ int main(void)
         cmocka_unit_test(damaged_ones_prove_nothing_else),
         cmocka_unit_test(an_empty_lemma_says_that_there_is_none),
         cmocka_unit_test(holes_are_closed),
+        cmocka_unit_test(definitions_cannot_be_forged),
+        cmocka_unit_test(numbers_cannot_be_forged),
+        cmocka_unit_test(deletions_cannot_be_forged),
+        cmocka_unit_test(odd_clauses_are_understood),
+        cmocka_unit_test(denied_nodes_are_counted),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
