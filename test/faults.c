@@ -12,9 +12,11 @@
  * does.
  *
  * Kills.  A run that is killed, or told to stop, is repeated, ended once more
- * at another moment, and repeated again: it ends with the same answer.  With a
- * checkpoint that is damaged, or of an earlier moment, it does so too or is
- * refused with a sentence; with that of another problem it is refused.
+ * at another moment, and repeated again: it ends with the same answer.  A file
+ * has its name when it is whole; who is told to stop may leave a list of what
+ * there is so far.  With a checkpoint that is damaged, or of an earlier
+ * moment, it does so too or is refused with a sentence; with that of another
+ * problem it is refused.
  *
  * A new kind of job is a row. */
 #include "victim.h"
@@ -61,7 +63,15 @@ static const struct command {
     {"show domino:2x2 in.txt -o out.svg", {"out.svg"}, false},
     {"count domino:4x4 -e components -o out", {"out"}, false},
     {"count domino:2x3 --proof out.cpog -o out", {"out", "out.cpog"}, false},
+    {"count domino:2x3 --proof out.cpog.gz -o out",
+     {"out", "out.cpog.gz"},
+     false},
+    {"count in.dlx -e frontier --proof out.cpog", {"out.cpog"}, false},
     {"count domino:4x4 --proof out.kast -o out", {"out", "out.kast"}, false},
+    {"count domino:4x4 --proof out.kast.gz -o out",
+     {"out", "out.kast.gz"},
+     false},
+    {"check in.cnf --proof in.cpog", {NULL}, false},
     {"solve domino:4x4 -o out.gz", {"out.gz"}, false},
     {"encode domino:4x4 -f cnf -o out.cnf.gz", {"out.cnf.gz"}, false},
     {"enumerate domino:4x4 -e dance --first 20 -o out", {"out"}, false},
@@ -177,12 +187,13 @@ static void try_faults(const char *kind)
 static const char stream[] = "stream";
 
 /* What is asked, where the answer lies (NULL: on standard output), the options
- * to begin with and to go on with, the exit code where it was stopped, and
- * whether it is for patient people. */
+ * to begin with and to go on with, the exit code where it was stopped, whether
+ * it is for patient people, and where its proof lies. */
 static const struct job {
     const char *words, *answer, *options;
     int stopped;
     bool heavy;
+    const char *proof;
 } jobs[] = {
     {"count windmill:2x11 -e dance", NULL, "--checkpoint save --resume save",
      2, true},
@@ -215,19 +226,47 @@ static const struct job {
     {"tour worker", NULL, "--checkpoint save --resume save", 2, false},
     {"count domino:6x6 --per-option -o out", "out", "", 2, false},
     {"sample domino:8x8 -n 5 --seed 3 -o out", "out", "", 2, false},
+    {"count domino:6x6 -e components --proof out.cpog -o out", "out", "", 2,
+     false, "out.cpog"},
+    {"count windmill:2x4 -e frontier --proof out.cpog.gz -o out", "out", "", 2,
+     false, "out.cpog.gz"},
+    {"count domino:12x12 --proof out.kast -o out", "out", "", 2, false,
+     "out.kast"},
+    {"count domino:8x8 --proof out.kast.gz -o out", "out", "", 2, false,
+     "out.kast.gz"},
+    {"solve domino:6x6,cut=corners --proof out.lrat -o out", "out", "", 0,
+     false, "out.lrat"},
 };
 
 static const struct job *job;
 static int right; /* the exit code of the job */
 
-static bool is_answered(void)
+/* Is this file of the folder as it was, whatever the order of threads? */
+static bool is_right(const char *name, const char *expected)
 {
     char path[400];
+    path_in(path, folder, name);
+    return strstr(job->options, "--threads") ? same_lines(path, expected)
+                                             : same_file(path, expected);
+}
+
+static bool is_answered(void)
+{
+    if (job->proof && !is_right(job->proof, "proof.right"))
+        return false;
     if (!job->answer || job->answer == stream)
         return same_file(job->answer ? "all" : "shown", "shown.right");
-    path_in(path, folder, job->answer);
-    return strstr(job->options, "--threads") ? same_lines(path, "answer.right")
-                                             : same_file(path, "answer.right");
+    return is_right(job->answer, "answer.right");
+}
+
+/* What has its name already is whole. */
+static bool is_half(const char *name, const char *expected)
+{
+    char path[400];
+    if (!name || name == stream)
+        return false;
+    path_in(path, folder, name);
+    return is_there(path) && !is_right(name, expected);
 }
 
 /* The job from its beginning, with nothing in its way. */
@@ -242,6 +281,8 @@ static uint64_t do_job(void)
     copy_file("shown", "shown.right");
     path_in(path, folder, job->answer ? job->answer : "save");
     copy_file(path, "answer.right");
+    path_in(path, folder, job->proof ? job->proof : "save");
+    copy_file(path, "proof.right");
     return clean.calls;
 }
 
@@ -273,6 +314,9 @@ static bool end_run(struct fault fault)
     if (kill ? ended.status != (met ? -SIGKILL : right)
              : ended.status != job->stopped && ended.status != right)
         complain("a strange end", "", fault.at);
+    if ((kill && is_half(job->answer, "answer.right")) ||
+        is_half(job->proof, "proof.right"))
+        complain("a file is half", "", fault.at);
     return met;
 }
 
