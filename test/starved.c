@@ -145,7 +145,7 @@ static const char *const commands[] = {
     "count made/d.cnf --proof a.cpog",
     "count windmill:2x4,pieces=0+3 -e frontier --proof a.cpog",
     "check made/d.cnf --proof made/d.cpog",
-    "count data/costs.dlx --proof a.cpog.gz",
+    "count data/costs.dlx -e frontier --proof a.cpog.gz",
     "check made/d.cnf --proof made/d.cpog.gz",
     "count domino:4x5 --proof a.kast",
     "count domino:4x5 --threads 2 --proof a.kast.gz",
