@@ -18,7 +18,6 @@ bool audit_share(const char *text, double *share, struct dt_error *err)
     *share = strtod(text, &end) / 100;
     return (end != text && (!*end || !strcmp(end, "%")) && *share > 0 &&
             *share <= 1) ||
-           /* unreached: shares of the tests are shares */
            fail(err, "--audit %.60s: a share such as 1%% was expected", text);
 }
 

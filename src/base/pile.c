@@ -15,7 +15,6 @@ bool pile_init(struct pile *p, struct error *err)
 {
     *p = (struct pile){.file = machine_scratch()};
     if (!p->file)
-        /* unreached: there is a folder for temporary files */
         return error_say(err,
                          "a temporary file is needed, which cannot be made: "
                          "%s",
