@@ -360,6 +360,11 @@ awk '!/^unit / || count++ < 3' work/manifest >changed && cp changed work/manifes
 ends 3 check work && says "not more than twice"
 point "primes are missing"
 
+rm -rf work
+cluster split domino:16x16 -o work --units 4 && cluster run work &&
+    cluster merge work --audit 100% && says "4 units were walked again" &&
+    [ "$(head -n 1 out)" = 2444888770250892795802079170816 ]
+point "residues of primes are audited"
 cp work/manifest good
 sed '/^unit /s/ 0\/\([0-9]*\):[0-9]*/ 0\/\1:1073741790/' good >work/manifest &&
     resum work/manifest
