@@ -439,6 +439,12 @@ done
 [ $wrong = 0 ]
 point "paths of every kind of ship are judged"
 
+rm -rf work
+cluster split life,velocity=c/3,width=4,rule=highlife -o work --for solve \
+    --units 2
+ends 3 check work && says "a rule such as rule=B36/S23"
+point "a rule by its name is not judged"
+
 ends 1 split life,velocity=c/3,width=5 -o other && says "for --for solve"
 point "ships of any length cannot be counted"
 ends 1 split life,velocity=1+1c/4,width=5 -o other --for solve &&
@@ -482,6 +488,24 @@ cluster split quoted.text --from dlx -o work --for enumerate --units 2 &&
 point "names with quotes, from a file of another name"
 ends 0 status work && says "100.0% of work/puzzle-quoted.text"
 point "what is told of it"
+rm -rf counted
+cluster split quoted.text --from dlx -o counted --units 2 && cluster run counted &&
+    cluster merge counted && ends 0 audit counted/ledger.jsonl &&
+    says "2 units are disjoint" && says "add up to 2"
+point "its ledger, which brings the file"
+TMPDIR=/nowhere ends 1 audit counted/ledger.jsonl &&
+    says "there is no place for the puzzle's file"
+point "where the file has no place"
+ledger() { # SED SENTENCE
+    sed "1$1" counted/ledger.jsonl >bad.jsonl
+    ends 1 audit bad.jsonl && says "bad.jsonl:1:1: $2"
+    point "a ledger: $2"
+}
+ledger 's/"ledger":1/"ledger":2/' "this is no ledger"
+ledger 's/"count"/"sum"/' "the task is none that is known here"
+ledger 's/"dance"/"cubes"/' "the problem's digest is not that"
+ledger 's/"dance"/"danse"/' "the problem's digest is not that"
+ledger 's/^{/x{/' "a line of JSON was expected"
 kept=$(cat work/puzzle-quoted.text)
 echo 'x' >>work/puzzle-quoted.text
 ends 1 check work && says "is not the file that was cut into units"

@@ -28,7 +28,6 @@ static bool unpack_file(struct book *book, const json_t *head,
              /* unreached: tests say where temporary files go */
              place && strlen(place) < 40 ? place : "/tmp");
     if (!mkdtemp(book->folder)) {
-        /* unreached: there is a place for temporary files */
         *book->folder = 0;
         return fail(err, "there is no place for the puzzle's file");
     }
@@ -49,7 +48,6 @@ static bool read_head(struct book *book, const json_t *head,
     const char *task = get(head, "task"), *from = get(head, "from");
     work->path = "ledger";
     if (json_integer_value(json_object_get(head, "ledger")) != 1)
-        /* unreached: whoever writes a ledger says so */
         return fail(err, "this is no ledger");
     work->puzzle = copy_text(get(head, "puzzle"));
     work->from = *from ? copy_text(from) : NULL;
@@ -67,7 +65,6 @@ static bool read_head(struct book *book, const json_t *head,
     if (!work_words_fit(work, err))
         return false; /* unreached: digests of the tests are wrong before */
     return !strcmp(work->problem, get(head, "problem")) ||
-           /* unreached: puzzles of the tests stay in their ledgers */
            fail(err, "the problem's digest is not that of what is told of it");
 }
 

@@ -109,7 +109,7 @@ bool rule_read(struct rule *rule, const char *text)
              text[1] == 'S')
         text = read_numbers(rule, text + 2, 1);
     else
-        return false; /* unreached: rules of the tests can be read */
+        return false;
     for (unsigned i = 0; i < 512; i++) {
         unsigned other = (i & 0222) | (i & 0444) >> 2 | (i & 0111) << 2;
         rule->chiral |= rule->alive[i] != rule->alive[other];
