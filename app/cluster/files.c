@@ -123,7 +123,8 @@ static bool is_file(int fd, struct stat *facts)
     return fd >= 0 && !fstat(fd, facts) && S_ISREG(facts->st_mode);
 }
 
-char *file_read(const char *path, size_t *size, struct dt_error *err)
+char *file_read_on(const char *path, size_t from, size_t *size,
+                   struct dt_error *err)
 {
     struct stat facts;
     *err = (struct dt_error){.text = ""};
@@ -131,7 +132,10 @@ char *file_read(const char *path, size_t *size, struct dt_error *err)
     if (fd < 0 && errno == ENOENT)
         return NULL;
     bool there = is_file(fd, &facts);
-    char *bytes = there ? read_all(fd, (size_t)facts.st_size, size) : NULL;
+    size_t end = there ? (size_t)facts.st_size : 0;
+    char *bytes = there && lseek(fd, (off_t)from, SEEK_SET) >= 0
+                      ? read_all(fd, end > from ? end - from : 0, size)
+                      : NULL;
     if (fd >= 0 && !there)
         fail(err, "%.900s is no file", path);
     else if (!bytes)
@@ -139,6 +143,11 @@ char *file_read(const char *path, size_t *size, struct dt_error *err)
     if (fd >= 0)
         close(fd);
     return bytes;
+}
+
+char *file_read(const char *path, size_t *size, struct dt_error *err)
+{
+    return file_read_on(path, 0, size, err);
 }
 
 void make_folders(const char *path)
