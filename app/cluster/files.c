@@ -2,7 +2,9 @@
  *
  * A file is written under a name of its own, brought to the disk, and then
  * linked to its final name, which fails if somebody was there before; where a
- * file system has no hard links, it is opened anew and only then renamed. */
+ * file system has no hard links it is renamed, if nobody is there.  Over a
+ * network the answer to a link may be lost, and whoever asks again hears that
+ * there is one: then it is the file's own second name. */
 #include "cluster/cluster.h"
 
 #include <errno.h>
@@ -217,6 +219,27 @@ static void sync_folder(const char *path)
     free(folder);
 }
 
+static bool has_two_names(const char *path)
+{
+    struct stat facts;
+    return !stat(path, &facts) && facts.st_nlink == 2;
+}
+
+/* The file gets its name, unless that is taken; UNPLACED: with errno. */
+static enum placing place(const char *aside, const char *path)
+{
+    if (!link(aside, path) || (errno == EEXIST && has_two_names(aside)))
+        return PLACED;
+    bool links = errno != EPERM && errno != EOPNOTSUPP && errno != EMLINK;
+    if (!links &&
+        !renameat2(AT_FDCWD, aside, AT_FDCWD, path, RENAME_NOREPLACE))
+        return PLACED;
+    if (errno == EEXIST || !access(path, F_OK))
+        return TAKEN;
+    bool knows = links || (errno != EINVAL && errno != ENOSYS);
+    return knows || rename(aside, path) ? UNPLACED : PLACED;
+}
+
 enum placing file_place(const char *path, const char *bytes, size_t size,
                         struct dt_error *err)
 {
@@ -226,19 +249,9 @@ enum placing file_place(const char *path, const char *bytes, size_t size,
         refuse(err, path, "written");
         return UNPLACED;
     }
-    enum placing placing = PLACED;
-    if (link(aside, path)) {
-        bool taken = errno == EEXIST || !access(path, F_OK);
-        bool links = errno != EPERM && errno != EOPNOTSUPP && errno != EMLINK;
-        if (taken)
-            placing = TAKEN;
-        /* unreached: folders of the tests have links */
-        else if (links || rename(aside, path))
-            placing = UNPLACED;
-        if (placing == UNPLACED)
-            /* unreached: folders of the tests have links */
-            refuse(err, path, "written");
-    }
+    enum placing placing = place(aside, path);
+    if (placing == UNPLACED)
+        refuse(err, path, "written");
     unlink(aside);
     free(aside);
     if (placing == PLACED)
