@@ -178,8 +178,13 @@ point "stopped, cut again, in tasks, audited: 365596"
 
 cluster audit work/ledger.jsonl && says "right: " &&
     sed '3s/"count":"/&1/' work/ledger.jsonl >bad.jsonl &&
-    ends 3 audit bad.jsonl && says "add up to"
+    ends 1 audit bad.jsonl && says "bad.jsonl:3:1: unit " && says "residues"
 point "a ledger is rechecked, and one with another count refused"
+
+sed 's/"count":"[0-9]*","residues":\["[0-9]*","[0-9]*"\]/'\
+'"count":"1","residues":["1","1"]/' work/ledger.jsonl >bad.jsonl
+ends 3 audit bad.jsonl && says "add up to"
+point "and one with other counts that have their residues"
 
 sed '$d' work/ledger.jsonl >bad.jsonl
 ends 3 audit bad.jsonl

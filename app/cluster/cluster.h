@@ -133,7 +133,7 @@ struct result {
     size_t children;
     uint64_t nodes;
     double seconds; /* of processor time */
-    char *engine, *host, *command;
+    char *engine, *version, *host, *command;
     size_t pass; /* of the store, in which it was met last */
 };
 

@@ -59,6 +59,7 @@ static bool cut(struct cutting *c, const struct unit *unit)
     if (good && result.children > 1) {
         result.count = copy_text("0");
         result.engine = copy_text(c->work.engine);
+        result.version = copy_text(dt_version());
         result.host = copy_text("resplit");
         good = results_keep(&c->store, &result, &c->err);
         c->cut++;

@@ -125,6 +125,7 @@ static bool keep(struct runner *r, const char *name, struct account *account,
                             .nodes = account->nodes,
                             .seconds = seconds,
                             .engine = r->work.engine,
+                            .version = (char *)dt_version(),
                             .host = r->host,
                             .command = r->command};
     strcpy(result.unit, name);

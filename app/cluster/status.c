@@ -118,9 +118,12 @@ static void write_text(const struct status *s)
            s->store.work->units, s->done, s->begun, s->running, s->failed,
            s->damaged, s->store.work->units - s->done);
     printf("%.1f s of processor time", s->seconds);
-    if (left >= 0 && s->done < s->store.work->units)
-        printf(", about %.0f s left with %zu at work", left,
+    if (left >= 0 && s->done < s->store.work->units) {
+        char text[40];
+        duration_text(left, text, sizeof text);
+        printf(", about %s left with %zu at work", text,
                s->running ? s->running : 1);
+    }
     putchar('\n');
     for (int i = 0; i < SLOWEST && s->slow[i].seconds > 0; i++)
         printf("%s %s %.2f s\n", i ? "       " : "slowest", s->slow[i].unit,

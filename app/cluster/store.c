@@ -208,9 +208,9 @@ static int compare_segments(const void *a, const void *b)
 }
 
 /* Of this name, which was perhaps not met before. */
-static struct segment *segment_of(struct store *store, char *name)
+static struct segment *segment_of(struct store *store, const char *name)
 {
-    struct segment wanted = {.name = name};
+    struct segment wanted = {.name = (char *)name};
     struct segment *found = store->reads
                                 ? bsearch(&wanted, store->read, store->reads,
                                           sizeof wanted, compare_segments)
