@@ -499,7 +499,7 @@ bool proof_trace(dt_search *s, const struct engine *engine, struct error *err)
         return true;
     if (s->trace) /* of an engine that gave up */
         return !certifies || begin_again(s->trace, err);
-    s->trace = tmpfile();
+    s->trace = machine_scratch();
     *(certifies ? &s->request.certificate : &s->request.trace) = s->trace;
     return s->trace || error_say(err,
                                  "the solver's trace needs a temporary file, "
