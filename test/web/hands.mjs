@@ -1,5 +1,7 @@
 /* hands.mjs: a player's hands: a mouse, a keyboard, or fingers. */
 
+import {PATIENCE} from './chromium.mjs';
+
 /** @typedef {{x: number, y: number}} Point */
 
 /** The middle of what a selector finds, where it can be seen. */
@@ -12,8 +14,8 @@ export async function middle(locator) {
 }
 
 /** Waits until something holds, or fails. */
-export async function until(what, holds, seconds = 30) {
-    const end = Date.now() + 1000 * seconds;
+export async function until(what, holds) {
+    const end = Date.now() + PATIENCE;
     while (Date.now() < end) {
         if (await holds())
             return;
