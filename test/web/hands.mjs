@@ -1,6 +1,7 @@
 /* hands.mjs: a player's hands: a mouse, a keyboard, or fingers. */
 
 import {PATIENCE} from './chromium.mjs';
+import {press} from './press.mjs';
 
 /** @typedef {{x: number, y: number}} Point */
 
@@ -35,16 +36,8 @@ export class Hands {
     }
 
     /** A button or a link. */
-    async press(locator) {
-        await locator.scrollIntoViewIfNeeded();
-        if (this.how === 'mouse')
-            await locator.click();
-        else if (this.how === 'touch')
-            await locator.tap();
-        else {
-            await locator.focus();
-            await this.page.keyboard.press('Enter');
-        }
+    press(locator) {
+        return press(locator, this.how);
     }
 
     /** A place on a board. @param {() => Promise<Point>} where  now */
