@@ -110,11 +110,23 @@ static void take_given(struct ahead *a, int n)
     }
 }
 
-/* Adds to a set what two rows become with any third one. */
-static void add_next(const struct ahead *a, unsigned r13, unsigned r23,
-                     bool turned, uint64_t *set)
+static size_t words_of(const struct ahead *a)
 {
+    return a->trio.width < 6 ? 1 : (size_t)1 << (a->trio.width - 6);
+}
+
+/* What two rows become with any third one. */
+static const uint64_t *next_of(struct ahead *a, unsigned r13, unsigned r23,
+                               bool turned)
+{
+    uint32_t pair = ((r13 << a->trio.width | r23) << 1 | turned) + 1;
+    size_t slot = pair * UINT32_C(0x9e3779b1) / (UINT32_MAX / AHEAD_KEPT + 1);
+    uint64_t *set = a->next + slot * words_of(a);
+    if (a->whose[slot] == pair)
+        return set;
     struct above above = trio_above(&a->trio, r13, r23);
+    a->whose[slot] = pair;
+    memset(set, 0, words_of(a) * sizeof *set);
     for (unsigned r33 = 0; r33 < 1u << a->trio.width; r33++) {
         unsigned row = trio_next(&above, r33);
         if (row & TRIO_BORN)
@@ -122,11 +134,7 @@ static void add_next(const struct ahead *a, unsigned r13, unsigned r23,
         row = turned ? a->trio.mirror[row] : row;
         set[row / 64] |= UINT64_C(1) << row % 64;
     }
-}
-
-static size_t words_of(const struct ahead *a)
-{
-    return a->trio.width < 6 ? 1 : (size_t)1 << (a->trio.width - 6);
+    return set;
 }
 
 /* Of each row 12 the rows 22; the rows 12 are told. */
@@ -145,7 +153,9 @@ static void take_following(struct ahead *a, int n, uint64_t rows[AHEAD_WORDS])
         if (!(rows[t->r11 / 64] >> t->r11 % 64 & 1))
             memset(set, 0, words * sizeof *set);
         rows[t->r11 / 64] |= UINT64_C(1) << t->r11 % 64;
-        add_next(a, t->r12, t->r22, turned, set);
+        const uint64_t *next = next_of(a, t->r12, t->r22, turned);
+        for (size_t w = 0; w < words; w++)
+            set[w] |= next[w];
     }
 }
 
@@ -158,8 +168,10 @@ static bool add_triples(struct ahead *a, int n, unsigned r12)
     const uint64_t *set = a->follows + r12 * words_of(a);
     bool turned = is_turned(a, at(a, n, 2, -2));
     for (unsigned r22 = 0; r22 < 1u << a->trio.width; r22++) {
+        if (!(set[r22 / 64] >> r22 % 64 & 1))
+            continue;
         unsigned r11 = trio_next(&above, r22);
-        if (!(set[r22 / 64] >> r22 % 64 & 1) || r11 & TRIO_BORN)
+        if (r11 & TRIO_BORN)
             continue;
         r11 = turned ? a->trio.mirror[r11] : r11;
         struct future future = {(uint16_t)r11, (uint16_t)r12, (uint16_t)r22,
@@ -251,7 +263,9 @@ bool ahead_init(struct ahead *a, const struct rule *rule, enum axis axis,
     a->follows = mem_try_alloc(rows * words_of(a), sizeof *a->follows);
     a->gives = mem_try_alloc(rows, sizeof *a->gives);
     a->is_given = mem_try_alloc(rows, sizeof *a->is_given);
-    return a->follows && a->gives && a->is_given &&
+    a->next = mem_try_alloc(AHEAD_KEPT * words_of(a), sizeof *a->next);
+    a->whose = mem_try_alloc(AHEAD_KEPT, sizeof *a->whose);
+    return a->follows && a->gives && a->is_given && a->next && a->whose &&
            reserve(a, (a->period + 1) * g) && fill_space(a);
 }
 
@@ -265,4 +279,6 @@ void ahead_release(struct ahead *a)
     free(a->follows);
     free(a->gives);
     free(a->is_given);
+    free(a->next);
+    free(a->whose);
 }

@@ -6,7 +6,7 @@
 #include "base/mem.h"
 #include "family/life/closure/trio.h"
 
-enum { AHEAD_WORDS = (1 << TRIO_WIDEST) / 64 };
+enum { AHEAD_WORDS = (1 << TRIO_WIDEST) / 64, AHEAD_KEPT = 1 << 12 };
 
 /* Three rows that may come: see ahead.c. */
 struct future {
@@ -33,7 +33,11 @@ struct ahead {
     uint64_t *follows; /* by 12: a set of rows 22 */
     uint16_t *gives;   /* by 11: the row */
     bool *is_given;    /* likewise */
-    bool starved;      /* there was no memory; for good */
+    /* What the pairs (13, 23) that came last can become, AHEAD_KEPT sets, each
+     * with its pair, or 0; owned. */
+    uint64_t *next;
+    uint32_t *whose;
+    bool starved; /* there was no memory; for good */
 };
 
 /* A ship that moves `shift` rows up in `period` generations, and with `glide`
