@@ -178,8 +178,13 @@ point "stopped, cut again, in tasks, audited: 365596"
 
 cluster audit work/ledger.jsonl && says "right: " &&
     sed '3s/"count":"/&1/' work/ledger.jsonl >bad.jsonl &&
-    ends 3 audit bad.jsonl && says "add up to"
+    ends 1 audit bad.jsonl && says "bad.jsonl:3:1: unit " && says "residues"
 point "a ledger is rechecked, and one with another count refused"
+
+sed 's/"count":"[0-9]*","residues":\["[0-9]*","[0-9]*"\]/'\
+'"count":"1","residues":["1","1"]/' work/ledger.jsonl >bad.jsonl
+ends 3 audit bad.jsonl && says "add up to"
+point "and one with other counts that have their residues"
 
 sed '$d' work/ledger.jsonl >bad.jsonl
 ends 3 audit bad.jsonl
@@ -199,6 +204,36 @@ printf '{"ledger":1,"task":"count","puzzle":"{file}","file":"%s","file_text":""}
 export TMPDIR="${scratch%/*}"
 ends 1 audit bad.jsonl && says "a folder in it" && [ -s away/kept ]
 point "one whose file lies elsewhere, which stays"
+
+# ---- tasks help each other -----------------------------------------------
+
+rm -rf work whole
+cluster split queens:10 -o work --units 40 && cp -r work whole &&
+    cluster run whole && cluster run work --task 0/2 && ends 2 merge work &&
+    says "20 are missing"
+point "a task that has not begun is left alone"
+second=$(file_of work 2) last=$(name_of work 40)
+mkdir -p work/run "${second%/*}" && cp "whole/${second#work/}" "$second" &&
+    echo "1 1/2 elsewhere" >"work/run/$last" &&
+    cluster run work --task 0/2 && says "18 units done" &&
+    ends 2 merge work && says "is missing: $last"
+point "one that has is helped, but for what somebody is at work on"
+cluster run work --task 1/2 && says "1 units done" && cluster merge work &&
+    [ "$(cat out)" = 724 ]
+point "who has marked a unit and died does it first"
+
+rm -rf work/res
+mkdir work/res && echo "1 0/1 elsewhere" >"work/run/$(name_of work 1)" &&
+    cluster run work && says "40 units done" && cluster merge work &&
+    [ "$(cat out)" = 724 ]
+point "in the end nobody is waited for"
+
+rm -rf work
+cluster split queens:12 -o work --units 24000 &&
+    cluster run work --task 1/2 && sed 1q work/seg/* >first &&
+    cp first work/seg/* && cluster run work --task 0/2 && cluster merge work &&
+    [ "$(cat out)" = 14200 ]
+point "a task of many units is helped"
 
 # ---- damage -------------------------------------------------------------
 
