@@ -389,6 +389,8 @@ static enum end check_file(const dt_puzzle *puzzle, const dt_settings *set,
                                               : BY_SEARCH,
                     p->reader->watch, err))
         return END_BAD;
+    if (audit.hinted)
+        hinted_watch(audit.hinted, p->reader->watch);
     enum end end = read_proof(&audit, p, p->reader->watch, err);
     say_tally(&audit, &log);
     uint64_t kept = tally_of(&audit)->kept;
