@@ -64,7 +64,7 @@ static struct pog *open_pog(const dt_puzzle *puzzle, struct watch *watch,
     struct pog *pog = NULL;
     if (statement_clauses(&statement, puzzle, watch, err) &&
         dense_init(&dense, &statement.clauses, watch, err)) {
-        pog = pog_new(dense.variables);
+        pog = pog_new(dense.variables, watch);
         *solutions =
             statement.clauses.determined && !statement.clauses.beyond[0];
         if (!dense_give(&dense, &statement.clauses, watch, take_clause, pog)) {

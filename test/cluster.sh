@@ -448,6 +448,10 @@ sed '/^unit /{s/; 0\/2:6 1\/24:[0-9]*;/;/;}' good >work/manifest &&
     resum work/manifest
 ends 3 check work && says "is missing"
 point "a row is missing"
+sed '/^unit /{s/0\/2:6 /0\/2:2147483647 /;}' good >work/manifest &&
+    resum work/manifest
+ends 3 check work && says "wrong: "
+point "a ship of the largest width"
 sed '/^unit /{s/1\/24:4 /1\/24:5 /;}' good >work/manifest &&
     resum work/manifest
 ends 3 check work && says "is missing"
