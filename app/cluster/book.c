@@ -25,7 +25,6 @@ static bool unpack_file(struct book *book, const json_t *head,
                          "or none");
     const char *place = getenv("TMPDIR");
     snprintf(book->folder, sizeof book->folder, "%.40s/dovetail-XXXXXX",
-             /* unreached: tests say where temporary files go */
              place && strlen(place) < 40 ? place : "/tmp");
     if (!mkdtemp(book->folder)) {
         *book->folder = 0;

@@ -641,7 +641,7 @@ uint32_t cdcl_add(struct cdcl *c, const literal *literals, size_t count)
     for (size_t i = 0; i < count; i++) {
         vec_push(&c->lesson, literals[i]);
         if (c->value[literals[i]] < 0)
-            continue; /* unreached: literals of cubes are not false yet */
+            continue;
         c->lesson.at[i] = c->lesson.at[open];
         c->lesson.at[open++] = literals[i];
     }

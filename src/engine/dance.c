@@ -341,7 +341,7 @@ static void scale(const struct search *search, struct estimate *estimate)
         estimate->nodes_error *= part;
         estimate->seconds *= estimate->nodes / workers(search);
     } else {
-        estimate->seconds = -1; /* unreached: a walk takes some time */
+        estimate->seconds = -1; /* seldom: a walk takes some time */
     }
     if (estimate->solutions >= 0) {
         estimate->solutions *= part;
@@ -366,7 +366,7 @@ static enum verdict dance_estimate(struct search *search,
         survey_init(&survey, d->tree.kernel, crew_guest(d->tree.crew));
         if (strata_estimate(&survey, search, trouble_of(search, &d->xcc),
                             estimate))
-            /* unreached: nobody says stop just here */
+            /* seldom: nobody says stop just here */
             verdict = VERDICT_UNKNOWN;
         survey_release(&survey);
     }

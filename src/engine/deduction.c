@@ -281,5 +281,5 @@ enum refutation deduction_refute(struct deduction *d, const int *numbers,
             /* unreached: no engine of the tests counts wrong */
             return SATISFIED;
     }
-    return BROKEN_OFF; /* unreached: nobody says stop just here */
+    return BROKEN_OFF; /* seldom: nobody says stop just here */
 }

@@ -80,7 +80,7 @@ static int product(struct quota *q, const int *parts, size_t count)
     struct witness *w = &q->k->witness;
     return witness_has_room(w, count)
                ? witness_product(w, parts, count, NULL, 0)
-               : NEVER; /* unreached: there was memory */
+               : NEVER; /* seldom: no memory just here */
 }
 
 static int both(struct quota *q, int a, int b)
@@ -106,7 +106,7 @@ static int choose(struct quota *q, int test, int one, int other)
         return first == NEVER ? second : first;
     return witness_has_room(&q->k->witness, 2)
                ? witness_sum(&q->k->witness, first, second)
-               : NEVER; /* unreached: there was memory */
+               : NEVER; /* seldom: no memory just here */
 }
 
 /* How many of the first j members an option has; with c(j), if `last`. */

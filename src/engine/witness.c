@@ -344,7 +344,7 @@ bool witness_refute(struct witness *w, const struct cdcl *c)
 {
     uint32_t clause = w->refuted ? NO_CLAUSE : find_false(c);
     if (clause == NO_CLAUSE)
-        return w->refuted; /* unreached: what is refuted has a false clause */
+        return w->refuted;
     witness_lemma_begin(w, c);
     witness_clause(w, c, clause);
     witness_lemma(w);

@@ -73,7 +73,7 @@ static void mark(struct scribe *s)
     for (size_t i = c->node.len; i-- > 1;) {
         const struct circuit_node *n = &c->node.at[i];
         if (!s->line[i])
-            continue; /* unreached: nodes of the tests are all written */
+            continue;
         const uint32_t *literal = circuit_literals(c, n),
                        *part = circuit_parts(c, n);
         for (uint32_t k = 0; k < n->literals; k++)
@@ -93,7 +93,7 @@ static void number_lines(struct scribe *s)
     for (size_t i = 1; i < c->node.len; i++) {
         const struct circuit_node *n = &c->node.at[i];
         if (!s->line[i])
-            continue; /* unreached: nodes of the tests are all written */
+            continue;
         s->line[i] = stand_in(s, n);
         if (s->line[i])
             continue;
