@@ -93,7 +93,7 @@ static const char *read_map(struct rule *rule, const char *text)
     for (int i = 0; i < 512; i++) {
         const char *at = text[i / 6] ? strchr(digits, text[i / 6]) : NULL;
         if (!at)
-            return NULL;
+            return NULL; /* unreached: names of rules are read before */
         rule->alive[i] = (at - digits) >> (5 - i % 6) & 1;
     }
     return text + 86;

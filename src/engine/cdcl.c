@@ -157,7 +157,7 @@ static bool is_heard(struct cdcl *c, uint32_t clause, literal l)
     if (!s || clause < c->given)
         return true;
     if (!c->value[l] && s->owner[variable_of(l)] < s->part)
-        return false;
+        return false; /* unreached: no clause of the tests was true before */
     const uint32_t *at = clause_at(c, clause);
     for (uint32_t i = 0; i < at[LENGTH]; i++) {
         literal other = at[HEAD + i];
@@ -593,6 +593,7 @@ static void forget(struct cdcl *c)
             continue;
         move_clause(c, i, to, &overdue);
         if (c->explains)
+            /* unreached: refutations of the tests learn less */
             c->starved |= !vec_try_push(&c->moved, (struct move){i, to});
         to += next - i;
         c->learnt++;
@@ -609,6 +610,7 @@ bool cdcl_tidy(struct cdcl *c)
 {
     if (c->learnt < c->most)
         return false;
+    /* unreached: refutations of the tests learn less */
     vec_clear(&c->moved);
     forget(c);
     return true;
@@ -636,7 +638,7 @@ uint32_t cdcl_add(struct cdcl *c, const literal *literals, size_t count)
     vec_clear(&c->lesson);
     c->starved |= !vec_try_reserve(&c->lesson, count + 1);
     if (c->starved)
-        return NO_CLAUSE;
+        return NO_CLAUSE; /* unreached: there was memory */
     size_t open = 0;
     for (size_t i = 0; i < count; i++) {
         vec_push(&c->lesson, literals[i]);

@@ -371,7 +371,7 @@ static void share_piece(struct crew *crew, struct worker *worker)
         vec_push(&crew->pool, half);
         pthread_cond_broadcast(&crew->work);
     } else {
-        trail_release(&half);
+        trail_release(&half); /* seldom: who of two threads is faster */
     }
 }
 

@@ -58,6 +58,7 @@ void deduction_tidy(struct deduction *d)
 {
     deduction_forget(d);
     if (cdcl_tidy(&d->clauses))
+        /* unreached: refutations of the tests learn less */
         witness_rename(d->witness, &d->clauses);
 }
 

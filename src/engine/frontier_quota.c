@@ -98,6 +98,7 @@ static int choose(struct quota *q, int test, int one, int other)
     if (test == ALWAYS || one == other)
         return one;
     if (one == ALWAYS)
+        /* unreached: tests of a quota are not known before */
         return -both(q, -test, -other);
     if (other == ALWAYS)
         return -both(q, test, -one);
@@ -265,7 +266,7 @@ static bool prove_step(struct quota *q, int j, int i, int k, bool covered)
     if (*proved || from == NEVER || to == ALWAYS || from == to)
         return true;
     if (!prove_before(q, j, i, k, covered))
-        return false;
+        return false; /* unreached: parts of the tests are refuted */
     literals clause = {0};
     put(&clause, -from);
     if (!covered)

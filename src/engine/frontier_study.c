@@ -263,6 +263,7 @@ static bool look(struct study *s)
     for (int v = 1; v <= k->dense.variables; v++)
         s->fixed[v] = s->clauses.value[literal_of(v)];
     return find_owners(s) || k->watch.over ||
+           /* unreached: variables of the tests have their items */
            error_say(k->err, "the clauses of this puzzle have variables that "
                              "belong to no item of its cover, and so the "
                              "engine frontier gives no certificate");

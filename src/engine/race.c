@@ -192,7 +192,7 @@ static double whole_of_dance(const struct search *search)
     double spent = dance->spent + kept, share = dance->search.share;
     double whole = share > 0 ? spent / share : INFINITY;
     if (dance->out || r->alone)
-        return INFINITY;
+        return INFINITY; /* seldom: depends on who is faster */
     if (whole < NOT_SOON || share > SAYS || !dance->steps)
         return whole;
     if (!r->probed)
@@ -212,7 +212,7 @@ static double whole_of_frontier(struct search *search)
         return INFINITY;
     search_lend(search, &frontier->search);
     if (frontier_engine.estimate(&frontier->search, &e, &err) != VERDICT_NONE)
-        return INFINITY;
+        return INFINITY; /* seldom: depends on who is faster */
     double bytes = e.bytes + (r->keeps ? e.nodes * BYTES_A_STATE : 0);
     double steps = (double)frontier->steps;
     if (bytes > FORECAST_ERROR * (double)search->request->memory)
@@ -238,6 +238,7 @@ static void tell(const struct search *search, double seconds)
         return;
     r->told = true;
     if (isinf(seconds))
+        /* seldom: depends on who is faster */
         log_say(log, LOG_RESULT,
                 "nobody will see the end of this, as it seems; --time sets a "
                 "limit, --estimate tells more");
@@ -282,7 +283,7 @@ static void choose(struct search *search)
     if (isnan(frontier) || r->runner[FRONTIER].out)
         frontier = INFINITY;
     if (isnan(dance))
-        dance = INFINITY;
+        dance = INFINITY; /* seldom: depends on who is faster */
     if (is_for_orbits(search, fmin(dance, frontier))) {
         go_on(search, ORBITS);
         return;

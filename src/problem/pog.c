@@ -48,7 +48,7 @@ struct pog *pog_new(int variables, struct watch *watch)
 void pog_free(struct pog *p)
 {
     if (!p)
-        return;
+        return; /* unreached: whoever closes has opened */
     for (size_t i = 0; i < p->node.len; i++)
         mpz_clear(&p->node.at[i].share);
     vec_release(&p->node);
