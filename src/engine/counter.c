@@ -192,7 +192,17 @@ static bool all_false(void *context, const uint32_t *word, size_t count)
 
 static struct key key_of(const struct counter *k, const struct part *part)
 {
-    return (struct key){k->key.at + part->key, part->key_size, part->hash};
+    return (struct key){k->key.at + part->key, part->key_size, part->hash, 0};
+}
+
+/* Twice as many parts within it: a higher rank. */
+static unsigned rank_of(const struct counter *k, const struct frame *f)
+{
+    enum { HIGHEST = 31 };
+    unsigned rank = 0;
+    for (uint64_t n = k->numbers - f->number; n && rank < HIGHEST; n /= 2)
+        rank++;
+    return rank;
 }
 
 static void remember_words(struct counter *k, const struct frame *f,
@@ -221,10 +231,12 @@ static void remember(struct counter *k, const struct frame *f)
         uint32_t node = counter_close_part(k, f);
         remember_words(k, f, &node, NODE);
         vec_push(&k->node, node);
-    } else
-        memo_keep(&k->memo, key_of(k, &k->part.at[f->part]),
-                  k->scope.others.at + f->others,
+    } else {
+        struct key key = key_of(k, &k->part.at[f->part]);
+        key.rank = rank_of(k, f);
+        memo_keep(&k->memo, key, k->scope.others.at + f->others,
                   k->scope.others.len - f->others, f->total);
+    }
 }
 
 /* A frame ends with its total. */
@@ -398,7 +410,7 @@ enum verdict counter_go_on(struct counter *k, struct search *search)
     if (is_starved(k))
         return VERDICT_ERROR;
     for (uint64_t turn = 0; !k->done; turn++) {
-        if (turn % STEPS_A_PAUSE == 0) {
+        if (turn % STEPS_A_PAUSE == 0 || search->steps >= search->effort) {
             search->share = share_of(k);
             if (search_pause(search))
                 return VERDICT_UNKNOWN;
@@ -454,7 +466,7 @@ void counter_begin(struct counter *k, size_t variables, const bool *shown,
     struct cdcl *c = &k->clauses;
     k->shown = shown;
     k->most = memory / 2 > LEAST ? memory / 2 : LEAST;
-    memo_init(&k->memo, memory / 2);
+    memo_limit(&k->memo, memory / 2);
     k->begun = true;
     c->explains = k->witness;
     if (!cdcl_begin(c, variables, NULL) || cdcl_propagate(c) != NO_CLAUSE) {

@@ -107,6 +107,9 @@ struct counter {
     bool starved;            /* there was no memory for them */
     mpz_t total;             /* when it is done */
     bool begun, done;
+
+    uint64_t sum;           /* of the clauses; of a text that was loaded */
+    uint64_t literals_told; /* by it: they are below */
 };
 
 void counter_init(struct counter *k);
@@ -118,6 +121,12 @@ void counter_begin(struct counter *k, size_t variables, const bool *shown,
 /* VERDICT_NONE: `total` is the number of models; VERDICT_UNKNOWN: paused;
  * VERDICT_ERROR: there is no memory. */
 enum verdict counter_go_on(struct counter *k, struct search *search);
+
+/* counter_saved.c: what is remembered, as text, which is loaded before all
+ * else; before the beginning: is it of these clauses? */
+void counter_save(const struct counter *k, struct writer *out);
+bool counter_load(struct counter *k, struct reader *in, struct error *err);
+bool counter_begin_told(struct counter *k, size_t variables);
 
 /* ---- inside --------------------------------------------------------- */
 
