@@ -178,7 +178,7 @@ enum kind { ALL, ONE, LITERAL };
 
 struct vertex {
     enum kind kind;
-    bool declared;
+    bool declared, leaf; /* leaf: true or false by itself, in d4's files */
     uint32_t literal;
     size_t edge, edges; /* the first in order, how many */
 };
@@ -348,7 +348,8 @@ static bool read_d4_node(struct reader *r, struct graph *g, char letter,
     if (v->declared)
         return reader_fail(r, err, "a second node %lld", (long long)number);
     *v = (struct vertex){.kind = letter == 'a' || letter == 't' ? ALL : ONE,
-                         .declared = true};
+                         .declared = true,
+                         .leaf = letter == 't' || letter == 'f'};
     if (!g->root)
         g->root = (uint32_t)number;
     return true;
@@ -378,6 +379,12 @@ static bool read_d4(struct reader *r, struct graph *g, struct word *word,
     for (size_t i = 0; i < g->vertex.len; i++)
         if (!g->vertex.at[i].declared)
             return reader_fail(r, err, "node %zu is not declared", i);
+    for (size_t i = 0; i < g->edge.len; i++)
+        if (g->vertex.at[g->edge.at[i].from].leaf)
+            return reader_fail(r, err,
+                               "node %u is true or false by itself, and "
+                               "begins an edge",
+                               (unsigned)g->edge.at[i].from);
     return g->root || reader_fail(r, err, "there is no node");
 }
 
