@@ -98,6 +98,14 @@ cluster split windmill:2x4,pieces=0+3 -o work --for tally --units 6 &&
 point "a tally"
 
 rm -rf work
+printf 'p cnf 2 3\n1 2 0\n-1 0\n-2 0\n' >none.cnf
+cluster split none.cnf -o work --for tally && cluster check work &&
+    cluster run work && cluster merge work &&
+    printf '# of 0 solutions\n0 1\n0 2\n' >wanted &&
+    sed 1d out | cmp - wanted
+point "a tally of nothing tells the options, too"
+
+rm -rf work
 cluster split life:4x4,velocity=1+1c/4 -o work --for solve --units 6 &&
     cluster check work && cluster run work && [ -f work/found ] &&
     cluster merge work -o glider.json &&
