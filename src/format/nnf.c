@@ -103,15 +103,16 @@ static void number_lines(struct scribe *s)
 }
 
 /* A variable that tells the parts of a sum apart; 0: none does. */
-static int told_apart(const struct circuit *c, const struct circuit_node *n)
+static int told_apart(const struct scribe *s, const struct circuit_node *n)
 {
+    const struct circuit *c = s->circuit;
     const uint32_t *part = circuit_parts(c, n);
     const struct circuit_node *a = &c->node.at[part[0]],
                               *b = &c->node.at[part[1]];
     const uint32_t *first = circuit_literals(c, a),
                    *second = circuit_literals(c, b);
     for (uint32_t i = 0, k = 0; i < a->literals && k < b->literals;) {
-        if (first[i] == (second[k] ^ 1))
+        if (first[i] == (second[k] ^ 1) && is_told(s, first[i]))
             return (int)(first[i] / 2) + 1;
         if (first[i] / 2 <= second[k] / 2)
             i++;
@@ -127,7 +128,7 @@ static void put_node(struct scribe *s, const struct circuit_node *n)
     const uint32_t *literal = circuit_literals(c, n),
                    *part = circuit_parts(c, n);
     if (n->sum)
-        writer_print(s->w, "O %d %u", told_apart(c, n), (unsigned)n->parts);
+        writer_print(s->w, "O %d %u", told_apart(s, n), (unsigned)n->parts);
     else
         writer_print(s->w, "A %u", (unsigned)children(s, n));
     for (uint32_t i = 0; i < n->literals; i++)
@@ -154,11 +155,19 @@ static void put_lines(struct scribe *s)
         }
 }
 
+size_t nnf_variables(const struct circuit *c)
+{
+    size_t variables = c->variables;
+    while (c->shown && variables && !c->shown[variables - 1])
+        variables--;
+    return variables;
+}
+
 void nnf_write(const struct circuit *c, struct writer *w)
 {
     struct scribe s = {.circuit = c, .w = w};
     if (!c->root) {
-        writer_print(w, "nnf 1 0 %zu\nO 0 0\n", c->variables);
+        writer_print(w, "nnf 1 0 %zu\nO 0 0\n", nnf_variables(c));
         return;
     }
     s.line = mem_alloc(c->node.len, sizeof *s.line);
@@ -166,7 +175,7 @@ void nnf_write(const struct circuit *c, struct writer *w)
     mark(&s);
     number_lines(&s);
     writer_print(w, "nnf %u %llu %zu\n", (unsigned)s.lines,
-                 (unsigned long long)s.edges, c->variables);
+                 (unsigned long long)s.edges, nnf_variables(c));
     put_lines(&s);
     free(s.line);
     free(s.own);
