@@ -128,6 +128,7 @@ static bool play(const struct session *s, dt_sheet *sheet)
             nanosleep(&pause, NULL);
     }
     if (session_is_told() && screen)
+        /* seldom: a signal just here */
         putchar('\n'); /* behind the ^C of the terminal */
     return true;
 }

@@ -101,9 +101,9 @@ static bool seek_line(struct reader *r)
     return false;
 }
 
+/* unreached: there was memory */
 static bool no_memory(struct input *in)
 {
-    /* unreached: there was memory */
     return reader_fail(in->reader, in->err,
                        "there is no memory for more than %zu options",
                        xcc_options(&in->file->xcc));
