@@ -82,6 +82,28 @@ cluster split queens:7 -o work --for enumerate --units 9 &&
     LC_ALL=C sort -c all.json && "$program" check queens:7 all.json >out
 point "a list: sorted, whole, right"
 
+# A list that is one of another machine's, with a digest of its own.
+cat >forge.py <<'PY'
+import glob, hashlib, json, sys
+path, = [p for p in glob.glob("work/res/*/*")
+         if json.load(open(p)).get("body")][:1]
+line = json.load(open(path))
+body = open("work/body/%.2s/%s" % (line["body"], line["body"])).read()
+body = body.replace("0,1,", "1,0,", 1).encode()
+line["body"] = hashlib.sha256(body).hexdigest()
+__import__("os").makedirs("work/body/%.2s" % line["body"], exist_ok=True)
+open("work/body/%.2s/%s" % (line["body"], line["body"]), "wb").write(body)
+del line["digest"]
+text = json.dumps(line, separators=(",", ":"))
+open(path, "w").write(text[:-1] + ',"digest":"%s"}\n' %
+                      hashlib.sha256(text.encode()).hexdigest())
+print(line["unit"])
+PY
+cluster merge work --audit 100% && python3 forge.py >unit &&
+    ends 3 merge work --audit 100% && says "what is no solution" &&
+    says "$(cat unit)"
+point "an audit judges lists by the rules"
+
 rm -rf work
 printf 'a b |c\na\nb c:x\na b\nb\n' >small.dlx
 cluster split small.dlx -o work --for enumerate --units 3 && rm small.dlx &&
@@ -653,8 +675,29 @@ PATH=$PWD/pretended:$PATH ends 0 submit fresh --jobs 2 --throttle 2 \
     grep -q -- "--dependency=afterany:17 .*--partition=long" asked &&
     grep -q -- "--jobs 2 --max-time 9" fresh/slurm/array.sh
 point "a submission, and what the cluster is asked"
+
+# What a cluster says of itself, and what comes of that.
+submits() { # MAXARRAYSIZE MAXJOBCOUNT STATUS SENTENCE
+    printf '#!/bin/sh\necho "MaxArraySize = %s"\necho "MaxJobCount = %s"\n' \
+        "$1" "$2" >pretended/scontrol
+    PATH=$PWD/pretended:$PATH ends "$3" submit fresh && says "$4"
+    point "a cluster with arrays of $1 and $2 jobs: $4"
+}
+submits 1001 10000 0 "array 17 (6 tasks), merge 17"
+submits 3 10000 0 "array 17 (2 tasks), merge 17"
+submits 1001 9 0 "array 17 (4 tasks), merge 17"
+submits 0 10000 1 "allows no arrays"
+submits 1001 1 1 "allows no arrays"
+cat >pretended/sbatch <<'END'
+#!/bin/sh
+case "$*" in *afterany*) exit 1 ;; esac
+echo 18
+END
+submits 1001 10000 1 "array 18 is submitted, and sbatch has refused the merge"
+[ "$(cat fresh/slurm/ids)" = "18 " ]
+point "and the array's id is kept"
 printf '#!/bin/sh\nexit 1\n' >pretended/sbatch
-PATH=$PWD/pretended:$PATH ends 1 submit fresh && says "sbatch has refused it"
+PATH=$PWD/pretended:$PATH ends 1 submit fresh && says "sbatch has refused an array of 6 tasks"
 point "a submission that is refused"
 ends 1 submit nowhere && says "has no units"
 point "a submission without units"

@@ -99,7 +99,6 @@ static bool read_line(struct book *book, const json_t *line,
     good = good && results_find(&book->store, result.unit, result.part,
                                 &other) != PRESENT;
     if (!good) {
-        /* unreached: units of the tests stay in their ledgers */
         fail(err,
              "unit %.32s: its name is not the digest of its text, its "
              "residues are not those of its count, it has no parts, or it is "
