@@ -21,6 +21,9 @@
 #include "base/big.h"
 #include "base/machine.h"
 
+#include <float.h>
+#include <math.h>
+
 struct components {
     struct loading loading;
     struct counter counter;
@@ -285,6 +288,55 @@ static enum verdict components_count(struct search *search, mpz_t count,
     return VERDICT_NONE;
 }
 
+/* Of a count that has taken so many seconds.  In the end it has taken more
+ * than now, and hardly more than four times what the share says: parts are not
+ * alike, but later ones are known more often.  The middle of both, by
+ * logarithms, with an error that reaches both; where that is no help, what it
+ * has taken is the least. */
+static struct estimate foretell(const struct search *search, double seconds)
+{
+    enum { VAGUE = 100 };
+    const struct components *c = search->state;
+    const double steps = (double)search->steps,
+                 bytes = (double)memo_bytes(&c->counter.memo),
+                 factor = 2 / sqrt(fmax(search->share, DBL_MIN));
+    if (c->counter.done)
+        return (struct estimate){
+            .nodes = steps,
+            .solutions = c->weighed ? -1 : mpz_get_d(c->counter.total),
+            .bytes = bytes,
+            .seconds = seconds};
+    if (factor > VAGUE)
+        return (struct estimate){.nodes = steps,
+                                 .nodes_error = INFINITY,
+                                 .solutions = -1,
+                                 .bytes = bytes,
+                                 .seconds = -1};
+    return (struct estimate){.nodes = steps * factor,
+                             .nodes_error = steps * factor * (factor - 1),
+                             .solutions = -1,
+                             .bytes = bytes * factor,
+                             .seconds = seconds * factor};
+}
+
+/* Counts for a while. */
+static enum verdict components_estimate(struct search *search,
+                                        struct estimate *estimate,
+                                        struct error *err)
+{
+    enum { ON_TRIAL = 20000 };
+    const struct components *c = search->state;
+    const uint64_t effort = search->effort, trial = search->steps + ON_TRIAL;
+    double began = search_clock();
+    search->effort = trial < effort ? trial : effort;
+    enum verdict verdict = go_on(search, err);
+    search->effort = effort;
+    if (verdict == VERDICT_ERROR || !c->counter.begun || search_over(search))
+        return verdict;
+    *estimate = foretell(search, search_clock() - began);
+    return VERDICT_NONE;
+}
+
 static void components_divisor(const struct search *search, mpz_t divisor)
 {
     const struct components *c = search->state;
@@ -421,6 +473,7 @@ const struct engine components_engine = {
     .divisor = components_divisor,
     .sample = components_sample,
     .tally = components_tally,
+    .estimate = components_estimate,
     .circuit = components_circuit,
     .save = components_save,
     .load = components_load,

@@ -109,6 +109,8 @@ static bool draw_graph(const struct counter *k, const size_t *vertex,
     const literal *l;
     size_t count, longs = 0;
     places open = {0};
+    if (!vec_try_reserve(&open, c->variables))
+        return false; /* unreached: there was memory */
     for (size_t at = 0; at < c->given;) {
         at = cdcl_read_clause(c, at, &l, &count);
         longs += take_open(c, l, count, vertex, &open) > LONG;

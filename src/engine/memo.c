@@ -63,6 +63,12 @@ void memo_release(struct memo *memo)
     shelf_release(&memo->old);
 }
 
+size_t memo_bytes(const struct memo *memo)
+{
+    const struct shelf *y = &memo->young, *o = &memo->old;
+    return y->cap + o->cap + (y->slots + o->slots) * sizeof *y->first;
+}
+
 static size_t entry_bytes(size_t words, size_t limbs, size_t size)
 {
     size_t bytes = sizeof(struct head) + words * sizeof(uint32_t) +

@@ -36,6 +36,7 @@ struct memo {
 void memo_init(struct memo *memo, uint64_t bytes);  /* at the most */
 void memo_limit(struct memo *memo, uint64_t bytes); /* another limit */
 void memo_release(struct memo *memo);
+size_t memo_bytes(const struct memo *memo); /* that it has taken */
 
 /* Whoever asks says whether all conditions of an entry hold. */
 struct asker {

@@ -1,5 +1,6 @@
 /* test_components.c: models of small random clauses, by brute force: their
- * number, their weight, as a circuit, drawn, and certified. */
+ * number, their weight, foretold, saved, as a circuit, drawn, and certified.
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -157,6 +158,29 @@ static void weights_are_summed_up(void **state)
         cnf_release(&s.cnf);
     }
     assert_true(below > FORMULAS / 50);
+}
+
+/* ---- what is foretold ----------------------------------------------- */
+
+/* What is soon done is foretold exactly. */
+static void small_counts_are_foretold(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 1; seed <= FORMULAS; seed++) {
+        struct sample s = draw_sample(seed);
+        struct clauses clauses = clauses_of(&s);
+        struct estimate e;
+        struct error err = {0};
+        struct trial t;
+        open_components(&t, &clauses);
+        assert_int_equal(t.search.engine->estimate(&t.search, &e, &err),
+                         VERDICT_NONE);
+        assert_true(e.nodes == (double)t.search.steps && !e.nodes_error);
+        assert_true(e.solutions == (double)count_models(&s));
+        assert_true(!e.solutions_error);
+        trial_close(&t);
+        cnf_release(&s.cnf);
+    }
 }
 
 /* ---- what is saved -------------------------------------------------- */
@@ -526,6 +550,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(models_are_counted),
         cmocka_unit_test(weights_are_summed_up),
+        cmocka_unit_test(small_counts_are_foretold),
         cmocka_unit_test(counts_go_on_elsewhere),
         cmocka_unit_test(texts_of_others_are_refused),
         cmocka_unit_test(circuits_have_all_models),
