@@ -32,11 +32,11 @@
 #include "base/big.h"
 #include "base/machine.h"
 #include "base/text.h"
-#include "engine/automorphisms.h"
 #include "engine/frontier_plan.h"
 #include "engine/list.h"
 #include "engine/memo.h"
 #include "engine/subcover.h"
+#include "problem/automorphisms.h"
 
 #include <inttypes.h>
 
@@ -167,17 +167,16 @@ static void look_for_symmetry(struct search *search)
 {
     struct orbits *o = search->state;
     size_t colours = canon_colours(&o->canon, &o->shop.shape);
-    double group = 1;
-    if (colours < o->shop.shape.kind.len)
-        group = automorphisms(&o->shop.shape, o->canon.ranked.at);
-    if (group < 1)
-        /* unreached: where it is asked nauty knows the group */
-        o->canonical = 2 * colours < o->shop.shape.kind.len;
-    else
-        o->canonical = group >= MANY;
-    if (group >= 1)
+    struct automorphisms group = {0};
+    bool known = colours == o->shop.shape.kind.len ||
+                 automorphisms_find(&group, &o->xcc);
+    /* Where it is asked nauty knows the group. */
+    o->canonical = known ? group.size >= MANY
+                         : 2 * colours < o->shop.shape.kind.len;
+    if (group.size >= 1)
         log_say(search->request->log, LOG_DETAIL,
-                "about %.3g automorphisms of the cover", group);
+                "about %.3g automorphisms of the cover", group.size);
+    automorphisms_release(&group);
 }
 
 /* unreached: there was memory */
