@@ -45,6 +45,7 @@ struct alike {
     struct automorphisms group;
     VEC(size_t) size; /* of each orbit, at its first option */
     int item;
+    double work; /* of a plain search */
     VEC(struct branch) branch;
 
     size_t at;         /* the branch that is counted */
@@ -154,7 +155,8 @@ static bool is_less(struct alike *a, double most)
         vec_push(&a->size, 0);
         a->size.at[a->group.orbit.at[o]]++;
     }
-    return choose_item(a) < most;
+    a->work = choose_item(a);
+    return a->work < most;
 }
 
 struct alike *alike_new(const struct xcc *xcc, const struct kernel *kernel,
@@ -168,6 +170,11 @@ struct alike *alike_new(const struct xcc *xcc, const struct kernel *kernel,
         return a;
     alike_free(a);
     return NULL;
+}
+
+double alike_work(const struct alike *a)
+{
+    return a->work;
 }
 
 void alike_tell(const struct alike *a, const struct log *log)

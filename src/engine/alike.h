@@ -11,6 +11,8 @@ struct alike;
  * is borrowed; the kernel knows how to weigh. */
 struct alike *alike_new(const struct xcc *xcc, const struct kernel *kernel,
                         int workers, double most);
+/* Of what a plain search does, roughly. */
+double alike_work(const struct alike *alike);
 /* Says what it has found. */
 void alike_tell(const struct alike *alike, const struct log *log);
 void alike_free(struct alike *alike); /* NULL is fine */

@@ -378,6 +378,12 @@ static enum verdict dance_count(struct search *search, mpz_t count,
     return verdict;
 }
 
+double dance_work(const struct search *search)
+{
+    const struct dance *d = search->state;
+    return d->alike ? alike_work(d->alike) : 1;
+}
+
 /* ---- estimates ------------------------------------------------------ */
 
 /* Walks some nodes of the tree, and says how long one takes.  Perhaps these

@@ -197,7 +197,8 @@ static double whole_of_dance(const struct search *search)
         return whole;
     if (!r->probed)
         probe(search);
-    double probed = spent * r->probed / (double)dance->steps;
+    double probed =
+        spent * r->probed * dance_work(&dance->search) / (double)dance->steps;
     return probed > spent ? probed : whole;
 }
 
