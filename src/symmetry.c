@@ -288,8 +288,7 @@ enum verdict symmetry_count(dt_search *s, struct error *err)
             return verdict;
         close_fold(c);
         say_fixed(s, c->symmetry, c->fixed);
-        mpz_addmul_ui(c->count, c->fixed,
-                      (unsigned long)like(s, c->symmetry));
+        mpz_addmul_ui(c->count, c->fixed, (unsigned long)like(s, c->symmetry));
         mpz_set_ui(c->fixed, 0);
     }
     return VERDICT_NONE;

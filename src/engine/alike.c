@@ -1,8 +1,8 @@
 /* alike.c: an exact cover counted by one subtree for all options that are
  * alike.
  *
- * Problem.  An automorphism of a cover takes solutions to solutions, so as many
- * have option o as have any other in its orbit.  Let O_1, O_2, ... be the
+ * Problem.  An automorphism of a cover takes solutions to solutions, so as
+ * many have option o as have any other in its orbit.  Let O_1, O_2, ... be the
  * orbits that meet the options of some item.  Every solution has an option of
  * one of them; let O_j be the first.  If h(t) solutions have one fixed option
  * of O_j, none of O_1 .. O_{j-1}, and t of O_j in all, then
@@ -14,14 +14,14 @@
  * the item's other options.
  *
  * Whole numbers.  A kernel that weighs adds up words, whatever flows over.  It
- * is told the weight 2^a / t modulo 2^64, where 2^a is the highest power of two
- * that a t may have: odd numbers have an inverse.  As long as there are less
- * than 2^(64-a) solutions the sum tells them.
+ * is told the weight 2^a / t modulo 2^64, where 2^a is the highest power of
+ * two that a t may have: odd numbers have an inverse.  As long as there are
+ * less than 2^(64-a) solutions the sum tells them.
  *
  * Which item.  If k options make a solution, then about a part (1 - m/n)^k of
- * all has none of m others.  So the work is told by the orbits alone, as a part
- * of what all options of the item would take: 0.16 for a row of 14 queens.
- * Large orbits come first.  A mirror alone halves it. */
+ * all has none of m others.  So the work is told by the orbits alone, as a
+ * part of what all options of the item would take: 0.16 for a row of 14
+ * queens. Large orbits come first.  A mirror alone halves it. */
 #include "engine/alike.h"
 #include "base/big.h"
 #include "base/reader.h"
@@ -48,14 +48,16 @@ struct alike {
     double work; /* of a plain search */
     VEC(struct branch) branch;
 
-    size_t at;         /* the branch that is counted */
-    struct xcc cover;  /* of it, while there is a tree */
+    size_t at;        /* the branch that is counted */
+    struct xcc cover; /* of it, while there is a tree */
     struct tree tree;
-    int power;         /* of two, that all weights have */
-    struct search own; /* its solutions are what they weigh, */
+    int power;              /* of two, that all weights have */
+    struct search own;      /* its solutions are what they weigh, */
     struct request request; /* and nobody shall hear of them */
     struct search *outer;   /* borrowed, during a call */
     double done;            /* work */
+    uint64_t found, told;   /* solutions of the branches that are over; those
+                               that were told, some of them before */
 };
 
 /* ---- which item ----------------------------------------------------- */
@@ -104,8 +106,8 @@ static double find_branches(struct alike *a, const struct columns *c, int item)
         while (b < a->branch.len && a->branch.at[b].orbit != orbit)
             b++;
         if (b == a->branch.len)
-            vec_push(&a->branch,
-                     ((struct branch){option, orbit, a->size.at[orbit], 0, 0}));
+            vec_push(&a->branch, ((struct branch){option, orbit,
+                                                  a->size.at[orbit], 0, 0}));
         a->branch.at[b].here++;
     }
     if (a->branch.len)
@@ -160,12 +162,13 @@ static bool is_less(struct alike *a, double most)
 }
 
 struct alike *alike_new(const struct xcc *xcc, const struct kernel *kernel,
-                        int workers, double most)
+                        int workers, double most, uint64_t told)
 {
     struct alike *a = mem_alloc(1, sizeof *a);
     a->xcc = xcc;
     a->kernel = kernel;
     a->workers = workers;
+    a->told = told;
     if (is_less(a, most))
         return a;
     alike_free(a);
@@ -318,6 +321,16 @@ static void relay(void *listener, const struct search *own)
     outer->request->report(outer->request->listener, outer);
 }
 
+/* A plain search has told some of them. */
+static void tell_found(struct alike *a, mpz_t count)
+{
+    if (a->found <= a->told)
+        return;
+    big_add(count, a->found - a->told);
+    a->outer->solutions += a->found - a->told;
+    a->told = a->found;
+}
+
 static void take_request(struct alike *a, struct search *search)
 {
     a->outer = search;
@@ -341,9 +354,8 @@ enum verdict alike_count(struct alike *a, struct search *search, mpz_t count)
         tell_share(a);
         if (verdict != VERDICT_NONE)
             return verdict;
-        uint64_t found = a->own.solutions * branch->size >> a->power;
-        big_add(count, found);
-        search->solutions += found;
+        a->found += a->own.solutions * branch->size >> a->power;
+        tell_found(a, count);
         a->done += branch->part;
         end_branch(a);
         a->at++;
@@ -356,14 +368,15 @@ enum verdict alike_count(struct alike *a, struct search *search, mpz_t count)
 
 /*     alike 3            the branch,
  *     found 73712        solutions of those before it,
+ *     told 73712         as many as these, or those of a plain search,
  *     solutions 123      and a record of its tree: what they weigh there */
 void alike_save(const struct alike *a, const struct search *search,
                 struct writer *out)
 {
     struct search own = a->own;
     own.steps = search->steps;
-    writer_print(out, "alike %zu\nfound %" PRIu64 "\n", a->at,
-                 search->solutions);
+    writer_print(out, "alike %zu\nfound %" PRIu64 "\ntold %" PRIu64 "\n",
+                 a->at, a->found, a->told);
     tree_save(&a->tree, &own, out);
 }
 
@@ -372,8 +385,10 @@ static bool scan_branch(struct alike *a, struct search *search,
 {
     uint64_t at;
     if (!record_scan_line(in, "alike", a->branch.len - 1, &at, err) ||
-        !record_scan_line(in, "found", UINT64_MAX, &search->solutions, err))
+        !record_scan_line(in, "found", UINT64_MAX, &a->found, err) ||
+        !record_scan_line(in, "told", UINT64_MAX, &a->told, err))
         return false;
+    search->solutions = a->told;
     for (a->at = 0; a->at < at; a->at++)
         a->done += a->branch.at[a->at].part;
     return true;

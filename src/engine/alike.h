@@ -7,10 +7,11 @@
 
 struct alike;
 
-/* NULL: it would not be less work than this part of a plain search.  The cover
- * is borrowed; the kernel knows how to weigh. */
+/* NULL: it would not be less work than this part of a plain search, which has
+ * told some solutions.  The cover is borrowed; the kernel knows how to
+ * weigh. */
 struct alike *alike_new(const struct xcc *xcc, const struct kernel *kernel,
-                        int workers, double most);
+                        int workers, double most, uint64_t told);
 /* Of what a plain search does, roughly. */
 double alike_work(const struct alike *alike);
 /* Says what it has found. */

@@ -12,9 +12,9 @@
  * where something is to be covered, as in bits_walk.h, but for those that are
  * counted without a search.
  *
- * The loop is compiled thrice: `level` has the steps of each depth from here on
- * where somebody wants to know them, and is NULL, a constant, where not; and so
- * is `weight`, what a solution with so many marked options weighs. */
+ * The loop is compiled thrice: `level` has the steps of each depth from here
+ * on where somebody wants to know them, and is NULL, a constant, where not;
+ * and so is `weight`, what a solution with so many marked options weighs. */
 #ifndef ENGINE_BITS_LEAF_H
 #define ENGINE_BITS_LEAF_H
 
@@ -142,10 +142,10 @@ weigh_last(struct bits *b, struct universe *u, struct pair state,
         int option = __builtin_ctzll(one);
         uint64_t rest = state.alive & leaf_row(b, u, u->row.at, option);
         int marks = u->marked >> option & 1;
-        sum += weight[marks] *
-                   (uint64_t)__builtin_popcountll(rest & ~u->marked) +
-               weight[marks + 1] *
-                   (uint64_t)__builtin_popcountll(rest & u->marked);
+        sum +=
+            weight[marks] * (uint64_t)__builtin_popcountll(rest & ~u->marked) +
+            weight[marks + 1] *
+                (uint64_t)__builtin_popcountll(rest & u->marked);
     }
     return sum;
 }
@@ -293,9 +293,9 @@ branch:
             steps += below.uncovered != 0;
             if (level)
                 level[depth + 1] += below.uncovered != 0;
-            count += end_leaf(b, u, below, &steps,
-                              level ? level + depth + 2 : NULL,
-                              weight ? weight + marks + more : NULL);
+            count +=
+                end_leaf(b, u, below, &steps, level ? level + depth + 2 : NULL,
+                         weight ? weight + marks + more : NULL);
             continue;
         }
         open |= (uint64_t)(left != 0) << depth;

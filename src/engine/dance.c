@@ -45,8 +45,8 @@ enum {
     ROUNDS = 8,             /* of an estimate, at the least, */
     ROUNDS_FEW = 2,         /* or where little is allowed */
     STEPS_LEAST = 8,        /* of an estimate */
-    STEPS_TRIED = 60000,  /* of a count, until it is known to be long: */
-    STEPS_AN_ENTRY = 2,   /* more where there is more to be looked at */
+    STEPS_TRIED = 60000,    /* of a count, until it is known to be long: */
+    STEPS_AN_ENTRY = 2,     /* more where there is more to be looked at */
     STEPS_MOST = 200000,
     WORK_OF_STEPS = 300000000 /* words and entries looked at, roughly */
 };
@@ -340,20 +340,14 @@ static enum verdict try_to_count(struct search *search, mpz_t count,
 }
 
 /* It is long: what is alike is counted once, if that is less. */
-static void look_for_alike(struct search *search, mpz_t count)
+static void look_for_alike(struct search *search)
 {
     struct dance *d = search->state;
     double left = 1 - search->share;
     d->alike = alike_new(&d->xcc, d->tree.kernel, workers(search),
-                         WORTHWHILE * left);
+                         WORTHWHILE * left, d->found);
     if (!d->alike)
         return;
-    mpz_t found;
-    mpz_init(found);
-    big_set(found, d->found);
-    mpz_sub(count, count, found);
-    mpz_clear(found);
-    search->solutions -= d->found;
     search->share = 0;
     alike_tell(d->alike, search->request->log);
 }
@@ -366,7 +360,7 @@ static enum verdict dance_count(struct search *search, mpz_t count,
         enum verdict verdict = try_to_count(search, count, err);
         if (verdict != VERDICT_UNKNOWN || d->tried < trial(d))
             return verdict;
-        look_for_alike(search, count);
+        look_for_alike(search);
         if (search_pause(search))
             return VERDICT_UNKNOWN;
     }
@@ -503,7 +497,7 @@ static bool load_alike(struct search *search, struct reader *in,
     struct dance *d = search->state;
     if (d->tree.kernel == bits_for(processor()))
         d->alike =
-            alike_new(&d->xcc, d->tree.kernel, workers(search), INFINITY);
+            alike_new(&d->xcc, d->tree.kernel, workers(search), INFINITY, 0);
     if (d->alike)
         return alike_load(d->alike, search, in, err);
     return reader_fail(in, err,

@@ -21,8 +21,9 @@ struct kernel {
     void *(*make)(const void *problem, double part, double done);
     void (*free)(void *state); /* NULL is fine */
     /* Goes on to the next solution (LIST), or adds all (TALLY), or what they
-     * weigh, of a cover with weights (WEIGH), to search->solutions.  Nodes are counted in search->steps; obeys the search's
-     * limits.  VERDICT_ERROR: there is no memory, and it stands nowhere. */
+     * weigh, of a cover with weights (WEIGH), to search->solutions.  Nodes are
+     * counted in search->steps; obeys the search's limits.  VERDICT_ERROR:
+     * there is no memory, and it stands nowhere. */
     enum verdict (*walk)(void *state, struct search *search,
                          enum purpose purpose);
     /* Tells the solution that was found: adds its facts, or sets the model. */

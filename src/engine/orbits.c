@@ -171,8 +171,8 @@ static void look_for_symmetry(struct search *search)
     bool known = colours == o->shop.shape.kind.len ||
                  automorphisms_find(&group, &o->xcc);
     /* Where it is asked nauty knows the group. */
-    o->canonical = known ? group.size >= MANY
-                         : 2 * colours < o->shop.shape.kind.len;
+    o->canonical =
+        known ? group.size >= MANY : 2 * colours < o->shop.shape.kind.len;
     if (group.size >= 1)
         log_say(search->request->log, LOG_DETAIL,
                 "about %.3g automorphisms of the cover", group.size);

@@ -266,9 +266,9 @@ bool record_scan(struct record *record, struct reader *in,
         !record_scan_line(in, "steps", UINT64_MAX, &record->steps, err))
         return false;
     record->begun = reader_peek(in) == 'w';
-    if (record->begun ? !record_scan_line(in, "whole", (uint64_t)WHOLE,
-                                            &whole, err)
-                      : !scan_bytes(in, "fresh\n", err))
+    if (record->begun
+            ? !record_scan_line(in, "whole", (uint64_t)WHOLE, &whole, err)
+            : !scan_bytes(in, "fresh\n", err))
         return false;
     record->whole = (double)whole / WHOLE;
     while (record->begun && reader_peek(in) == 't') {

@@ -2,8 +2,8 @@
  * as it is: automorphisms_nauty.c asks the library nauty, automorphisms_none.c
  * is for a build without it.
  *
- * Items go to items of their kind, with the same bounds, the colours of an item
- * to those of its image, and options to options that cost as much. */
+ * Items go to items of their kind, with the same bounds, the colours of an
+ * item to those of its image, and options to options that cost as much. */
 #ifndef PROBLEM_AUTOMORPHISMS_H
 #define PROBLEM_AUTOMORPHISMS_H
 

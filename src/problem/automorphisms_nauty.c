@@ -59,12 +59,12 @@ enum kind { ALONE, ITEM, SECONDARY, SHADE, OPTION };
 struct drawing {
     const struct xcc *xcc;
     VEC(struct shade) shade;
-    VEC(bool) idle;     /* of each option */
-    VEC(int) met;       /* of each item: options that are not */
-    VEC(int) from, to;  /* of each edge */
+    VEC(bool) idle;      /* of each option */
+    VEC(int) met;        /* of each item: options that are not */
+    VEC(int) from, to;   /* of each edge */
     struct vertex *kind; /* owned */
-    int *number;        /* owned: what nauty reads and writes */
-    size_t *place;      /* owned; likewise */
+    int *number;         /* owned: what nauty reads and writes */
+    size_t *place;       /* owned; likewise */
     sparsegraph graph;
     int *lab, *ptn, *orbits;
 };
@@ -178,13 +178,12 @@ static void find_kinds(struct drawing *d)
     size_t items = (size_t)d->xcc->items, all = vertices(d);
     d->kind = mem_alloc(all + 1, sizeof *d->kind);
     for (size_t v = 0; v < all; v++)
-        d->kind[v] =
-            v < items ? item_kind(d, (int)v)
-            : v < items + d->shade.len
-                ? counts(d, d->shade.at[v - items].item)
-                      ? (struct vertex){SHADE, 0, 0, (int)v}
-                      : (struct vertex){ALONE, (int64_t)v, 0, (int)v}
-                : option_kind(d, v - items - d->shade.len, (int)v);
+        d->kind[v] = v < items ? item_kind(d, (int)v)
+                     : v < items + d->shade.len
+                         ? counts(d, d->shade.at[v - items].item)
+                               ? (struct vertex){SHADE, 0, 0, (int)v}
+                               : (struct vertex){ALONE, (int64_t)v, 0, (int)v}
+                         : option_kind(d, v - items - d->shade.len, (int)v);
     qsort(d->kind, all, sizeof *d->kind, compare_vertices);
 }
 
@@ -214,8 +213,8 @@ static void lay_out(struct drawing *d)
         at += (size_t)g->d[v];
         g->d[v] = 0;
         d->lab[v] = d->kind[v].name;
-        d->ptn[v] = v + 1 < all &&
-                    !compare_vertices(&d->kind[v], &d->kind[v + 1]);
+        d->ptn[v] =
+            v + 1 < all && !compare_vertices(&d->kind[v], &d->kind[v + 1]);
     }
     for (size_t k = 0; k < d->from.len; k++) {
         int a = d->from.at[k], b = d->to.at[k];

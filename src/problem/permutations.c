@@ -4,14 +4,15 @@
  * looked for, and added if it is new, until the list has been walked.  Then it
  * is closed: in a finite group the inverse of a permutation is a power of it.
  *
- * Conjugate to e are all g e g', where g' is the inverse of g.  A class is what
- * the makers alone lead to, again and again. */
+ * Conjugate to e are all g e g', where g' is the inverse of g.  A class is
+ * what the makers alone lead to, again and again. */
 #include "problem/permutations.h"
 
 struct table {
     struct permutations *p;
-    VEC(uint32_t) seat; /* one more than the number of a permutation; 0: free;
-                           as many as a power of two */
+    VEC(uint32_t)
+    seat; /* one more than the number of a permutation; 0: free;
+             as many as a power of two */
     VEC(int) product;
 };
 
@@ -28,9 +29,8 @@ static uint32_t *seat_of(struct table *t)
 {
     size_t points = t->p->points, mask = t->seat.len - 1;
     size_t at = hash(t->product.at, points) & mask;
-    while (t->seat.at[at] &&
-           memcmp(permutation(t->p, t->seat.at[at] - 1), t->product.at,
-                  points * sizeof(int)) != 0)
+    while (t->seat.at[at] && memcmp(permutation(t->p, t->seat.at[at] - 1),
+                                    t->product.at, points * sizeof(int)) != 0)
         at = (at + 1) & mask;
     return &t->seat.at[at];
 }

@@ -8,10 +8,12 @@
 
 struct permutations {
     size_t points, count;
-    VEC(int) image; /* of each point, permutation after permutation; the first
-                       changes nothing */
-    VEC(int) like;  /* how many are conjugate to this one, and it is the first
-                       of them; or 0 */
+    VEC(int)
+    image; /* of each point, permutation after permutation; the first
+              changes nothing */
+    VEC(int)
+    like; /* how many are conjugate to this one, and it is the first
+             of them; or 0 */
 };
 
 /* Fills in a zeroed one from permutations that make the group, one after

@@ -15,7 +15,7 @@
 
 static struct alike *begin(const struct xcc *xcc, int threads)
 {
-    return alike_new(xcc, bits_for(processor()), threads, INFINITY);
+    return alike_new(xcc, bits_for(processor()), threads, INFINITY, 0);
 }
 
 /* Another one that goes on from what this one saves. */
@@ -161,8 +161,8 @@ static void dance_finds_out(void **state)
         trial_cover(&t, &dance_engine, &xcc);
         trial_open(&t);
         while (verdict == VERDICT_UNKNOWN) {
-            t.search.effort = step[i] < UINT64_MAX ? t.search.steps + step[i]
-                                                   : UINT64_MAX;
+            t.search.effort =
+                step[i] < UINT64_MAX ? t.search.steps + step[i] : UINT64_MAX;
             verdict = dance_engine.count(&t.search, sum, &err);
         }
         assert_int_equal(verdict, VERDICT_NONE);

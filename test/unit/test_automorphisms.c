@@ -148,8 +148,8 @@ static void random_covers(void **state)
         for (size_t o = 0; o < n; o++)
             image[o] = (int)o;
         assert_true(automorphisms_find(&a, &xcc));
-        assert_true(permutations_make(&p, a.generator.at,
-                                      a.generator.len / n, n, SOME));
+        assert_true(permutations_make(&p, a.generator.at, a.generator.len / n,
+                                      n, SOME));
         assert_int_equal(count_all(&xcc, image, 0, &p), p.count);
         check_classes(&p);
         for (size_t o = 0; o < n; o++) {

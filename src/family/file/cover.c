@@ -28,7 +28,7 @@ struct cover_file {
      * time, by whoever comes first. */
     _Atomic(struct twins *) *twins;
     _Atomic(struct places *) *places; /* likewise, when one is shown, */
-    _Atomic(struct group *) *group; /* or classes are wanted */
+    _Atomic(struct group *) *group;   /* or classes are wanted */
 };
 
 /* Building. */

@@ -6,8 +6,8 @@
 #include "problem/xcc.h"
 
 struct group {
-    double size;  /* of the group, roughly; below 1: nobody knows it */
-    bool whole;   /* all of them are here */
+    double size; /* of the group, roughly; below 1: nobody knows it */
+    bool whole;  /* all of them are here */
     struct permutations all;
 };
 
