@@ -6,6 +6,8 @@
 # without one counts as one failure.
 cd "$(dirname "$0")/.." || exit 1
 suite=${1:-quick}
+# Whatever is undefined ends the program, or nobody would look at what it says.
+export UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1
 passed=0
 failed=0
 

@@ -302,11 +302,12 @@ static bool count_small(struct orbits *o, struct search *search,
                         const uint64_t *sub, uint64_t *count)
 {
     size_t options = subcover_options(&o->walls, sub);
+    if (options > SMALL_OPTIONS)
+        return false;
     struct trials *t = &o->trials[options / OPTIONS_A_SIZE];
     const uint64_t most = o->canonical ? NODES_A_CANON : NODES_A_KEY;
     uint64_t left = most;
-    if (options > SMALL_OPTIONS ||
-        (t->tried > 8 && 2 * t->counted < t->tried && search->steps % 64))
+    if (t->tried > 8 && 2 * t->counted < t->tried && search->steps % 64)
         return false;
     bool good = o->loops->count(&o->walls, &o->shop, sub, &left, count);
     search->steps += most - left;
