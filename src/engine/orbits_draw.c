@@ -35,7 +35,7 @@ static size_t words(const struct orbits *o)
 static void take_fact(struct search *search, size_t option)
 {
     const struct orbits *o = search->state;
-    int fact = o->xcc.fact.at[option];
+    int fact = o->walls.fact.at[option];
     if (fact != NO_FACT)
         vec_push(&search->facts, fact);
 }
