@@ -83,7 +83,8 @@ struct bits {
     bool entering;     /* the deepest stage is new */
     double part, done; /* of the larger search */
 
-    const struct xcc *xcc; /* borrowed: marks and weights */
+    VEC(bool) marked;     /* of each option, if solutions are weighed: */
+    VEC(uint64_t) weight; /* of so many that are marked */
     uint64_t *level; /* of this walk: steps of each depth; NULL: nobody asks */
 
     uint64_t ask;            /* the step at which to ask for a pause */
@@ -96,11 +97,11 @@ struct bits {
 
 /* ---- beginning and end ---------------------------------------------- */
 
-static void find_marks(const struct xcc *xcc, struct universe *u)
+static void find_marks(const struct bits *b, struct universe *u)
 {
     u->marked = 0;
-    for (int k = 0; xcc->marked.len && k < u->options; k++)
-        u->marked |= (uint64_t)xcc->marked.at[u->option.at[k]] << k;
+    for (int k = 0; b->marked.len && k < u->options; k++)
+        u->marked |= (uint64_t)b->marked.at[u->option.at[k]] << k;
 }
 
 /* The root of the tree, in the first universe. */
@@ -125,6 +126,8 @@ static void bits_free(void *state)
         release_universe(&b->universe[i]);
     release_whole(&b->whole);
     vec_release(&b->fact);
+    vec_release(&b->marked);
+    vec_release(&b->weight);
     vec_release(&b->dead_ends);
     free(b->stage);
     free(b->sets);
@@ -136,9 +139,13 @@ static bool take_problem(struct bits *b, const struct xcc *xcc)
 {
     struct universe *u = &b->universe[0];
     if (!take_whole(&b->whole, xcc, u) ||
-        !vec_try_reserve(&b->fact, xcc->fact.len))
+        !vec_try_reserve(&b->fact, xcc->fact.len) ||
+        !vec_try_reserve(&b->marked, xcc->marked.len) ||
+        !vec_try_reserve(&b->weight, xcc->weight.len))
         return false;
     vec_append(&b->fact, xcc->fact.at, xcc->fact.len);
+    vec_append(&b->marked, xcc->marked.at, xcc->marked.len);
+    vec_append(&b->weight, xcc->weight.at, xcc->weight.len);
     size_t stages = (size_t)u->items + 1;
     size_t each = 2 * (size_t)u->words + (size_t)u->item_words;
     b->stage = mem_try_alloc(stages, sizeof *b->stage);
@@ -151,7 +158,6 @@ static void *bits_make(const void *problem, double part, double done)
     const struct xcc *xcc = problem;
     struct bits *b = mem_alloc(1, sizeof *b);
     assert(xcc->primary > 0 && xcc_options(xcc) <= BITS_OPTIONS_MAX);
-    b->xcc = xcc;
     b->part = part;
     b->done = done;
     for (int i = 0; i < SIZES; i++)
@@ -161,7 +167,7 @@ static void *bits_make(const void *problem, double part, double done)
         return NULL;
     }
     if (b->universe[0].words == 1)
-        find_marks(xcc, &b->universe[0]);
+        find_marks(b, &b->universe[0]);
     begin_search(b);
     return b;
 }
@@ -265,7 +271,7 @@ static bool move_stage(struct bits *b, struct stage *stage, bool scattered)
     if (!narrow(&b->whole, u, set, set + 2 * from->words, scattered))
         return false;
     if (u->words == 1)
-        find_marks(b->xcc, u);
+        find_marks(b, u);
     pack(&u->piece, set + from->words, 1, left);
     fill(set, u->options, u->words);
     memcpy(set + u->words, left, (size_t)u->words * sizeof *left);
@@ -452,7 +458,7 @@ static int marks_above(const struct bits *b)
     for (int d = 0; d < b->depth; d++) {
         const struct stage *stage = &b->stage[d];
         const struct universe *u = &b->universe[stage->universe];
-        marks += b->xcc->marked.at[u->option.at[stage->option]];
+        marks += b->marked.at[u->option.at[stage->option]];
     }
     return marks;
 }

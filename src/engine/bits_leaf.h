@@ -342,7 +342,7 @@ static __attribute__((noinline)) bool
 count_weight(struct bits *b, struct universe *u, struct search *search)
 {
     return count_leaf(b, u, search, b->level ? b->level + b->depth : NULL,
-                      b->xcc->weight.at);
+                      b->weight.at);
 }
 
 static enum outcome walk_leaf(struct bits *b, struct search *search,

@@ -153,7 +153,7 @@ static enum outcome NAME(enter_)(struct bits *b, struct universe *u,
     }
     bool found = purpose != TALLY && is_empty(alive + 2 * W, R);
     if (found && purpose == WEIGH) {
-        search->solutions += b->xcc->weight.at[marks_above(b)] - 1;
+        search->solutions += b->weight.at[marks_above(b)] - 1;
         found = false;
     }
     spend(b);
