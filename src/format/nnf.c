@@ -302,6 +302,7 @@ static bool reach(struct reader *r, struct graph *g, int64_t vertex,
                   struct error *err)
 {
     while (!g->starved && (int64_t)g->vertex.len <= vertex) {
+        g->starved = watch_over(r->watch);
         if ((int64_t)g->vertex.len + 1000000 < vertex)
             return reader_fail(r, err, "node %lld comes out of turn",
                                (long long)vertex);
@@ -408,13 +409,28 @@ static void sort_edges(struct graph *g)
 struct maker {
     const struct graph *graph;
     struct nnf *nnf;
-    size_t words;   /* of a set of variables */
-    uint64_t *set;  /* owned; by vertex */
-    uint32_t *node; /* owned; likewise: of the circuit */
-    char *state;    /* owned; likewise: 0, 1 (begun) or 2 (made) */
-    bool twice;     /* a product has a variable in two parts */
+    size_t words;        /* of a set of variables */
+    uint64_t *set;       /* owned; by vertex */
+    uint32_t *node;      /* owned; likewise: of the circuit */
+    char *state;         /* owned; likewise: 0, 1 (begun) or 2 (made) */
+    bool twice;          /* a product has a variable in two parts */
+    struct watch *watch; /* borrowed; or NULL */
+    size_t worked;       /* since it was asked */
     VEC(uint32_t) literal, part, loose;
 };
+
+/* Once the watch is over there is no circuit, as if there were no memory. */
+static bool may_go_on(struct maker *m, size_t work)
+{
+    enum { WORK_A_LOOK = 1 << 16 };
+    struct circuit *c = &m->nnf->circuit;
+    m->worked += work;
+    if (m->worked >= WORK_A_LOOK) {
+        m->worked = 0;
+        c->starved |= watch_look(m->watch);
+    }
+    return !c->starved;
+}
 
 static uint64_t *set_of(const struct maker *m, uint32_t vertex)
 {
@@ -430,11 +446,14 @@ static void put_literal(struct maker *m, uint64_t *set, uint32_t literal)
     vec_push(&m->literal, literal);
 }
 
-/* What an edge brings into a product. */
+/* What an edge brings into a product.  What has no variables and is not false
+ * is true, and left out: so no two parts of a product are one node. */
 static void put_edge(struct maker *m, uint64_t *set, const struct edge *e)
 {
     const struct graph *g = m->graph;
     const struct vertex *v = &g->vertex.at[e->to];
+    if (!may_go_on(m, m->words + e->count))
+        return;
     for (size_t i = 0; i < e->count; i++)
         put_literal(m, set, g->literal.at[e->at + i]);
     if (v->kind == LITERAL) {
@@ -442,11 +461,14 @@ static void put_edge(struct maker *m, uint64_t *set, const struct edge *e)
         return;
     }
     const uint64_t *other = set_of(m, e->to);
+    bool any = false;
     for (size_t w = 0; w < m->words; w++) {
         m->twice |= (set[w] & other[w]) != 0;
+        any |= other[w] != 0;
         set[w] |= other[w];
     }
-    vec_push(&m->part, m->node[e->to]);
+    if (any || !m->node[e->to])
+        vec_push(&m->part, m->node[e->to]);
 }
 
 static int compare_literals(const void *a, const void *b)
@@ -501,6 +523,7 @@ static bool exclude(struct maker *m, uint32_t a, uint32_t b)
         found = first &&
                 bsearch(&wanted, all, first, sizeof wanted, compare_literals);
     }
+    m->worked += m->literal.len;
     vec_clear(&m->literal);
     return found;
 }
@@ -508,9 +531,9 @@ static bool exclude(struct maker *m, uint32_t a, uint32_t b)
 static void judge_sum(struct maker *m, const uint32_t *part, size_t parts)
 {
     for (size_t i = 0; i < parts; i++)
-        for (size_t k = 0; k < i && m->nnf->exclusive; k++)
-            m->nnf->exclusive =
-                !part[i] || !part[k] || exclude(m, part[i], part[k]);
+        for (size_t k = 0;
+             part[i] && k < i && m->nnf->exclusive && may_go_on(m, 1); k++)
+            m->nnf->exclusive = !part[k] || exclude(m, part[i], part[k]);
 }
 
 /* What is missing in a part is loose in it. */
@@ -519,7 +542,7 @@ static uint32_t widen(struct maker *m, uint32_t part, const uint64_t *own,
 {
     if (!part)
         return 0;
-    for (size_t w = 0; w < m->words; w++)
+    for (size_t w = 0; w < m->words && may_go_on(m, 8); w++)
         for (uint64_t rest = all[w] & ~own[w]; rest; rest &= rest - 1)
             vec_push(&m->loose,
                      (uint32_t)(64 * w + (size_t)__builtin_ctzll(rest)));
@@ -601,8 +624,10 @@ static bool make_all(struct maker *m)
 static void close_whole(struct maker *m)
 {
     uint64_t *all = mem_alloc(m->words + 1, sizeof *all);
-    for (int64_t v = 0; v < m->graph->variables; v++)
-        all[v / 64] |= UINT64_C(1) << v % 64;
+    int64_t rest = m->graph->variables % 64;
+    memset(all, 255, m->words * sizeof *all);
+    if (rest)
+        all[m->words - 1] = (UINT64_C(1) << rest) - 1;
     uint32_t root = m->graph->root;
     m->nnf->circuit.root = widen(m, m->node[root], set_of(m, root), all);
     free(all);
@@ -612,7 +637,7 @@ static bool make_circuit(struct reader *r, const struct graph *g,
                          struct nnf *nnf, struct error *err)
 {
     size_t vertices = g->vertex.len;
-    struct maker m = {.graph = g, .nnf = nnf};
+    struct maker m = {.graph = g, .nnf = nnf, .watch = r->watch};
     bool good = true;
     m.words = ((size_t)g->variables + 63) / 64;
     circuit_init(&nnf->circuit, (size_t)g->variables, UINT64_MAX);

@@ -74,12 +74,16 @@ static void multiply(const struct circuit *c, struct circuit_node *n)
 {
     const uint32_t *literal = circuit_literals(c, n),
                    *loose = circuit_loose(c, n), *part = circuit_parts(c, n);
+    uint32_t doubled = 0;
     mpz_t both;
     mpz_init(both);
     mpz_set_ui(n->number, 1);
     for (uint32_t i = 0; c->weight && i < n->literals; i++)
         mpz_mul(n->number, n->number, &c->weight[literal[i]]);
-    for (uint32_t i = 0; i < n->loose; i++) {
+    for (uint32_t i = 0; !c->weight && i < n->loose; i++)
+        doubled += is_shown(c, loose[i]);
+    mpz_mul_2exp(n->number, n->number, doubled);
+    for (uint32_t i = 0; c->weight && i < n->loose; i++) {
         weigh_both(c, loose[i], both);
         mpz_mul(n->number, n->number, both);
     }

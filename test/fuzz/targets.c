@@ -15,11 +15,8 @@
 #include "family/life/automaton/rule.h"
 #include "family/life/wish/wish.h"
 
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
-#include <unistd.h>
 
 /* Settings without limits, which would be looked after. */
 static const dt_settings *plain(void)
@@ -119,8 +116,8 @@ static bool take_file(const struct target *target, const char *bytes,
     bool good = true, modest = is_modest(bytes, size, 4);
     bool written = target->extra && modest && is_chosen(bytes, size, 4);
     bool searched = modest && is_chosen(bytes, size, 64);
-    if (!is_modest(bytes, size, 6) && !is_chosen(bytes, size, 64))
-        return true; /* what has millions of variables takes its time */
+    if (!is_modest(bytes, size, 5) && !is_chosen(bytes, size, 64))
+        return true; /* what has a million variables takes its time */
     for (int i = 0; target->ids[i] && good; i++) {
         const char *id = target->ids[i];
         dt_puzzle *puzzle =
@@ -305,106 +302,6 @@ static bool take_proof(const struct target *target, const char *bytes,
     return good;
 }
 
-/* ---- checkpoints ------------------------------------------------------- */
-
-/* The sum at the end of a checkpoint (checkpoint.c). */
-static uint64_t sum_of(const char *bytes, size_t size)
-{
-    uint64_t sum = size;
-    for (size_t i = 0; i < size; i++) {
-        sum = (sum ^ (unsigned char)bytes[i]) * UINT64_C(0x9e3779b97f4a7c15);
-        sum ^= sum >> 29;
-    }
-    return sum;
-}
-
-/* A file without a name, which others find under this path. */
-struct nameless {
-    int file;
-    char path[40];
-};
-
-static const struct nameless *nameless(void)
-{
-    static struct nameless only;
-    if (!only.path[0]) {
-        only.file = memfd_create("checkpoint", 0);
-        snprintf(only.path, sizeof only.path, "/proc/self/fd/%d", only.file);
-    }
-    return &only;
-}
-
-static void fill(const struct nameless *n, const char *bytes, size_t size)
-{
-    if (ftruncate(n->file, 0) || pwrite(n->file, bytes, size, 0) < 0)
-        exit(1);
-}
-
-/* A count of the puzzle that is saved, or goes on. */
-static int count_with(const dt_puzzle *puzzle, const char *option,
-                      const char *path, struct dt_error *err)
-{
-    char *number = NULL;
-    dt_settings *set = settings_with(
-        (const char *const[]){"effort", "3", option, path, NULL});
-    dt_search *search = dt_search_new(puzzle, set, DT_COUNT, err);
-    int verdict = search ? dt_count(search, &number, err) : DT_ERROR;
-    dt_free(number);
-    dt_search_free(search);
-    dt_settings_free(set);
-    return verdict;
-}
-
-/* The first lines of a checkpoint of ours, as text to be freed. */
-static char *first_lines(const dt_puzzle *puzzle)
-{
-    char path[] = "/tmp/dovetail-fuzz-XXXXXX", *text = NULL;
-    size_t size = 0;
-    struct dt_error err;
-    int file = mkstemp(path);
-    if (file < 0 || count_with(puzzle, "checkpoint", path, &err) != DT_STOPPED)
-        exit(1);
-    FILE *saved = fopen(path, "r");
-    getdelim(&text, &size, 0, saved);
-    fclose(saved);
-    close(file);
-    unlink(path);
-    char *rest = strstr(text, "delivered "), *end = strstr(text, "end ");
-    char wanted[40];
-    snprintf(wanted, sizeof wanted, "end %016" PRIx64 "\n",
-             end ? sum_of(text, (size_t)(end - text)) : 0);
-    if (!rest || !end || strcmp(end, wanted))
-        exit(1); /* a checkpoint is not what it was when this was written */
-    *rest = 0;
-    return text;
-}
-
-/* The bytes stand between the first lines and a sum that is right. */
-static bool take_checkpoint(const struct target *target, const char *bytes,
-                            size_t size, struct dt_error *err)
-{
-    static char *first[MOST_IDS];
-    bool good = true;
-    for (int i = 0; target->ids[i] && good; i++) {
-        const dt_puzzle *puzzle = kept(target, i);
-        char *text = NULL;
-        size_t length = 0;
-        if (!first[i])
-            first[i] = first_lines(puzzle);
-        FILE *out = open_memstream(&text, &length);
-        fputs(first[i], out);
-        fwrite(bytes, 1, size, out);
-        fflush(out);
-        fprintf(out, "end %016" PRIx64 "\n", sum_of(text, length));
-        fclose(out);
-        fill(nameless(), text, length);
-        good = ends_well(count_with(puzzle, "resume", nameless()->path, err),
-                         err);
-        free(text);
-    }
-    return good;
-}
-
 /* ---- what solvers print ---------------------------------------------- */
 
 /* Of (1 or 2) and (-1 or 3), where 4 is free. */
@@ -479,11 +376,21 @@ const struct target targets[] = {
     {"bdrat", take_proof, {REFUTED}, "a.bdrat"},
     {"pbp", take_proof, {REFUTED}, "a.pbp"},
     {"checkpoints",
-     take_checkpoint,
+     takes_checkpoint,
      {"queens:6", "windmill:3x3,pieces=0+1+2+3"},
      NULL},
+    {"ships",
+     takes_checkpoint,
+     {"life,velocity=c/3,width=5,symmetry=mirror"},
+     "rows"},
     {"solvers", take_output, {NULL}, NULL},
     {"shown", takes_shown, {ANSWERED}, NULL},
+    {"nnf", take_file, {"a.nnf"}, NULL},
+    {"paths",
+     takes_part,
+     {"life,velocity=c/3,width=5,symmetry=mirror",
+      "tetravex:2x2:7128+1234+3890+5672", "domino:4x4"},
+     NULL},
     {"units", takes_unit, {"queens:5", "domino:3x4", "a.dlx"}, NULL},
     {"orders", takes_order, {NULL}, NULL},
     {"cpog", takes_certificate, {"domino:2x3", "queens:4"}, "a.cpog"},

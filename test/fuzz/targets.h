@@ -43,6 +43,10 @@ bool takes_shown(const struct target *target, const char *bytes, size_t size,
                  struct dt_error *err);
 bool takes_unit(const struct target *target, const char *bytes, size_t size,
                 struct dt_error *err);
+bool takes_part(const struct target *target, const char *bytes, size_t size,
+                struct dt_error *err);
+bool takes_checkpoint(const struct target *target, const char *bytes,
+                      size_t size, struct dt_error *err);
 bool takes_order(const struct target *target, const char *bytes, size_t size,
                  struct dt_error *err);
 bool takes_certificate(const struct target *target, const char *bytes,

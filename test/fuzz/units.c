@@ -2,7 +2,8 @@
  *
  * Whatever part of a search it names, it is the same part at each reading:
  * walked at once, in what was found and what is left after a few steps, and
- * in the units that it is cut into.  All are read, and few are walked. */
+ * in the units that it is cut into.  All are read, and few are walked.  Of
+ * engines with units of their own it is only asked that they end. */
 #include "../oracle.h"
 #include "targets.h"
 
@@ -128,5 +129,33 @@ bool takes_unit(const struct target *target, const char *bytes, size_t size,
         if (taken && is_chosen(bytes, size, 8))
             good = is_one_part(&unit, text, is_chosen(bytes, size, 40), err);
     }
+    return good;
+}
+
+/* Units of engines that count or seek in their own ways, the one of each
+ * puzzle: a few are walked. */
+bool takes_part(const struct target *target, const char *bytes, size_t size,
+                struct dt_error *err)
+{
+    static const char *const engines[] = {"rows", "tiles", "kasteleyn"};
+    static dt_settings *set[3];
+    char *text = strndup(bytes, size);
+    bool good = true;
+    for (int i = 0; target->ids[i] && good; i++) {
+        if (!set[i])
+            set[i] = settings_with((const char *const[]){
+                "engine", engines[i], "effort", "20", NULL});
+        char *number = NULL;
+        dt_search *search = dt_search_unit(kept(target, i), set[i],
+                                           i ? DT_COUNT : DT_SOLVE, text, err);
+        int verdict = DT_ERROR;
+        if (search)
+            verdict =
+                i ? dt_count(search, &number, err) : dt_next(search, err);
+        good = ends_well(verdict, err);
+        dt_free(number);
+        dt_search_free(search);
+    }
+    free(text);
     return good;
 }
