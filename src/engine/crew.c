@@ -438,7 +438,7 @@ static void take_totals(const struct crew *crew, struct search *search,
                         uint64_t steps, uint64_t solutions)
 {
     search->steps = steps + crew->steps;
-    if (crew->purpose == TALLY)
+    if (crew->purpose != LIST)
         search->solutions = solutions + crew->solutions;
 }
 
