@@ -133,6 +133,12 @@ cluster split none.cnf -o work --for tally && cluster check work &&
     printf '# of 0 solutions\n0 1\n0 2\n' >wanted &&
     sed 1d out | cmp - wanted
 point "a tally of nothing tells the options, too"
+total 0 3 none.cnf
+rm -rf work
+printf 'a b\na\n' >none.dlx
+cluster split none.dlx -o work --for enumerate && cluster run work &&
+    cluster merge work && [ ! -s out ]
+point "a list of nothing"
 
 rm -rf work
 cluster split life:4x4,velocity=1+1c/4 -o work --for solve --units 6 &&

@@ -176,7 +176,8 @@ static int compare_lines(const void *a, const void *b)
 static void list_end(struct list *list, struct account *account)
 {
     struct note note;
-    qsort(list->line, list->lines, sizeof *list->line, compare_lines);
+    if (list->lines)
+        qsort(list->line, list->lines, sizeof *list->line, compare_lines);
     note_begin(&note);
     for (size_t i = 0; i < list->lines; i++) {
         fputs(list->line[i], note.file);
