@@ -41,4 +41,4 @@ version=$(find . -type f | LC_ALL=C sort | xargs cat | sha256sum | cut -c 1-16)
     echo "]};"
 } >kept.js
 echo "$site: $(find . -type f | wc -l) files, $(
-    find . -type f -exec sh -c 'gzip -9c "$1"' - {} \; | wc -c) bytes over the wire"
+    find . -type f -exec sh -c 'gzip -9nc "$1"' - {} \; | wc -c) bytes over the wire"
