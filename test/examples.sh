@@ -19,7 +19,7 @@ cd "$scratch" && ln -s "$root/test" test || exit 1
         $(dovetail help | sed -n '/^Verbs:/,/^$/s/^  \([a-z]*\) .*/\1/p'); do
         dovetail help "$topic" | sed -n 's/^  \(dovetail .*\)$/\1/p'
     done
-} | sed 's/  *#.*//; s/ *$//' | sort -u >commands
+} | sed 's/  *#.*//; s/ *$//' | awk '!seen[$0]++' >commands
 
 # The command, a tab, and a line that the page quotes of it.
 cat "$root/doc/guide.md" "$root"/doc/family/*.md | awk '
