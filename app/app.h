@@ -110,6 +110,9 @@ void output_drop(struct output *out, struct dt_error *err);
 void output_abandon(void);
 
 /* progress.c: commentary and a progress line on standard error. */
+
+/* "1:23:45", or days. */
+void duration_text(double seconds, char *text, size_t size);
 struct talk {
     bool terminal; /* the line is drawn over itself */
     bool wanted;   /* progress is shown at all */

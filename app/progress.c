@@ -43,7 +43,7 @@ static void amount(double number, char *text, size_t size)
              unit[i]);
 }
 
-static void duration(double seconds, char *text, size_t size)
+void duration_text(double seconds, char *text, size_t size)
 {
     long all = lround(seconds);
     if (all >= 360000)
@@ -101,13 +101,13 @@ static void compose(const struct talk *talk, const struct dt_progress *p,
     }
     if (p->left > 0 && p->left < 1e9) {
         char text[24];
-        duration(p->left, text, sizeof text);
+        duration_text(p->left, text, sizeof text);
         snprintf(left, sizeof left, ", %s left", text);
     }
     amount((double)p->solutions, solutions, sizeof solutions);
     amount((double)p->steps, steps, sizeof steps);
     amount(p->rate, rate, sizeof rate);
-    duration(p->seconds, spent, sizeof spent);
+    duration_text(p->seconds, spent, sizeof spent);
     snprintf(found, sizeof found, "%s found, ", solutions);
     snprintf(engine, sizeof engine, ", %s", p->engine);
     snprintf(work, sizeof work, ": %s %s (%s/s)", steps, p->step, rate);

@@ -389,6 +389,8 @@ static enum end check_file(const dt_puzzle *puzzle, const dt_settings *set,
                                               : BY_SEARCH,
                     p->reader->watch, err))
         return END_BAD;
+    if (audit.hinted)
+        hinted_watch(audit.hinted, p->reader->watch);
     enum end end = read_proof(&audit, p, p->reader->watch, err);
     say_tally(&audit, &log);
     uint64_t kept = tally_of(&audit)->kept;
@@ -467,6 +469,12 @@ static const char *proof_path(const dt_search *s)
     return OPTION_OF(&s->set->options, proof)->text;
 }
 
+/* Whatever the puzzle is. */
+static bool refutes_clauses(const struct format *format)
+{
+    return format_proves(format) && format != FORMAT_OF(rows);
+}
+
 bool proof_fits(dt_search *s, struct error *err)
 {
     if (!GIVEN(s->set, proof))
@@ -478,7 +486,7 @@ bool proof_fits(dt_search *s, struct error *err)
                          "--proof '%.300s' does not end with %s, which is "
                          "its format",
                          proof_path(s),
-                         format_list(".", VERB_SOLVE, format_proves).text);
+                         format_list(".", VERB_SOLVE, refutes_clauses).text);
     s->request.proof = true;
     return true;
 }
@@ -499,7 +507,7 @@ bool proof_trace(dt_search *s, const struct engine *engine, struct error *err)
         return true;
     if (s->trace) /* of an engine that gave up */
         return !certifies || begin_again(s->trace, err);
-    s->trace = tmpfile();
+    s->trace = machine_scratch();
     *(certifies ? &s->request.certificate : &s->request.trace) = s->trace;
     return s->trace || error_say(err,
                                  "the solver's trace needs a temporary file, "

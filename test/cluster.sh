@@ -178,8 +178,13 @@ point "stopped, cut again, in tasks, audited: 365596"
 
 cluster audit work/ledger.jsonl && says "right: " &&
     sed '3s/"count":"/&1/' work/ledger.jsonl >bad.jsonl &&
-    ends 3 audit bad.jsonl && says "add up to"
+    ends 1 audit bad.jsonl && says "bad.jsonl:3:1: unit " && says "residues"
 point "a ledger is rechecked, and one with another count refused"
+
+sed 's/"count":"[0-9]*","residues":\["[0-9]*","[0-9]*"\]/'\
+'"count":"1","residues":["1","1"]/' work/ledger.jsonl >bad.jsonl
+ends 3 audit bad.jsonl && says "add up to"
+point "and one with other counts that have their residues"
 
 sed '$d' work/ledger.jsonl >bad.jsonl
 ends 3 audit bad.jsonl
@@ -199,6 +204,36 @@ printf '{"ledger":1,"task":"count","puzzle":"{file}","file":"%s","file_text":""}
 export TMPDIR="${scratch%/*}"
 ends 1 audit bad.jsonl && says "a folder in it" && [ -s away/kept ]
 point "one whose file lies elsewhere, which stays"
+
+# ---- tasks help each other -----------------------------------------------
+
+rm -rf work whole
+cluster split queens:10 -o work --units 40 && cp -r work whole &&
+    cluster run whole && cluster run work --task 0/2 && ends 2 merge work &&
+    says "20 are missing"
+point "a task that has not begun is left alone"
+second=$(file_of work 2) last=$(name_of work 40)
+mkdir -p work/run "${second%/*}" && cp "whole/${second#work/}" "$second" &&
+    echo "1 1/2 elsewhere" >"work/run/$last" &&
+    cluster run work --task 0/2 && says "18 units done" &&
+    ends 2 merge work && says "is missing: $last"
+point "one that has is helped, but for what somebody is at work on"
+cluster run work --task 1/2 && says "1 units done" && cluster merge work &&
+    [ "$(cat out)" = 724 ]
+point "who has marked a unit and died does it first"
+
+rm -rf work/res
+mkdir work/res && echo "1 0/1 elsewhere" >"work/run/$(name_of work 1)" &&
+    cluster run work && says "40 units done" && cluster merge work &&
+    [ "$(cat out)" = 724 ]
+point "in the end nobody is waited for"
+
+rm -rf work
+cluster split queens:12 -o work --units 24000 &&
+    cluster run work --task 1/2 && sed 1q work/seg/* >first &&
+    cp first work/seg/* && cluster run work --task 0/2 && cluster merge work &&
+    [ "$(cat out)" = 14200 ]
+point "a task of many units is helped"
 
 # ---- damage -------------------------------------------------------------
 
@@ -360,6 +395,22 @@ awk '!/^unit / || count++ < 3' work/manifest >changed && cp changed work/manifes
 ends 3 check work && says "not more than twice"
 point "primes are missing"
 
+rm -rf work
+cluster split domino:16x16 -o work --units 4 && cluster run work &&
+    cluster merge work --audit 100% && says "4 units were walked again" &&
+    [ "$(head -n 1 out)" = 2444888770250892795802079170816 ]
+point "residues of primes are audited"
+cp work/manifest good
+sed '/^unit /s/ 0\/\([0-9]*\):[0-9]*/ 0\/\1:1073741790/' good >work/manifest &&
+    resum work/manifest
+ends 3 check work && says "1073741790 is no prime"
+point "a prime that is none"
+twice=$(sed -n '/^unit /{s/.* 0\/[0-9]*:\([0-9]*\).*/\1/p;q;}' good)
+sed "/^unit /s/ 0\\/\([0-9]*\):[0-9]*/ 0\\/\1:$twice/" good >work/manifest &&
+    resum work/manifest
+ends 3 check work && says "the prime $twice is in two units"
+point "a prime that is there twice"
+
 # ---- boards of tiles, ships by rows, models of clauses -------------------
 
 # Stopped again and again; then its merge must be the count of another engine.
@@ -411,10 +462,12 @@ point "a width that is none"
 
 # Each kind of ship, judged by code that knows the rule and no engine.
 wrong=0
+life=MAPARYXfhZofugWaH7oaIDogBZofuhogOiAaIDogIAAgAAWaH7oaIDogGiA6ICAAIAAaIDogIAAgACAAIAAAAAAAA
 for kind in 2c/4,symmetry=glide,width=5 2c/6,width=5 2c/5,width=8,symmetry=even \
     2c/6,width=6..7,symmetry=gutter c/4,width=7,symmetry=odd c/2,width=10 \
     6c/10,width=3,symmetry=glide c/4,width=9..10,symmetry=mirror \
-    c/3,width=4,rule=B2-a/S12 c/4,width=5,rule=B2i34c/S23-k; do
+    c/3,width=4,rule=B2-a/S12 c/4,width=5,rule=B2i34c/S23-k \
+    "c/3,width=4,rule=$life"; do
     rm -rf work
     cluster split "life,velocity=$kind" -o work --for solve --units 5 &&
         cluster check work && says "right: " || {
@@ -457,6 +510,32 @@ done <document/all
     [ "$(cat merged)" = 14200 ]
 point "every command of doc/cluster.md"
 
+# ---- a file of its own --------------------------------------------------
+
+printf '| quotes\na"b c\\d x\na"b c\\d\nx\na"b\nc\\d\n' >quoted.text
+rm -rf work
+cluster split quoted.text --from dlx -o work --for enumerate --units 2 &&
+    cluster run work && cluster merge work &&
+    [ "$(grep -cxF '{"options":[["a\"b","c\\d"],["x"]]}' out)" = 1 ] &&
+    [ "$(wc -l <out)" = 2 ]
+point "names with quotes, from a file of another name"
+ends 0 status work && says "100.0% of work/puzzle-quoted.text"
+point "what is told of it"
+kept=$(cat work/puzzle-quoted.text)
+echo 'x' >>work/puzzle-quoted.text
+ends 1 check work && says "is not the file that was cut into units"
+point "the file has become another"
+rm work/puzzle-quoted.text
+ends 1 merge work && says "puzzle-quoted.text is missing" && [ ! -s out ]
+point "the file is not there any more"
+printf '%s\n' "$kept" >work/puzzle-quoted.text
+ends 0 merge work
+point "it is there again"
+for share in 200% x 0; do
+    ends 1 merge work --audit $share && says "a share such as 1%" || break
+done
+point "a share that is none"
+
 # ---- sentences ----------------------------------------------------------
 
 ends 1 split queens:8 && says "-o WORK"
@@ -486,6 +565,7 @@ sealed() { # SED SENTENCE
     ends 1 check other && says "$2"
     point "a manifest: $2"
 }
+sealed '1s/1/2/' "is of version 2, and 1 is read here"
 sealed '2s/version/vision/' "a line 'version ...' was expected"
 sealed '3s/$/\nfile a/' "a name and a digest were expected"
 sealed '4s/count/sum/' "the task is none that is known here"

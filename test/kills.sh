@@ -155,7 +155,7 @@ faults() { # KIND
         begin
         go "$1" $at
         case $1$? in
-        short0 | eintr0 | full[0123] | eio[0123]) met=$((met + 1)) ;;
+        short0 | eintr0 | nolinks0 | lost0 | full[0123] | eio[0123]) met=$((met + 1)) ;;
         *) wrong "a strange end" ;;
         esac
         merged
@@ -191,7 +191,7 @@ while read -r puzzle options; do
     [ -z "$trouble" ] || continue
     kills kill
     kills term
-    for kind in short eintr full eio; do
+    for kind in short eintr full eio nolinks lost; do
         faults $kind
     done
     doubts damaged

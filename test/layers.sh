@@ -48,6 +48,7 @@ domino/proof      domino.h
 domino/reason     domino.h
 life/automaton
 life/clauses      automaton/ symmetry.h
+life/closure      automaton/ life.h
 life/lattice      automaton/ clauses/ life.h
 life/pattern      automaton/
 life/rows         automaton/

@@ -12,6 +12,9 @@
  *     eio      the disk fails, once
  *     kill     SIGKILL, in the middle of a write
  *     term     SIGTERM
+ *     nolinks  the disk has no hard links, from this call on
+ *     lost     a link was made, and the answer is lost on the network: whoever
+ *              asks again hears that there is one; from this call on
  *     slow     nothing, but each file that is brought to the disk takes NUMBER
  *              milliseconds, from the first on
  *
@@ -37,9 +40,22 @@
 #include <time.h>
 #include <unistd.h>
 
-enum kind { NONE, SHORT, EINTR_ONCE, FULL, EIO_ONCE, KILL, TERM, SLOW, KINDS };
+enum kind {
+    NONE,
+    SHORT,
+    EINTR_ONCE,
+    FULL,
+    EIO_ONCE,
+    KILL,
+    TERM,
+    NO_LINKS,
+    LOST,
+    SLOW,
+    KINDS
+};
 static const char *const kinds[KINDS] = {"none", "short", "eintr", "full",
-                                         "eio",  "kill",  "term",  "slow"};
+                                         "eio",  "kill",  "term",  "nolinks",
+                                         "lost", "slow"};
 
 enum { FILES = 1024 };
 static bool ours[FILES]; /* by descriptor */
@@ -88,7 +104,8 @@ static bool meets(unsigned can)
     if (!(can >> kind & 1))
         return false;
     uint64_t now = atomic_fetch_add(count, 1) + 1;
-    return now == number || (kind == FULL && now > number);
+    bool lasts = kind == FULL || kind == NO_LINKS || kind == LOST;
+    return now == number || (lasts && now > number);
 }
 
 #define CAN(kind) (1U << (kind))
@@ -110,6 +127,10 @@ static int suffer(void)
         return ENOSPC;
     case EIO_ONCE:
         return EIO;
+    case NO_LINKS:
+        return EPERM;
+    case LOST:
+        return EEXIST;
     default:
         return 0;
     }
@@ -290,9 +311,15 @@ int rename(const char *old, const char *new)
 
 int link(const char *old, const char *new)
 {
-    return fails(is_ours(old), CAN(FULL) | CAN(EIO_ONCE))
-               ? -1
-               : (int)syscall(SYS_linkat, AT_FDCWD, old, AT_FDCWD, new, 0);
+    bool fail = fails(is_ours(old),
+                      CAN(FULL) | CAN(EIO_ONCE) | CAN(NO_LINKS) | CAN(LOST));
+    if (fail && errno != EEXIST)
+        return -1;
+    int answer = (int)syscall(SYS_linkat, AT_FDCWD, old, AT_FDCWD, new, 0);
+    if (!fail)
+        return answer;
+    errno = EEXIST;
+    return -1;
 }
 
 int mkdir(const char *path, mode_t mode)

@@ -47,7 +47,7 @@ begin_work() { # WORK TOTAL UNITS PUZZLE OPTIONS...
     works="$works $work"
     cluster split "$4" -o "$work" --units "$units" "${@:5}" &&
         cluster check "$work" && units=$(grep -c "^unit " "$work/manifest") &&
-        [ "$units" -ge 96 ] && submit_slowly "$work" 20 "$units"
+        [ "$units" -ge 96 ] && submit_slowly "$work" 30 "$units"
     point "$work: ${*:4} in $units units"
 }
 
@@ -83,11 +83,16 @@ was_stopped() { # WORK
     grep -q 'told to stop' "$1"/log/*.log
 }
 
-# The units of a task that runs, once more beside it.
+# The units of a task that runs, once more beside it; of all works at once, for
+# tasks do not wait.
 walk_beside() { # WORK
     local task
     task=$(running_task "$1") &&
-        cluster run "$1" --task "${task#*_}/3" && grep -q '^c [1-9]' err
+        timeout 120 "$program" cluster run "$1" --task "${task#*_}/3" 2>"$1/beside" &
+}
+
+has_walked() { # WORK
+    grep -q '^c [1-9]' "$1/beside" || { cat "$1/beside"; false; }
 }
 
 has_total() { # WORK
@@ -143,6 +148,8 @@ each stop_task && wait_until was_stopped
 point "a task of each is stopped in the middle"
 revive_node n2
 each walk_beside
+wait
+each has_walked
 point "the units of a task are walked twice"
 finish_all && each was_requeued
 point "the total of each"

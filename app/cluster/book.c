@@ -1,8 +1,8 @@
 /* book.c: a ledger (ledger.c) is read: units, and results that nobody else has
  * seen, under their names. */
 #include "cluster/book.h"
+#include "cluster/result.h"
 
-#include <jansson.h>
 #include <unistd.h>
 
 static const char *get(const json_t *line, const char *name)
@@ -85,7 +85,8 @@ static bool read_line(struct book *book, const json_t *line,
     const char *text = get(line, "text"), *count = result.count;
     unit_name(&book->work, text, result.unit);
     bool good = !strcmp(result.unit, get(line, "unit")) && *count &&
-                !count[strspn(count, "0123456789")];
+                !count[strspn(count, "0123456789")] &&
+                residues_agree(line, count);
     result.children = json_array_size(children);
     good = good && result.part == (result.children > 0);
     result.child = zeroed(result.children, sizeof *result.child);
@@ -104,8 +105,9 @@ static bool read_line(struct book *book, const json_t *line,
     if (!good) {
         /* unreached: units of the tests stay in their ledgers */
         fail(err,
-             "unit %.32s: its name is not the digest of its text, it has "
-             "no count, no parts, or it is there twice",
+             "unit %.32s: its name is not the digest of its text, its "
+             "residues are not those of its count, it has no parts, or it is "
+             "there twice",
              get(line, "unit"));
         result_release(&result);
         return false;

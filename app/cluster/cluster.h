@@ -10,7 +10,7 @@
  *     res/ab/ID.part    what was found of it, and what is left, as units
  *     seg/NAME          results of one process, where units are many
  *     body/ab/DIGEST    a list, a tally, a solution or a proof
- *     run/NAME          what a process is at work on
+ *     run/ID            somebody is at work on it
  *     conflict/         results that contradict others, or are damaged
  *
  * Nobody locks anything: two who walk the same unit only waste time, and what
@@ -49,6 +49,9 @@ char *note_end(struct note *note);
 /* All bytes and a zero behind them, to be freed; NULL: with a sentence, but
  * for a file that is not there, which leaves none. */
 char *file_read(const char *path, size_t *size, struct dt_error *err);
+/* The same, from a place on. */
+char *file_read_on(const char *path, size_t from, size_t *size,
+                   struct dt_error *err);
 bool write_all(int fd, const char *bytes, size_t size);
 /* Those on the way to a file. */
 void make_folders(const char *path);
@@ -107,6 +110,8 @@ bool work_is_large(const struct work *work);
 bool work_words_fit(const struct work *work, struct dt_error *err);
 /* As the units' searches want them. */
 dt_settings *work_settings(const struct work *work);
+/* Its puzzle's id, with the file where that lies; to be freed. */
+char *work_id(const struct work *work);
 dt_puzzle *work_puzzle(const struct work *work, const dt_settings *set,
                        struct dt_error *err);
 enum dt_task work_task(const struct work *work);
@@ -130,7 +135,7 @@ struct result {
     size_t children;
     uint64_t nodes;
     double seconds; /* of processor time */
-    char *engine, *host, *command;
+    char *engine, *version, *host, *command;
     size_t pass; /* of the store, in which it was met last */
 };
 
@@ -146,12 +151,21 @@ bool result_agrees(const struct result *one, const struct result *other,
 
 /* ---- store.c: the results of a work ---------------------------------- */
 
+/* A file of results, and how much of it was read. */
+struct segment {
+    char *name; /* owned */
+    size_t read;
+};
+
 struct store {
     const struct work *work; /* borrowed */
     struct result **slot;    /* owned; a table by names */
     size_t slots, used;
     int segment;          /* of this process; -1: none */
     double synced;        /* when it was, of seconds_now */
+    struct segment *read; /* owned; by their names */
+    size_t reads;
+    double looked;        /* when all were, of seconds_now */
     size_t pass;          /* the latest one through results */
     size_t damaged;       /* results that were met */
     size_t conflicts;     /* likewise */
@@ -163,6 +177,8 @@ enum found { ABSENT, PRESENT, DAMAGED };
 /* Puts a result into the table, which takes it over. */
 const struct result *results_enter(struct store *store, struct result *result);
 void results_open(struct store *store, const struct work *work);
+/* Hears what others have found since; not more than once a second. */
+void results_refresh(struct store *store);
 void results_close(struct store *store); /* if it was opened */
 /* The result of a unit, whole or a part. */
 enum found results_find(struct store *store, const char *name, bool part,

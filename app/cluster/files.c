@@ -2,7 +2,9 @@
  *
  * A file is written under a name of its own, brought to the disk, and then
  * linked to its final name, which fails if somebody was there before; where a
- * file system has no hard links, it is opened anew and only then renamed. */
+ * file system has no hard links it is renamed, if nobody is there.  Over a
+ * network the answer to a link may be lost, and whoever asks again hears that
+ * there is one: then it is the file's own second name. */
 #include "cluster/cluster.h"
 
 #include <errno.h>
@@ -123,7 +125,8 @@ static bool is_file(int fd, struct stat *facts)
     return fd >= 0 && !fstat(fd, facts) && S_ISREG(facts->st_mode);
 }
 
-char *file_read(const char *path, size_t *size, struct dt_error *err)
+char *file_read_on(const char *path, size_t from, size_t *size,
+                   struct dt_error *err)
 {
     struct stat facts;
     *err = (struct dt_error){.text = ""};
@@ -131,7 +134,10 @@ char *file_read(const char *path, size_t *size, struct dt_error *err)
     if (fd < 0 && errno == ENOENT)
         return NULL;
     bool there = is_file(fd, &facts);
-    char *bytes = there ? read_all(fd, (size_t)facts.st_size, size) : NULL;
+    size_t end = there ? (size_t)facts.st_size : 0;
+    char *bytes = there && lseek(fd, (off_t)from, SEEK_SET) >= 0
+                      ? read_all(fd, end > from ? end - from : 0, size)
+                      : NULL;
     if (fd >= 0 && !there)
         fail(err, "%.900s is no file", path);
     else if (!bytes)
@@ -139,6 +145,11 @@ char *file_read(const char *path, size_t *size, struct dt_error *err)
     if (fd >= 0)
         close(fd);
     return bytes;
+}
+
+char *file_read(const char *path, size_t *size, struct dt_error *err)
+{
+    return file_read_on(path, 0, size, err);
 }
 
 void make_folders(const char *path)
@@ -208,6 +219,27 @@ static void sync_folder(const char *path)
     free(folder);
 }
 
+static bool has_two_names(const char *path)
+{
+    struct stat facts;
+    return !stat(path, &facts) && facts.st_nlink == 2;
+}
+
+/* The file gets its name, unless that is taken; UNPLACED: with errno. */
+static enum placing place(const char *aside, const char *path)
+{
+    if (!link(aside, path) || (errno == EEXIST && has_two_names(aside)))
+        return PLACED;
+    bool links = errno != EPERM && errno != EOPNOTSUPP && errno != EMLINK;
+    if (!links &&
+        !renameat2(AT_FDCWD, aside, AT_FDCWD, path, RENAME_NOREPLACE))
+        return PLACED;
+    if (errno == EEXIST || !access(path, F_OK))
+        return TAKEN;
+    bool knows = links || (errno != EINVAL && errno != ENOSYS);
+    return knows || rename(aside, path) ? UNPLACED : PLACED;
+}
+
 enum placing file_place(const char *path, const char *bytes, size_t size,
                         struct dt_error *err)
 {
@@ -217,19 +249,9 @@ enum placing file_place(const char *path, const char *bytes, size_t size,
         refuse(err, path, "written");
         return UNPLACED;
     }
-    enum placing placing = PLACED;
-    if (link(aside, path)) {
-        bool taken = errno == EEXIST || !access(path, F_OK);
-        bool links = errno != EPERM && errno != EOPNOTSUPP && errno != EMLINK;
-        if (taken)
-            placing = TAKEN;
-        /* unreached: folders of the tests have links */
-        else if (links || rename(aside, path))
-            placing = UNPLACED;
-        if (placing == UNPLACED)
-            /* unreached: folders of the tests have links */
-            refuse(err, path, "written");
-    }
+    enum placing placing = place(aside, path);
+    if (placing == UNPLACED)
+        refuse(err, path, "written");
     unlink(aside);
     free(aside);
     if (placing == PLACED)

@@ -3,20 +3,12 @@
  * JSON lines.  The first tells the puzzle, what was sought and the total; its
  * file, if it has one, is in it.  Then a line for each result: the unit's
  * text and what was found of it, by whom, where and how. */
-#include "cluster/cluster.h"
-
-#include <jansson.h>
+#include "cluster/result.h"
 
 struct listing {
     FILE *out;
     const char *text; /* of the unit that is visited first */
 };
-
-static void put(json_t *line, const char *name, const char *text)
-{
-    if (text && *text)
-        json_object_set_new(line, name, json_string(text));
-}
 
 static void write_line(FILE *out, json_t *line)
 {
@@ -31,23 +23,23 @@ static bool write_head(const struct work *work, const char *total, FILE *out,
 {
     json_t *line = json_object();
     json_object_set_new(line, "ledger", json_integer(1));
-    put(line, "puzzle", work->puzzle);
-    put(line, "from", work->from);
-    put(line, "task", purpose_words[work->purpose]);
-    put(line, "engine", work->engine);
-    put(line, "choose", work->choose);
-    put(line, "problem", work->problem);
-    put(line, "version", dt_version());
+    put_text(line, "puzzle", work->puzzle);
+    put_text(line, "from", work->from);
+    put_text(line, "task", purpose_words[work->purpose]);
+    put_text(line, "engine", work->engine);
+    put_text(line, "choose", work->choose);
+    put_text(line, "problem", work->problem);
+    put_text(line, "version", dt_version());
     json_object_set_new(line, "units", json_integer((json_int_t)work->units));
-    put(line, "total", total);
+    put_text(line, "total", total);
     bool good = true;
     if (work->file) {
         size_t size;
         char *path = work_file(work, "%s", work->file);
         char *bytes = file_read(path, &size, err);
         json_t *text = bytes ? json_stringn(bytes, size) : NULL;
-        put(line, "file", work->file);
-        put(line, "file_digest", work->file_digest);
+        put_text(line, "file", work->file);
+        put_text(line, "file_digest", work->file_digest);
         if (text)
             json_object_set_new(line, "file_text", text);
         good =
@@ -62,24 +54,8 @@ static bool write_head(const struct work *work, const char *total, FILE *out,
 static void write_result(void *context, const struct result *result)
 {
     const struct listing *listing = context;
-    json_t *line = json_object(), *children = json_array();
-    put(line, "unit", result->unit);
-    put(line, "text", listing->text);
-    put(line, "kind", result->cut ? "cut" : result->part ? "part" : "whole");
-    put(line, "count", result->count);
-    put(line, "modulus", result->modulus);
-    put(line, "body", result->body);
-    for (size_t i = 0; i < result->children; i++)
-        json_array_append_new(children, json_string(result->child[i]));
-    if (result->children)
-        json_object_set(line, "children", children);
-    json_decref(children);
-    json_object_set_new(line, "nodes",
-                        json_integer((json_int_t)result->nodes));
-    put(line, "engine", result->engine);
-    put(line, "host", result->host);
-    put(line, "command", result->command);
-    json_object_set_new(line, "seconds", json_real(result->seconds));
+    json_t *line = result_tree(result);
+    put_text(line, "text", listing->text);
     write_line(listing->out, line);
 }
 

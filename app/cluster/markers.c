@@ -1,54 +1,43 @@
-/* markers.c: the files of run/, one a process, "UNIT SINCE HOST". */
+/* markers.c: the files of run/, one a unit that somebody is at work on,
+ * "SINCE TASK/TASKS HOST".
+ *
+ * They are manners, no locks: whoever sees one takes another unit first, and
+ * in the end this one all the same, for a process that was killed leaves its
+ * marker behind. */
 #include "cluster/markers.h"
 
-#include <dirent.h>
+#include <unistd.h>
 
-static void read_marker(struct markers *markers, const char *path)
+bool marker_put(const struct work *work, const char *unit,
+                const struct marker *marker, const char *host)
 {
     struct dt_error err;
-    struct marker marker = {.since = 0};
-    size_t size;
-    char *text = file_read(path, &size, &err);
-    if (text && sscanf(text, "%32s %lld %255s", marker.unit, &marker.since,
-                       marker.host) == 3) {
-        markers->marker = regrown(markers->marker, markers->count + 1,
-                                  sizeof *markers->marker);
-        markers->marker[markers->count++] = marker;
-    }
+    char *path = work_file(work, "run/%s", unit);
+    char *text = text_of("%lld %zu/%zu %s\n", marker->since, marker->task,
+                         marker->tasks, host);
+    bool good = file_put(path, text, strlen(text), &err);
     free(text);
+    free(path);
+    return good;
 }
 
-void markers_read(struct markers *markers, const struct work *work)
+void marker_remove(const struct work *work, const char *unit)
 {
-    char *folder = work_file(work, "run");
-    DIR *dir = opendir(folder);
-    *markers = (struct markers){0};
-    for (const struct dirent *entry; dir && (entry = readdir(dir));) {
-        if (*entry->d_name == '.')
-            continue;
-        char *path = text_of("%s/%s", folder, entry->d_name);
-        read_marker(markers, path);
-        free(path);
-    }
-    if (dir)
-        closedir(dir);
-    free(folder);
+    char *path = work_file(work, "run/%s", unit);
+    unlink(path);
+    free(path);
 }
 
-void markers_release(struct markers *markers)
+bool marker_get(const struct work *work, const char *unit,
+                struct marker *marker)
 {
-    free(markers->marker);
-    *markers = (struct markers){0};
-}
-
-long long markers_since(const struct markers *markers, const char *unit)
-{
-    long long since = 0;
-    for (size_t i = 0; i < markers->count; i++) {
-        /* seldom: who looks just when others are at work */
-        const struct marker *marker = &markers->marker[i];
-        if (!strcmp(marker->unit, unit) && (!since || marker->since < since))
-            since = marker->since;
-    }
-    return since;
+    struct dt_error err;
+    size_t size;
+    char *path = work_file(work, "run/%s", unit);
+    char *text = file_read(path, &size, &err);
+    bool good = text && sscanf(text, "%lld %zu/%zu", &marker->since,
+                               &marker->task, &marker->tasks) == 3;
+    free(text);
+    free(path);
+    return good;
 }

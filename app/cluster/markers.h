@@ -4,20 +4,18 @@
 
 #include "cluster/cluster.h"
 
+/* That a task is at work on a unit. */
 struct marker {
-    char unit[NAME];
     long long since; /* of time() */
-    char host[256];
+    size_t task, tasks;
 };
 
-struct markers {
-    struct marker *marker; /* owned */
-    size_t count;
-};
-
-void markers_read(struct markers *markers, const struct work *work);
-void markers_release(struct markers *markers);
-/* Since when somebody is at work on it; 0: nobody is, or says so. */
-long long markers_since(const struct markers *markers, const char *unit);
+/* False: it cannot be told, which is nobody's loss. */
+bool marker_put(const struct work *work, const char *unit,
+                const struct marker *marker, const char *host);
+void marker_remove(const struct work *work, const char *unit);
+/* False: nobody is at work on it, or says so. */
+bool marker_get(const struct work *work, const char *unit,
+                struct marker *marker);
 
 #endif

@@ -2,7 +2,8 @@
  *
  * Each unit counts once.  If one is missing, damaged or contradicted there is
  * no total, and it is named.  The residues of the total are those of the
- * counts, added up beside it. */
+ * counts, added up beside it.  Whether the units are disjoint and complete is
+ * judged once more, as by `check`. */
 #include "cluster/cluster.h"
 #include "cluster/total.h"
 
@@ -93,6 +94,18 @@ static bool no_conflict(struct merging *m)
         good = false;
     }
     return good;
+}
+
+/* The joined proof of a refutation is of all cubes, or it is none. */
+static bool is_complete(struct merging *m)
+{
+    struct paths paths = {0};
+    struct dt_error err = {.text = ""};
+    bool good = m->work.purpose == REFUTE ||
+                check_work(&m->store, m->puzzle, &paths, &err);
+    paths_release(&paths);
+    return good || fail(&m->err, "the units are not all, or not disjoint: %s",
+                        err.text);
 }
 
 static int refuse(const struct merging *m)
@@ -448,8 +461,8 @@ static int finish(struct merging *m)
     double share = 0;
     const char *asked = dt_get(m->job->set, "audit");
     if (asked && !audit_share(asked, &share, &m->err))
-        return EXIT_USAGE; /* unreached: shares of the tests are shares */
-    if (!no_conflict(m) || !residues_agree(m) ||
+        return EXIT_USAGE;
+    if (!no_conflict(m) || !is_complete(m) || !residues_agree(m) ||
         !total_solve(&m->total, m->puzzle, &m->err) ||
         (share > 0 &&
          !audit_units(&m->store, m->puzzle, share, m->job, &m->err)))

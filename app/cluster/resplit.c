@@ -12,7 +12,6 @@ struct cutting {
     const struct job *job;
     struct work work;
     struct store store;
-    struct markers markers;
     dt_settings *set;
     dt_puzzle *puzzle;
     uint64_t units;
@@ -27,8 +26,9 @@ static void hear_open(void *context, const char *name, const char *text,
                       enum found found)
 {
     struct cutting *c = context;
-    long long since = markers_since(&c->markers, name);
-    bool slow = since && (double)(time(NULL) - since) >= c->slower;
+    struct marker marker;
+    bool slow = marker_get(&c->work, name, &marker) &&
+                (double)(time(NULL) - marker.since) >= c->slower;
     if (found != ABSENT || (c->slower >= 0 && !slow))
         return; /* seldom: who is slow */
     c->open = regrown(c->open, c->opens + 1, sizeof *c->open);
@@ -59,6 +59,7 @@ static bool cut(struct cutting *c, const struct unit *unit)
     if (good && result.children > 1) {
         result.count = copy_text("0");
         result.engine = copy_text(c->work.engine);
+        result.version = copy_text(dt_version());
         result.host = copy_text("resplit");
         good = results_keep(&c->store, &result, &c->err);
         c->cut++;
@@ -71,7 +72,6 @@ static bool cut(struct cutting *c, const struct unit *unit)
 static bool cut_all(struct cutting *c)
 {
     struct visitor visitor = {c, NULL, hear_open};
-    markers_read(&c->markers, &c->work);
     results_visit_all(&c->store, &visitor);
     bool good = true;
     for (size_t i = 0; good && i < c->opens; i++)
@@ -79,7 +79,6 @@ static bool cut_all(struct cutting *c)
     for (size_t i = 0; i < c->opens; i++)
         free((char *)c->open[i].text);
     free(c->open);
-    markers_release(&c->markers);
     return good;
 }
 

@@ -3,10 +3,9 @@
  * Numbers of solutions are text, for they may have any size.  Their residues
  * modulo two primes stand beside them, and the digest of the line without its
  * last field is that field: what was damaged on its way is seen. */
-#include "cluster/cluster.h"
+#include "cluster/result.h"
 
 #include <gmp.h>
-#include <jansson.h>
 
 static const unsigned long moduli[] = {(1ul << 61) - 1, (1ul << 31) - 1};
 enum { MODULI = sizeof moduli / sizeof *moduli };
@@ -35,32 +34,41 @@ static json_t *children_of(const struct result *result)
     return list;
 }
 
-static void put(json_t *line, const char *name, const char *text)
+void put_text(json_t *line, const char *name, const char *text)
 {
     if (text && *text)
         json_object_set_new(line, name, json_string(text));
 }
 
-char *result_print(const struct result *result, const struct work *work)
+json_t *result_tree(const struct result *result)
 {
     json_t *line = json_object();
-    char digest[DIGEST];
-    put(line, "unit", result->unit);
-    put(line, "problem", work->problem);
-    put(line, "kind", result->cut ? "cut" : result->part ? "part" : "whole");
-    put(line, "count", result->count);
+    put_text(line, "unit", result->unit);
+    put_text(line, "kind",
+             result->cut    ? "cut"
+             : result->part ? "part"
+                            : "whole");
+    put_text(line, "count", result->count);
     json_object_set_new(line, "residues", residues_of(result->count));
-    put(line, "modulus", result->modulus);
-    put(line, "body", result->body);
+    put_text(line, "modulus", result->modulus);
+    put_text(line, "body", result->body);
     if (result->part)
         json_object_set_new(line, "children", children_of(result));
     json_object_set_new(line, "nodes",
                         json_integer((json_int_t)result->nodes));
-    put(line, "engine", result->engine);
-    put(line, "version", dt_version());
-    put(line, "host", result->host);
-    put(line, "command", result->command);
+    put_text(line, "engine", result->engine);
+    put_text(line, "version", result->version);
+    put_text(line, "host", result->host);
+    put_text(line, "command", result->command);
     json_object_set_new(line, "seconds", json_real(result->seconds));
+    return line;
+}
+
+char *result_print(const struct result *result, const struct work *work)
+{
+    json_t *line = result_tree(result);
+    char digest[DIGEST];
+    put_text(line, "problem", work->problem);
     char *text = json_dumps(line, JSON_COMPACT | JSON_REAL_PRECISION(6));
     dt_digest(text, strlen(text), digest);
     size_t size = strlen(text) - 1; /* without the last brace */
@@ -83,7 +91,7 @@ static bool is_number(const char *text)
     return text && *text && !text[strspn(text, "0123456789")];
 }
 
-static bool residues_agree(const json_t *line, const char *count)
+bool residues_agree(const json_t *line, const char *count)
 {
     json_t *list = json_object_get(line, "residues");
     json_t *own = residues_of(count);
@@ -125,6 +133,7 @@ static bool get_all(struct result *result, const json_t *line,
     result->count = get(line, "count");
     result->modulus = get(line, "modulus");
     result->engine = get(line, "engine");
+    result->version = get(line, "version");
     result->host = get(line, "host");
     result->command = get(line, "command");
     result->nodes =
@@ -175,6 +184,7 @@ void result_release(struct result *result)
     free(result->count);
     free(result->modulus);
     free(result->engine);
+    free(result->version);
     free(result->host);
     free(result->command);
     *result = (struct result){.part = false};

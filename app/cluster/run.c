@@ -5,8 +5,14 @@
  * (SIGUSR1, SIGTERM, SIGINT) or --max-time leaves what was found of the unit
  * at work, and its open forks as units of their own; --every leaves the same
  * from time to time, so that a crash loses no more than that.  Where one
- * solution is sought, everybody stops once it is there. */
+ * solution is sought, everybody stops once it is there.
+ *
+ * A task has every N-th unit, first those that nobody else is at work on.
+ * Then it helps tasks that have begun and are slow, or dead, from their last
+ * unit on: so nobody waits long for whoever has got a slow machine.  In the
+ * end it walks what it has left to others, if they have not done it. */
 #include "cluster/cluster.h"
+#include "cluster/markers.h"
 
 #include <math.h>
 #include <signal.h>
@@ -47,9 +53,11 @@ struct runner {
     double began;           /* the unit at work, of seconds_now */
     double looked;          /* for a solution, likewise */
     const char *unit;       /* at work; borrowed */
-    char *marker;           /* owned; the file that tells it */
     char *command, host[256];
     bool marked, due, found; /* due: --every is */
+    bool polite;             /* what others are at work on is left to them */
+    size_t *late;            /* owned; units of this task that were */
+    size_t lates, passed;    /* parts of units, too */
     size_t done, skipped, left, failed;
     bool conflict;
 };
@@ -78,13 +86,11 @@ static bool is_over(struct runner *r)
 static void mark(struct runner *r)
 {
     enum { SECONDS = 1 };
-    struct dt_error err;
-    if (r->marked || seconds_now() - r->began < SECONDS)
-        return;
-    char *text = text_of("%s %lld %s\n", r->unit,
-                         (long long)time(NULL) - SECONDS, r->host);
-    r->marked = file_put(r->marker, text, strlen(text), &err);
-    free(text);
+    if (!r->marked && seconds_now() - r->began >= SECONDS)
+        r->marked = marker_put(
+            &r->work, r->unit,
+            &(struct marker){time(NULL) - SECONDS, r->task, r->tasks},
+            r->host);
 }
 
 static bool stop(void *context, bool begun)
@@ -119,6 +125,7 @@ static bool keep(struct runner *r, const char *name, struct account *account,
                             .nodes = account->nodes,
                             .seconds = seconds,
                             .engine = r->work.engine,
+                            .version = (char *)dt_version(),
                             .host = r->host,
                             .command = r->command};
     strcpy(result.unit, name);
@@ -178,7 +185,7 @@ static bool walk(struct runner *r, const char *name, const char *text)
                 (!account.begun ||
                  keep(r, name, &account, processor_seconds() - before, &err));
     if (r->marked)
-        unlink(r->marker);
+        marker_remove(&r->work, name);
     if (!good)
         tell_failed(r, name, &err);
     else if (!account.rest && r->work.purpose >= SOLVE &&
@@ -214,6 +221,15 @@ static bool is_new(struct runner *r, const struct result *result,
     return good;
 }
 
+/* What a task of the same number has marked it was killed at. */
+static bool is_left_to_others(const struct runner *r, const char *name)
+{
+    struct marker marker;
+    return r->polite && marker_get(&r->work, name, &marker) &&
+           (r->tasks == 1 || marker.task != r->task ||
+            marker.tasks != r->tasks);
+}
+
 static void do_unit(struct runner *r, const char *name, const char *text)
 {
     const struct result *result;
@@ -225,6 +241,10 @@ static void do_unit(struct runner *r, const char *name, const char *text)
     if (find(r, name, true, &result) != PRESENT) {
         if (is_over(r)) {
             r->left++;
+            return;
+        }
+        if (is_left_to_others(r, name)) {
+            r->passed++;
             return;
         }
         if (!walk(r, name, text) && find(r, name, true, &result) != PRESENT) {
@@ -242,29 +262,95 @@ static void do_unit(struct runner *r, const char *name, const char *text)
     }
 }
 
-/* Whoever has done his own units helps with the forks that others have left:
- * each is for one task, by its name. */
-static bool is_mine(const struct runner *r, const char *name)
+/* ---- other tasks ---------------------------------------------------- */
+
+static bool has_failed(const struct runner *r, const char *name)
 {
-    char first[9];
-    snprintf(first, sizeof first, "%.8s", name);
-    return strtoul(first, NULL, 16) % r->tasks == r->task;
+    char *path = work_file(&r->work, "failed/%s", name);
+    bool failed = !access(path, F_OK);
+    free(path);
+    return failed;
 }
 
+/* Forks that others have left, each helper from another one on. */
 static void help(struct runner *r, const char *name, const char *text)
 {
     const struct result *result;
     char child[NAME];
-    if (find(r, name, false, &result) == PRESENT ||
-        find(r, name, true, &result) != PRESENT || !is_new(r, result, text))
+    if (find(r, name, false, &result) == PRESENT)
         return;
-    for (size_t i = 0; i < result->children; i++) {
-        unit_name(&r->work, result->child[i], child);
-        if (result->children > 1 && is_mine(r, child))
-            do_unit(r, child, result->child[i]);
-        else
-            help(r, child, result->child[i]);
+    if (find(r, name, true, &result) != PRESENT) {
+        if (!has_failed(r, name))
+            do_unit(r, name, text);
+        return;
     }
+    if (!is_new(r, result, text))
+        return;
+    for (size_t i = 0; i < result->children && !is_over(r); i++) {
+        size_t at = (r->task + i) % result->children;
+        unit_name(&r->work, result->child[at], child);
+        help(r, child, result->child[at]);
+    }
+}
+
+/* Has a task left anything of its first unit? */
+static bool has_begun(struct runner *r, size_t task)
+{
+    const struct result *result;
+    struct marker marker;
+    const char *name = r->work.unit[task].name;
+    return results_find(&r->store, name, false, &result) != ABSENT ||
+           results_find(&r->store, name, true, &result) != ABSENT ||
+           marker_get(&r->work, name, &marker);
+}
+
+static void help_task(struct runner *r, size_t task)
+{
+    const struct unit *unit = r->work.unit;
+    size_t last = (r->work.units - 1 - task) / r->tasks;
+    for (size_t i = last + 1; i-- > 0 && !is_over(r);) {
+        size_t at = task + i * r->tasks;
+        results_refresh(&r->store);
+        help(r, unit[at].name, unit[at].text);
+    }
+}
+
+/* Those behind this one, and then from the first on. */
+static void help_others(struct runner *r)
+{
+    r->store.pass++;
+    for (size_t i = 1; i < r->tasks && !is_over(r); i++) {
+        size_t task = (r->task + i) % r->tasks;
+        if (task < r->work.units && has_begun(r, task))
+            help_task(r, task);
+    }
+}
+
+/* ---- a task --------------------------------------------------------- */
+
+static void do_own(struct runner *r, size_t at)
+{
+    size_t passed = r->passed;
+    do_unit(r, r->work.unit[at].name, r->work.unit[at].text);
+    if (r->passed == passed)
+        return;
+    r->late = regrown(r->late, r->lates + 1, sizeof *r->late);
+    r->late[r->lates++] = at;
+}
+
+static void do_all(struct runner *r)
+{
+    r->polite = true;
+    r->store.pass++;
+    for (size_t at; (at = r->task + r->tasks * atomic_fetch_add(r->next, 1)) <
+                    r->work.units;)
+        do_own(r, at);
+    help_others(r);
+    results_refresh(&r->store);
+    r->polite = false;
+    r->store.pass++;
+    for (size_t i = 0; i < r->lates; i++)
+        do_own(r, r->late[i]);
 }
 
 /* ---- a process ------------------------------------------------------ */
@@ -280,7 +366,6 @@ static bool begin(struct runner *r, struct dt_error *err)
         return false; /* unreached: what was split can be opened */
     results_open(&r->store, &r->work);
     gethostname(r->host, sizeof r->host - 1);
-    r->marker = work_file(&r->work, "run/%s.%ld", r->host, (long)getpid());
     r->command = text_of("dovetail cluster run %s --task %zu/%zu",
                          r->work.path, r->task, r->tasks);
     r->walker = (struct walker){.work = &r->work,
@@ -297,7 +382,7 @@ static void end(struct runner *r)
     refute_release(&r->walker);
     dt_puzzle_free(r->puzzle);
     dt_settings_free(r->set);
-    free(r->marker);
+    free(r->late);
     free(r->command);
 }
 
@@ -309,14 +394,7 @@ static int run_process(struct runner *r)
         end(r);
         return cluster_fails(&err);
     }
-    r->store.pass++;
-    for (size_t at; (at = r->task + r->tasks * atomic_fetch_add(r->next, 1)) <
-                    r->work.units;)
-        do_unit(r, r->work.unit[at].name, r->work.unit[at].text);
-    r->store.pass++;
-    for (size_t i = 0; r->tasks > 1 && i < r->work.units && !is_over(r); i++)
-        if (i % r->tasks != r->task)
-            help(r, r->work.unit[i].name, r->work.unit[i].text);
+    do_all(r);
     say(r->job, "%zu units done, %zu were done before, %zu left%s", r->done,
         r->skipped, r->left,
         r->found ? "; a solution was found"

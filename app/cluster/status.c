@@ -15,7 +15,6 @@ struct slow {
 
 struct status {
     struct store store;
-    struct markers markers;
     size_t done, begun, open, damaged, running, failed, parts;
     double size, seconds; /* of what is done */
     double unit_seconds;  /* of the unit that is looked at */
@@ -35,10 +34,11 @@ static void hear_open(void *context, const char *name, const char *text,
                       enum found found)
 {
     struct status *s = context;
+    struct marker marker;
     (void)text;
     s->unit_open++;
     s->damaged += found == DAMAGED;
-    s->running += markers_since(&s->markers, name) > 0;
+    s->running += marker_get(s->store.work, name, &marker);
 }
 
 static void note_slow(struct status *s, const struct unit *unit)
@@ -71,7 +71,6 @@ static void look(struct status *s)
 {
     const struct work *work = s->store.work;
     struct visitor visitor = {s, hear_result, hear_open};
-    markers_read(&s->markers, work);
     for (size_t i = 0; i < work->units; i++) {
         const struct unit *unit = &work->unit[i];
         s->unit_seconds = 0;
@@ -110,18 +109,22 @@ static void write_text(const struct status *s)
 {
     double share = share_of(s), left = left_of(s);
     int full = (int)(share * BAR);
+    char *id = work_id(s->store.work);
     printf("[%.*s%.*s] %.1f%% of %s\n", full,
            "########################################", BAR - full,
-           "........................................", 100 * share,
-           s->store.work->puzzle);
+           "........................................", 100 * share, id);
+    free(id);
     printf("units %zu: done %zu, begun %zu, running %zu, failed %zu, damaged "
            "%zu, left %zu\n",
            s->store.work->units, s->done, s->begun, s->running, s->failed,
            s->damaged, s->store.work->units - s->done);
     printf("%.1f s of processor time", s->seconds);
-    if (left >= 0 && s->done < s->store.work->units)
-        printf(", about %.0f s left with %zu at work", left,
+    if (left >= 0 && s->done < s->store.work->units) {
+        char text[40];
+        duration_text(left, text, sizeof text);
+        printf(", about %s left with %zu at work", text,
                s->running ? s->running : 1);
+    }
     putchar('\n');
     for (int i = 0; i < SLOWEST && s->slow[i].seconds > 0; i++)
         printf("%s %s %.2f s\n", i ? "       " : "slowest", s->slow[i].unit,
@@ -154,7 +157,6 @@ int cluster_status(const struct job *job)
         results_open(&status.store, &work);
         look(&status);
         (format.kind == DT_FORMAT_JSON ? write_json : write_text)(&status);
-        markers_release(&status.markers);
         results_close(&status.store);
     }
     work_release(&work);

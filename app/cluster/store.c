@@ -201,26 +201,55 @@ static void hear_line(struct store *store, const char *path, const char *line,
     result_release(&own);
 }
 
-static void read_segment(struct store *store, const char *path)
+static int compare_segments(const void *a, const void *b)
+{
+    const struct segment *one = a, *other = b;
+    return strcmp(one->name, other->name);
+}
+
+/* Of this name, which was perhaps not met before. */
+static struct segment *segment_of(struct store *store, const char *name)
+{
+    struct segment wanted = {.name = (char *)name};
+    struct segment *found = store->reads
+                                ? bsearch(&wanted, store->read, store->reads,
+                                          sizeof wanted, compare_segments)
+                                : NULL;
+    if (found)
+        return found;
+    size_t at = store->reads++;
+    store->read = regrown(store->read, store->reads, sizeof *store->read);
+    for (; at && strcmp(store->read[at - 1].name, name) > 0; at--)
+        store->read[at] = store->read[at - 1];
+    store->read[at] = (struct segment){.name = copy_text(name)};
+    return &store->read[at];
+}
+
+/* What was written since, up to the last whole line. */
+static void read_segment(struct store *store, struct segment *segment,
+                         const char *path)
 {
     struct dt_error err;
     size_t size;
-    char *text = file_read(path, &size, &err), *line = text, *end;
+    char *text = file_read_on(path, segment->read, &size, &err);
+    char *line = text, *end;
     for (; line && (end = memchr(line, '\n', size - (size_t)(line - text)));
          line = end + 1)
         hear_line(store, path, line, (size_t)(end - line));
+    segment->read += text ? (size_t)(line - text) : 0;
     free(text);
 }
 
 static void read_segments(struct store *store)
 {
+    store->looked = seconds_now();
     char *folder = work_file(store->work, "seg");
     DIR *dir = opendir(folder);
     for (const struct dirent *entry; dir && (entry = readdir(dir));) {
         if (*entry->d_name == '.')
             continue;
         char *path = text_of("%s/%s", folder, entry->d_name);
-        read_segment(store, path);
+        read_segment(store, segment_of(store, entry->d_name), path);
         free(path);
     }
     if (dir)
@@ -297,6 +326,13 @@ void results_open(struct store *store, const struct work *work)
         read_segments(store);
 }
 
+void results_refresh(struct store *store)
+{
+    enum { SECONDS = 1 };
+    if (work_is_large(store->work) && seconds_now() - store->looked > SECONDS)
+        read_segments(store);
+}
+
 void results_close(struct store *store)
 {
     if (!store->work)
@@ -310,6 +346,9 @@ void results_close(struct store *store)
             result_release(store->slot[i]);
             free(store->slot[i]);
         }
+    for (size_t i = 0; i < store->reads; i++)
+        free(store->read[i].name);
+    free(store->read);
     free(store->slot);
     *store = (struct store){.segment = -1};
 }

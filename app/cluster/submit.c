@@ -13,6 +13,7 @@
 
 enum {
     ARRAY_USUALLY = 1001,
+    JOBS_USUALLY = 10000,
     TASKS_A_CORE = 16,
     WARNING = 120,
     MOST_STARTS = 1000
@@ -20,6 +21,7 @@ enum {
 
 struct cluster {
     size_t array; /* tasks that an array may have, and one more */
+    size_t jobs;  /* that may be there at a time; a task is one */
     size_t cores;
 };
 
@@ -65,11 +67,14 @@ static bool ask_cluster(struct cluster *cluster)
 {
     const char *const config[] = {"scontrol", "show", "config", NULL};
     const char *const cores[] = {"sinfo", "-h", "-o", "%C", NULL};
-    *cluster = (struct cluster){.array = ARRAY_USUALLY, .cores = 1};
+    *cluster = (struct cluster){ARRAY_USUALLY, JOBS_USUALLY, 1};
     char *text = output_of(config, true);
     const char *at = text ? strstr(text, "MaxArraySize") : NULL;
     if (at)
         sscanf(at, "MaxArraySize = %zu", &cluster->array);
+    at = text ? strstr(text, "MaxJobCount") : NULL;
+    if (at)
+        sscanf(at, "MaxJobCount = %zu", &cluster->jobs);
     bool there = text;
     free(text);
     text = there ? output_of(cores, true) : NULL;
@@ -192,41 +197,47 @@ static void add_word(struct words_list *list, char *word)
         free(word); /* unreached: nobody types so many */
 }
 
+/* A job that begins again where it was lost, and what it says. */
+static void begin_words(struct words_list *list, const char *name,
+                        const struct scripts *s, const char *log)
+{
+    add_word(list, copy_text("sbatch"));
+    add_word(list, copy_text("--parsable"));
+    add_word(list, copy_text("--requeue"));
+    add_word(list, copy_text("--open-mode=append"));
+    add_word(list, text_of("--job-name=%s", name));
+    add_word(list, text_of("--output=%s/log/%s.log", s->folder, log));
+}
+
+static void end_words(struct words_list *list, const struct job *job,
+                      const char *path)
+{
+    for (char **word = job->beyond; word && *word; word++)
+        add_word(list, copy_text(*word));
+    add_word(list, copy_text(path));
+}
+
 static void array_words(struct words_list *list, const struct scripts *s,
                         const struct job *job, const char *path)
 {
     const char *throttle = dt_get(job->set, "throttle");
     const char *jobs = dt_get(job->set, "jobs");
-    add_word(list, copy_text("sbatch"));
-    add_word(list, copy_text("--parsable"));
-    add_word(list, copy_text("--requeue"));
-    add_word(list, copy_text("--open-mode=append"));
-    add_word(list, copy_text("--job-name=dovetail"));
+    begin_words(list, "dovetail", s, "%a");
     add_word(list, text_of("--signal=B:USR1@%d", WARNING));
     add_word(list, text_of("--array=0-%zu%s%s", s->tasks - 1,
                            throttle ? "%" : "", throttle ? throttle : ""));
     if (jobs)
         add_word(list, text_of("--cpus-per-task=%s", jobs));
-    add_word(list, text_of("--output=%s/log/%%a.log", s->folder));
-    for (char **word = job->beyond; word && *word; word++)
-        add_word(list, copy_text(*word));
-    add_word(list, copy_text(path));
+    end_words(list, job, path);
 }
 
 static void merge_words(struct words_list *list, const struct scripts *s,
                         const struct job *job, const char *id,
                         const char *path)
 {
-    add_word(list, copy_text("sbatch"));
-    add_word(list, copy_text("--parsable"));
-    add_word(list, copy_text("--requeue"));
-    add_word(list, copy_text("--open-mode=append"));
-    add_word(list, copy_text("--job-name=dovetail-merge"));
+    begin_words(list, "dovetail-merge", s, "merge");
     add_word(list, text_of("--dependency=afterany:%s", id));
-    add_word(list, text_of("--output=%s/log/merge.log", s->folder));
-    for (char **word = job->beyond; word && *word; word++)
-        add_word(list, copy_text(*word));
-    add_word(list, copy_text(path));
+    end_words(list, job, path);
 }
 
 static void show_words(struct words_list *list)
@@ -249,39 +260,60 @@ static char *submit(struct words_list *list)
     char *id = output_of((const char *const *)list->word, false);
     if (id)
         id[strcspn(id, ";\n")] = 0;
+    release_words(list);
     return id;
+}
+
+static char *submit_array(const struct scripts *s, const struct job *job,
+                          const char *path)
+{
+    struct words_list list = {.count = 0};
+    array_words(&list, s, job, path);
+    return submit(&list);
+}
+
+static char *submit_merge(const struct scripts *s, const struct job *job,
+                          const char *id, const char *path)
+{
+    struct words_list list = {.count = 0};
+    merge_words(&list, s, job, id, path);
+    return submit(&list);
+}
+
+/* What need not go on once a solution is found. */
+static bool keep_ids(const struct work *work, const char *array,
+                     const char *merge, struct dt_error *err)
+{
+    char *path = work_file(work, "slurm/ids");
+    char *text = text_of("%s %s\n", array, merge ? merge : "");
+    bool good = file_put(path, text, strlen(text), err);
+    free(text);
+    free(path);
+    return good;
 }
 
 static bool submit_both(const struct work *work, struct scripts *s,
                         const struct job *job, struct dt_error *err)
 {
-    struct words_list list = {.count = 0};
     char *path = NULL, *behind = NULL, *id = NULL, *merge = NULL;
     char *log = work_file(work, "log/.");
     make_folders(log);
     free(log);
     bool good = keep_script(work, "array.sh", s->array, &path, err) &&
                 keep_script(work, "merge.sh", s->merge, &behind, err);
-    if (good) {
-        array_words(&list, s, job, path);
-        id = submit(&list);
-        release_words(&list);
-    }
-    if (id) {
-        merge_words(&list, s, job, id, behind);
-        merge = submit(&list);
-        release_words(&list);
-    }
-    if (good && (!id || !merge))
-        good = fail(err, "sbatch has refused %s", id ? "the merge" : "it");
-    if (good) {
-        char *ids = work_file(work, "slurm/ids");
-        char *text = text_of("%s %s\n", id, merge);
-        good = file_put(ids, text, strlen(text), err);
+    if (good && !(id = submit_array(s, job, path)))
+        good = fail(err,
+                    "sbatch has refused an array of %zu tasks; --tasks "
+                    "and what stands behind -- may be changed",
+                    s->tasks);
+    if (good && !(merge = submit_merge(s, job, id, behind)))
+        fail(err,
+             "array %s is submitted, and sbatch has refused the merge: "
+             "`dovetail cluster merge %.300s` once it is done",
+             id, work->path);
+    good = good && keep_ids(work, id, merge, err) && merge;
+    if (good)
         printf("array %s (%zu tasks), merge %s\n", id, s->tasks, merge);
-        free(text);
-        free(ids);
-    }
     free(path);
     free(behind);
     free(id);
@@ -301,13 +333,32 @@ static void show_both(struct scripts *s, const struct job *job)
     printf("\n# array.sh\n%s\n# merge.sh\n%s", s->array, s->merge);
 }
 
+/* As many as there is work for, as are wanted, and as the cluster allows: a
+ * task of an array is a job, and so is the merge. */
+static bool count_tasks(struct scripts *s, const struct cluster *cluster,
+                        size_t open, const struct job *job,
+                        struct dt_error *err)
+{
+    const char *tasks = dt_get(job->set, "tasks");
+    size_t wanted =
+        tasks ? strtoull(tasks, NULL, 10) : TASKS_A_CORE * cluster->cores;
+    if (cluster->array < 2 || cluster->jobs < 2)
+        return fail(err,
+                    "this cluster allows no arrays (MaxArraySize %zu, "
+                    "MaxJobCount %zu); `dovetail cluster run` on its "
+                    "nodes needs none",
+                    cluster->array, cluster->jobs);
+    s->tasks = least(least(open, wanted ? wanted : 1),
+                     least(cluster->array - 1, cluster->jobs - 1));
+    return true;
+}
+
 int cluster_submit(const struct job *job)
 {
     struct dt_error err = {.text = ""};
     struct work work;
     struct cluster cluster;
     struct scripts s = {.tasks = 0};
-    const char *tasks = dt_get(job->set, "tasks");
     bool dry = dt_get(job->set, "dry-run");
     bool good =
         work_open(&work, job->object, &err) && begin_scripts(&s, &work, &err);
@@ -319,10 +370,9 @@ int cluster_submit(const struct job *job)
                     "answers nothing; `dovetail cluster run %.300s` "
                     "needs none",
                     work.path);
+    if (good && open)
+        good = count_tasks(&s, &cluster, open, job, &err);
     if (good && open) {
-        s.tasks = least(least(open, cluster.array - 1),
-                        tasks ? strtoull(tasks, NULL, 10)
-                              : TASKS_A_CORE * cluster.cores);
         write_scripts(&s, job);
         if (dry)
             show_both(&s, job);

@@ -71,7 +71,9 @@
     FORMAT(cpog, PROOF, "cpog", 0, VERB_COUNT, VERB_CHECK, \
            "a certificate of a count") \
     FORMAT(kast, PROOF, "kast", 0, VERB_COUNT, VERB_CHECK, \
-           "the same of dominoes, by a determinant")
+           "the same of dominoes, by a determinant") \
+    FORMAT(rows, PROOF, "rows", 0, VERB_SOLVE, VERB_CHECK, \
+           "a certificate that Life has no ship of such a width")
 
 #define FORMATS ANSWER_FORMATS PROBLEM_FORMATS DIAGRAM_FORMATS PROOF_FORMATS
 

@@ -10,6 +10,7 @@
 
 #include <cmocka.h>
 
+#include "base/rng.h"
 #include "base/writer.h"
 #include "family/life/rows/rows.h"
 #include "family/life/rows/walk.h"
@@ -156,6 +157,25 @@ static inline size_t exhaust(const struct rows_task *task)
     grid_release(&grid);
     rows_free(rows);
     return count;
+}
+
+/* A rule that does not tell left from right, keeps empty space empty and what
+ * lives from going aside, and likes to move up: many such rules have ships. */
+static inline void random_rule(struct rng *rng, struct rule *rule)
+{
+    const unsigned west = CELL_NW | CELL_W | CELL_SW;
+    const unsigned east = CELL_NE | CELL_E | CELL_SE;
+    *rule = (struct rule){.text = "random"};
+    for (unsigned i = 0; i < NEIGHBOURHOODS; i++) {
+        unsigned mirror = (i & west) >> 2 | (i & east) << 2;
+        mirror |= i & ~(west | east);
+        bool aside = !(i & ~west) || !(i & ~east);
+        bool near = i & (CELL_C | CELL_S);
+        if (mirror < i)
+            rule->next[i] = rule->next[mirror];
+        else
+            rule->next[i] = !aside && rng_below(rng, 8) < (near ? 6 : 0);
+    }
 }
 
 static const struct known several[] = {

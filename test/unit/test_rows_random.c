@@ -3,7 +3,6 @@
 #include "rows.h"
 
 #include "base/reader.h"
-#include "base/rng.h"
 #include "family/life/unroll/unroll.h"
 
 #include <math.h>
@@ -22,25 +21,6 @@ static const struct known kinds[] = {
     {1, 2, 2, ROWS_GUTTER, 0}, {2, 4, 4, ROWS_GLIDE, 0},
 };
 enum { KINDS = sizeof kinds / sizeof *kinds, BY_BRUTE_FORCE = KINDS - 1 };
-
-/* A rule that does not tell left from right, keeps empty space empty and what
- * lives from going aside, and likes to move up: many such rules have ships. */
-static void random_rule(struct rng *rng, struct rule *rule)
-{
-    const unsigned west = CELL_NW | CELL_W | CELL_SW;
-    const unsigned east = CELL_NE | CELL_E | CELL_SE;
-    *rule = (struct rule){.text = "random"};
-    for (unsigned i = 0; i < NEIGHBOURHOODS; i++) {
-        unsigned mirror = (i & west) >> 2 | (i & east) << 2;
-        mirror |= i & ~(west | east);
-        bool aside = !(i & ~west) || !(i & ~east);
-        bool near = i & (CELL_C | CELL_S);
-        if (mirror < i)
-            rule->next[i] = rule->next[mirror];
-        else
-            rule->next[i] = !aside && rng_below(rng, 8) < (near ? 6 : 0);
-    }
-}
 
 enum { BOX = 18, BOX_COLS = 14, BOX_ROWS = 3 };
 

@@ -19,6 +19,7 @@
  * moves up has dy < 0. */
 #include "family/life/life.h"
 #include "family/family.h"
+#include "family/life/closure/closure.h"
 #include "family/life/riddle.h"
 #include "family/life/transfer.h"
 #include "family/life/unbounded/unbounded.h"
@@ -228,6 +229,7 @@ static const struct family unbounded_family = {
     .commentary = &cyclic_commentary,
     .cells = &cells,
     .patterns = &unbounded_patterns,
+    .certificates = &life_certificates,
 };
 
 /* A ship or an oscillator. */

@@ -84,6 +84,11 @@ static void make_units(struct rows *rows)
     struct runner *runner = &rows->worker[0].runner;
     struct unit root = {.last = -1, .floor = rows->task.givens};
     vec_append(&root.row, rows->task.given, rows->task.givens);
+    if (rows->task.certificate) {
+        /* All of it in the order in which it is walked. */
+        vec_push(&rows->queue, root);
+        return;
+    }
     seen_begin(&rows->seen, 1);
     bool fits = expand(rows, runner, root);
     uint64_t shards = rows->task.shards > 1 ? rows->task.shards : 1;
@@ -172,7 +177,8 @@ struct rows *rows_new(const struct rows_task *task, struct error *err)
         return NULL;
     struct rows *rows = mem_alloc(1, sizeof *rows);
     rows->task = *task;
-    rows->workers = task->threads > 1 ? (size_t)task->threads : 1;
+    rows->workers =
+        task->threads > 1 && !task->certificate ? (size_t)task->threads : 1;
     if (!rows_table_init(&rows->table, task->rule, task->symmetry, task->width,
                          err)) {
         rows_table_release(&rows->table);

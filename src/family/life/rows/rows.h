@@ -29,6 +29,9 @@ struct rows_task {
     int threads;
     uint64_t memory;        /* bytes of the table of states */
     uint64_t shard, shards; /* part `shard` of `shards` alone */
+    /* Borrowed; for a certificate that there is no ship, which one thread
+     * writes; or NULL. */
+    struct writer *certificate;
     /* Asked now and then, in the thread of rows_next: shall it stop? */
     bool (*pause)(void *listener);
     void *listener;

@@ -4,7 +4,8 @@
  * met before is left, for what follows it has been or will be walked
  * elsewhere. With several strands a state also says which smaller periods are
  * excluded by the rows before it, since a ship must exclude them all; and
- * which strand is next.  Where the mirror image of a ship is a ship of the
+ * which strand is next.  With glide it says which generation is next, for not
+ * all rows are reflected.  Where the mirror image of a ship is a ship of the
  * same kind, a state and its mirror image are one.
  *
  * Marks.  One state in MARK_ONE_IN is marked and looked up, by its
@@ -14,7 +15,10 @@
  * the others make a cycle.
  *
  * Ends.  While no state has been forgotten, no path can be longer than there
- * are states.  After that, states on the path itself are looked at. */
+ * are states.  After that, states on the path itself are looked at.
+ *
+ * Where a certificate is wanted all states are kept in a book, and marks do
+ * without. */
 #include "family/life/rows/unit.h"
 #include "family/life/rows/divisors.h"
 
@@ -52,6 +56,7 @@ void runner_init(struct runner *runner, const struct rows_table *table,
         .mirrored = !table->chiral && (glide || task->symmetry == ROWS_NONE)};
     walk_init(&runner->walk, table, task->period / half, task->shift / half,
               rows_for(processor()));
+    book_init(&runner->book, task->certificate, task->width, task->memory);
     prime_divisors(runner->walk.strands, runner->divisor);
     vec_push(&runner->stand, (struct stand){0});
 }
@@ -59,6 +64,7 @@ void runner_init(struct runner *runner, const struct rows_table *table,
 void runner_release(struct runner *runner)
 {
     walk_release(&runner->walk);
+    book_release(&runner->book);
     vec_release(&runner->stand);
     vec_release(&runner->mirror);
     vec_release(&runner->longest);
@@ -93,6 +99,12 @@ static uint64_t print_state(struct runner *runner, uint64_t seed)
     return print < other ? print : other;
 }
 
+/* What else tells what can follow a row, but for smaller periods. */
+static unsigned phase_of(const struct walk *walk, int u)
+{
+    return (unsigned)(u % (walk->table->glide ? walk->period : walk->strands));
+}
+
 /* The stand behind the row that was just chosen. */
 static const struct stand *stand_behind(struct runner *runner)
 {
@@ -109,7 +121,8 @@ static const struct stand *stand_behind(struct runner *runner)
         if (strand >= other && walk_row(walk, walk->depth - other) != row)
             stand.whole |= 1u << i;
     }
-    stand.print = print_state(runner, stand.whole * 256 + (unsigned)strand);
+    stand.print =
+        print_state(runner, stand.whole * 256 + phase_of(walk, walk->depth));
     bool marked = stand.print % MARK_ONE_IN == 0 ||
                   2 * stand.zeros >= walk->window ||
                   stand.since == MARK_LATEST;
@@ -127,8 +140,16 @@ static bool on_path(const struct runner *runner, uint64_t print)
 }
 
 /* Is the state new, whose row was just entered? */
-static bool state_is_new(struct runner *runner, uint64_t print)
+static bool state_is_new(struct runner *runner, const struct stand *stand)
 {
+    const struct walk *walk = &runner->walk;
+    uint64_t print = stand->print;
+    if (runner->book.out)
+        return book_take(&runner->book, walk, print,
+                         phase_of(walk, walk->depth), stand->whole,
+                         runner->mirrored);
+    if (stand->since)
+        return true;
     if (!seen_add(runner->seen, print))
         return false;
     runner->marks++;
@@ -160,11 +181,14 @@ static enum step step(struct runner *runner)
     if (stand->zeros >= walk->window)
         return is_ship(runner, stand) ? STEP_SHIP : STEP_BACK;
     struct stand now = *stand;
-    if (!now.since)
+    if (!now.since && !runner->book.out)
         seen_prepare(runner->seen, now.print);
     if (!walk_enter(walk))
         return walk->starved ? STEP_STARVED : STEP_BACK;
-    if (now.since || state_is_new(runner, now.print)) {
+    bool fresh = state_is_new(runner, &now);
+    if (runner->book.starved)
+        return STEP_STARVED; /* unreached: there was memory */
+    if (fresh) {
         runner->nodes++;
         levels_add(&runner->level, (size_t)walk->depth - 1, 1);
         return STEP_IN;
@@ -199,6 +223,8 @@ enum outcome runner_run(struct runner *runner, uint64_t nodes)
         case STEP_SHIP:
             return UNIT_SHIP;
         case STEP_END:
+            if (runner->book.out)
+                book_up(&runner->book);
             if ((size_t)runner->walk.depth == runner->floor)
                 return UNIT_DONE;
             walk_leave(&runner->walk);
@@ -219,7 +245,8 @@ bool runner_mark(struct runner *runner, const row_t *row, size_t count)
         if (!walk_find(&runner->walk, row[i]))
             return false;
         const struct stand *stand = stand_behind(runner);
-        if (!stand->since && seen_add(runner->seen, stand->print))
+        if (!stand->since && !runner->book.out &&
+            seen_add(runner->seen, stand->print))
             runner->marks++;
         if (!walk_enter(&runner->walk))
             return false;

@@ -2,6 +2,7 @@
 #ifndef FAMILY_LIFE_ROWS_UNIT_H
 #define FAMILY_LIFE_ROWS_UNIT_H
 
+#include "family/life/rows/book.h"
 #include "family/life/rows/seen.h"
 #include "family/life/rows/walk.h"
 #include "engine/pieces.h"
@@ -35,7 +36,8 @@ struct runner {
     VEC(struct stand) stand; /* by the number of rows */
     VEC(row_t) mirror;       /* of the rows, where it counts; else empty */
     bool mirrored;
-    int divisor[8]; /* primes that divide the strands, up to 0 */
+    struct book book; /* knows all states, if a certificate is wanted */
+    int divisor[8];   /* primes that divide the strands, up to 0 */
     size_t floor;
     row_list longest;
     uint64_t nodes, tried, twice; /* the caller may clear them, */

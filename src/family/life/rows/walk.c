@@ -36,7 +36,10 @@
  * g strands, told apart by s = alpha*y + beta*t mod g, where p/g*beta -
  * k/g*alpha = 1.  Row (v,s) has the number g*v + s; a row down adds (p/g,
  * alpha) and a generation (k/g, beta).  All said above holds with p/g and k/g.
- * A shift in time turns the strands, so that row 0 of strand 0 is not 0.
+ * A shift in time turns the strands, so that row 0 of strand 0 is not 0.  Two
+ * rows further up is 2 alpha less: where that is another strand, its row may
+ * have a number that is smaller by up to g-1, and so much longer is the
+ * window.
  *
  * Glide.  If the ship is its own mirror image after p generations, v tells a
  * row up to reflection.  Let 0 <= t < p: only from generation p-1 to p is what
@@ -235,10 +238,10 @@ void walk_init(struct walk *walk, const struct rows_table *table, int period,
         .period = period / g,
         .shift = shift / g,
         .strands = g,
-        .window = 2 * period,
         .before = 4 * period,
     };
     find_distances(walk);
+    walk->window = 2 * period + (2 * walk->alpha % g ? g - 1 : 0);
     reserve_levels(walk, 0);
     fill_space(walk);
     walk_rewind(walk);

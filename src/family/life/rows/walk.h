@@ -48,7 +48,8 @@ struct walk {
     rows_extend *extend;
     int period, shift; /* without their common divisor */
     int strands;       /* which is this */
-    int window; /* rows that tell all that can follow, 2p of each strand */
+    int window; /* rows that tell all that can follow, 2p of each strand, and
+                   with several of them some more */
     int before; /* levels of the empty space in front of row 0 */
     int depth;  /* rows 0 .. depth-1 are chosen and entered */
     int alpha, beta;      /* what a row down, a generation add to the strand */

@@ -115,6 +115,7 @@ static bool pause_rows(void *listener)
 struct rows_task rows_task(const struct search *search, int width)
 {
     const struct life *life = search->request->puzzle;
+    const struct widths *w = search->state;
     return (struct rows_task){
         .rule = &life->rule,
         .period = life->steps,
@@ -125,6 +126,7 @@ struct rows_task rows_task(const struct search *search, int width)
         .memory = search->request->memory / 2,
         .shard = search->request->shard,
         .shards = search->request->shards,
+        .certificate = w ? w->out : NULL,
     };
 }
 
@@ -195,6 +197,8 @@ static bool open(struct search *search, struct error *err)
     struct widths *w = mem_alloc(1, sizeof *w);
     search->state = w;
     search->share = -1;
+    if (search->request->certificate)
+        w->out = writer_new(search->request->certificate);
     if (search->request->unit && !paths_begin(search, err))
         return false;
     if (!go_to_width(life, w, life->narrowest))
@@ -212,6 +216,7 @@ static void close(struct search *search)
         return;
     close_width(w);
     pieces_release(&w->path);
+    free(w->out);
     free(w);
     search->state = NULL;
 }
@@ -229,8 +234,9 @@ static void say_excluded(struct search *search, struct widths *w)
         rows_count(w->rows, &counts);
     if (w->rows)
         log_say(search->request->log, LOG_RESULT,
-                "width %d: %s (%llu rows; states are told apart by 64 bits%s)",
-                w->width, what, (unsigned long long)counts.nodes,
+                "width %d: %s (%llu rows; states are %s%s)", w->width, what,
+                (unsigned long long)counts.nodes,
+                w->out ? "compared whole" : "told apart by 64 bits",
                 counts.forgetful
                     ? ", and some were met again for want of memory"
                     : "");
@@ -332,7 +338,8 @@ static enum verdict next(struct search *search, struct error *err)
             !open_width(search, err))
             return VERDICT_ERROR; /* unreached: too large for a test */
     }
-    return VERDICT_NONE;
+    return w->found || !w->out || writer_finish(w->out, err) ? VERDICT_NONE
+                                                             : VERDICT_ERROR;
 }
 
 /* ---- what cannot be done -------------------------------------------- */
@@ -431,6 +438,7 @@ const struct engine rows_engine = {
     .name = "rows",
     .title = "finds spaceships of any length row by row",
     .step = "rows",
+    .certifies = FORMAT_OF(rows),
     .parallel = true,
     .thrifty = true,
     .levels = true,

@@ -12,6 +12,7 @@ struct widths {
     bool is_unit;          /* else there is no path */
     struct rows *rows;     /* owned; NULL: none is open */
     struct unroll *unroll; /* likewise; not both */
+    struct writer *out;    /* owned; of a certificate, or NULL */
     int width;             /* of that */
     uint64_t nodes;        /* that were spent on it and told */
     int longest;           /* rows of the partial that was shown */
