@@ -21,7 +21,7 @@ struct dt_sheet {
     bool begun;              /* something was shown */
     int drawn;               /* lines of the frame that is on the screen */
     struct error err;        /* the first failure that the writer knows not */
-    struct writer writer; /* the last */
+    struct writer writer;    /* the last */
 };
 
 /* Options that are for pictures alone. */
