@@ -98,6 +98,21 @@ cluster split windmill:2x4,pieces=0+3 -o work --for tally --units 6 &&
 point "a tally"
 
 rm -rf work
+printf 'a b\na\nb\na\na\n' >alike.dlx
+cluster split alike.dlx -o work --for enumerate --units 9 -e cubes &&
+    cluster run work && cluster merge work -o all.json &&
+    [ "$(wc -l <all.json)" = 3 ] && "$program" check alike.dlx all.json >out
+point "options that are alike make different solutions"
+
+rm -rf work
+printf 'p cnf 2 3\n1 2 0\n-1 0\n-2 0\n' >none.cnf
+cluster split none.cnf -o work --for tally && cluster check work &&
+    cluster run work && cluster merge work &&
+    printf '# of 0 solutions\n0 1\n0 2\n' >wanted &&
+    sed 1d out | cmp - wanted
+point "a tally of nothing tells the options, too"
+
+rm -rf work
 cluster split life:4x4,velocity=1+1c/4 -o work --for solve --units 6 &&
     cluster check work && cluster run work && [ -f work/found ] &&
     cluster merge work -o glider.json &&
@@ -516,7 +531,7 @@ printf '| quotes\na"b c\\d x\na"b c\\d\nx\na"b\nc\\d\n' >quoted.text
 rm -rf work
 cluster split quoted.text --from dlx -o work --for enumerate --units 2 &&
     cluster run work && cluster merge work &&
-    [ "$(grep -cxF '{"options":[["a\"b","c\\d"],["x"]]}' out)" = 1 ] &&
+    [ "$(grep -cxF '{"options":[["a\"b","c\\d"],["x"]],"numbers":[0,1]}' out)" = 1 ] &&
     [ "$(wc -l <out)" = 2 ]
 point "names with quotes, from a file of another name"
 ends 0 status work && says "100.0% of work/puzzle-quoted.text"

@@ -68,6 +68,8 @@ static int compare_ints(const void *a, const void *b)
     return (one > other) - (one < other);
 }
 
+/* Options have numbers, too: two may have the same items, and make different
+ * solutions. */
 static void write_facts(const struct walker *walker, const dt_search *search,
                         FILE *out)
 {
@@ -88,6 +90,9 @@ static void write_facts(const struct walker *walker, const dt_search *search,
             /* unreached: lists of the tests are of options */
             write_word(name, strlen(name), out);
     }
+    fputs(options ? "],\"numbers\":[" : "", out);
+    for (size_t i = 0; i < count && options; i++)
+        fprintf(out, "%s%d", i ? "," : "", sorted[i]);
     fputs("]}", out);
     free(sorted);
 }

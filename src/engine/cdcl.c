@@ -17,6 +17,7 @@
 
 enum { LENGTH, GLUE, HEAD, MOST_AT_FIRST = 1000, MOST_GROWS = 500 };
 #define FORGOTTEN (UINT32_C(1) << 31) /* a flag of the glue */
+#define SHORT (UINT32_C(1) << 31)     /* of a watcher's clause: of two */
 #define ACTIVITY_MAX 1e100
 #define ACTIVITY_DECAY 0.95
 
@@ -234,9 +235,11 @@ static void watch_clause(struct cdcl *c, uint32_t clause)
     const literal *l = clause_at(c, clause) + HEAD;
     if (clause_at(c, clause)[LENGTH] < 2)
         return;
+    uint32_t named =
+        clause_at(c, clause)[LENGTH] == 2 ? clause | SHORT : clause;
     c->starved |=
-        !vec_try_push(&c->watchers[l[0]], (struct watcher){clause, l[1]}) ||
-        !vec_try_push(&c->watchers[l[1]], (struct watcher){clause, l[0]});
+        !vec_try_push(&c->watchers[l[0]], (struct watcher){named, l[1]}) ||
+        !vec_try_push(&c->watchers[l[1]], (struct watcher){named, l[0]});
 }
 
 static uint32_t next_clause(const struct cdcl *c, uint32_t clause)
@@ -346,6 +349,19 @@ static bool watch_another(struct cdcl *c, uint32_t clause)
     return false;
 }
 
+/* The literal is false, and the watcher's other one is not true: may the
+ * clause, one of three literals or more, be watched elsewhere?  Else `other`
+ * is the other one that is watched. */
+static bool moves_on(struct cdcl *c, struct watcher *watcher, literal gone)
+{
+    literal *l = clause_at(c, watcher->clause) + HEAD;
+    literal other = l[0] ^ l[1] ^ gone;
+    l[0] = other;
+    l[1] = gone;
+    watcher->other = other;
+    return c->value[other] <= 0 && watch_another(c, watcher->clause);
+}
+
 /* The literal is false: its watchers look elsewhere, or something follows. */
 static uint32_t visit_watchers(struct cdcl *c, literal gone)
 {
@@ -358,20 +374,16 @@ static uint32_t visit_watchers(struct cdcl *c, literal gone)
             w[kept++] = watcher;
             continue;
         }
-        literal *l = clause_at(c, watcher.clause) + HEAD;
-        literal other = l[0] ^ l[1] ^ gone;
-        l[0] = other;
-        l[1] = gone;
-        watcher.other = other;
-        if (c->value[other] <= 0 && watch_another(c, watcher.clause))
+        if (!(watcher.clause & SHORT) && moves_on(c, &watcher, gone))
             continue;
         w[kept++] = watcher;
-        if (c->value[other] > 0 || !is_heard(c, watcher.clause, other))
+        uint32_t clause = watcher.clause & ~SHORT;
+        if (c->value[watcher.other] > 0 || !is_heard(c, clause, watcher.other))
             continue;
-        if (c->value[other] < 0)
-            conflict = watcher.clause;
+        if (c->value[watcher.other] < 0)
+            conflict = clause;
         else
-            make_true(c, other, watcher.clause);
+            make_true(c, watcher.other, clause);
     }
     while (i < count)
         w[kept++] = w[i++];

@@ -17,6 +17,7 @@
 #include "engine/loading.h"
 #include "engine/counter.h"
 #include "engine/measure.h"
+#include "base/reader.h"
 #include "base/big.h"
 #include "base/machine.h"
 
@@ -184,6 +185,10 @@ static bool load(struct search *search, struct components *c,
         memory /= 2;
     if (!take_wishes(search, c, memory, err))
         return false;
+    if (!counter_begin_told(&c->counter, variables))
+        return error_say(err,
+                         "this checkpoint is of other clauses: another "
+                         "version of dovetail wrote it, or it is damaged");
     counter_begin(&c->counter, variables, c->shown.at, memory);
     return true;
 }
@@ -198,12 +203,13 @@ static bool begin_unit(const struct search *search, struct error *err)
     return c->by;
 }
 
-/* seldom: nobody says stop just here */
 static void components_save(const struct search *search, struct writer *out)
 {
     const struct components *c = search->state;
     if (c->by)
         by_cubes_save(c->by, out);
+    else if (c->counter.sum && !c->keeps && !c->writer)
+        counter_save(&c->counter, out);
     else
         writer_text(out, "fresh\n");
 }
@@ -212,7 +218,9 @@ static bool components_load(struct search *search, struct reader *in,
                             struct error *err)
 {
     struct components *c = search->state;
-    return begin_unit(search, err) && by_cubes_load(c->by, in, err);
+    if (search->request->unit)
+        return begin_unit(search, err) && by_cubes_load(c->by, in, err);
+    return reader_take(in, "fresh\n") || counter_load(&c->counter, in, err);
 }
 
 static enum verdict components_split(struct search *search,
@@ -404,6 +412,7 @@ const struct engine components_engine = {
     .weighs = true,
     .certifies = FORMAT_OF(cpog),
     .restarts = true,
+    .counts = true,
     .sums = true,
     .open = components_open,
     .next = components_next,

@@ -12,6 +12,7 @@ struct key {
     const uint8_t *bytes; /* borrowed */
     size_t size;
     uint64_t hash;
+    unsigned rank; /* below 32; of what is kept: how dear it was */
 };
 
 uint64_t memo_hash(const uint8_t *bytes, size_t size);
@@ -32,7 +33,8 @@ struct memo {
     uint64_t hits, misses, evicted;
 };
 
-void memo_init(struct memo *memo, uint64_t bytes); /* at the most */
+void memo_init(struct memo *memo, uint64_t bytes);  /* at the most */
+void memo_limit(struct memo *memo, uint64_t bytes); /* another limit */
 void memo_release(struct memo *memo);
 
 /* Whoever asks says whether all conditions of an entry hold. */

@@ -325,7 +325,7 @@ static struct key key_of(struct orbits *o, const uint64_t *sub)
         vec_append(&o->canon.key, (const uint8_t *)sub,
                    words(o) * sizeof *sub);
     }
-    struct key key = {o->canon.key.at, o->canon.key.len, 0};
+    struct key key = {.bytes = o->canon.key.at, .size = o->canon.key.len};
     key.hash = memo_hash(key.bytes, key.size);
     return key;
 }
@@ -423,7 +423,8 @@ static bool take_option(struct orbits *o, struct frame *f)
 static void pop_frame(struct orbits *o)
 {
     struct frame *f = top(o);
-    struct key key = {o->key.at + f->key, f->key_size, f->hash};
+    struct key key = {
+        .bytes = o->key.at + f->key, .size = f->key_size, .hash = f->hash};
     memo_keep(&o->memo, key, NULL, 0, f->total);
     o->key.len = f->key;
     o->part.len = f->first * words(o);
