@@ -21,7 +21,7 @@ struct dt_sheet {
     bool begun;              /* something was shown */
     int drawn;               /* lines of the frame that is on the screen */
     struct error err;        /* the first failure that the writer knows not */
-    struct writer writer;
+    struct writer writer;    /* the last */
 };
 
 /* Options that are for pictures alone. */
@@ -182,7 +182,8 @@ bool sheet_fits(const dt_search *s, struct error *err)
 
 dt_sheet *dt_sheet_new(dt_search *s, FILE *out)
 {
-    dt_sheet *sheet = mem_alloc(1, sizeof *sheet);
+    dt_sheet *sheet = mem_resize(NULL, 1, sizeof *sheet);
+    memset(sheet, 0, offsetof(dt_sheet, writer)); /* its block may be dirty */
     sheet->search = s;
     sheet->out = out;
     sheet->command = s->task == DT_SHOW ? showing_command(s)

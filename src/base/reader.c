@@ -10,7 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { BLOCK = 1 << 18 };
+enum { BLOCK = 1 << 16 };
 
 /* Standard input was read to its end: nobody can read it again. */
 static atomic_bool standard_ended;

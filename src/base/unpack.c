@@ -5,7 +5,7 @@
 #include <dlfcn.h>
 #include <stdio.h>
 
-enum { BLOCK = 1 << 18 };
+enum { BLOCK = 1 << 16 };
 
 /* More than so many bytes, and so many times as large as it was packed, is no
  * honest file: texts unpack to ten or twenty times their size. */

@@ -59,7 +59,10 @@ bool takes_shown(const struct target *target, const char *bytes, size_t size,
                  struct dt_error *err)
 {
     bool good = true, json = is_chosen(bytes, size, 2);
-    for (int i = 0; target->ids[i] && good; i++)
-        good = is_right_again(kept(target, i), json, bytes, size, err);
+    for (int i = 0; target->ids[i] && good; i++) {
+        /* A ship of any length is not read as text. */
+        bool ship = strstr(target->ids[i], "width=");
+        good = is_right_again(kept(target, i), json || ship, bytes, size, err);
+    }
     return good;
 }
