@@ -36,7 +36,7 @@ setup-cluster:
 	@if [ $(SETUP) = yes ]; then ./setup.sh cluster || echo "setup: without Slurm"; fi
 
 setup-check-web:
-	@if [ $(SETUP) = yes ]; then ./setup.sh web check-web; fi
+	@if [ $(SETUP) = yes ]; then ./setup.sh web check-web || echo "setup: without a browser"; fi
 
 setup-long:
 	@if [ $(SETUP) = yes ]; then ./setup.sh check long; fi
@@ -62,11 +62,9 @@ web: setup-web
 
 check-web: setup-check-web
 	@$(MAKE) --no-print-directory build/dovetail
-	@web/build.sh
 	@test/web/run.sh
 
 picture: setup-check-web
-	@web/build.sh
 	@test/web/run.sh picture
 
 fuzz: setup-long

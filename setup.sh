@@ -38,7 +38,10 @@ else
 fi
 echo "setup: installing$missing"
 export DEBIAN_FRONTEND=noninteractive
-$as_root apt-get update -qq
-# shellcheck disable=SC2086  # a list of words
+# Another apt may be at work: it is waited for.
+wait="-o DPkg::Lock::Timeout=600"
+# shellcheck disable=SC2086  # lists of words
+$as_root apt-get update -qq $wait
+# shellcheck disable=SC2086
 $as_root env DEBIAN_FRONTEND=noninteractive \
-    apt-get install -y -qq --no-install-recommends $missing >/dev/null
+    apt-get install -y -qq $wait --no-install-recommends $missing >/dev/null

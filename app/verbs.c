@@ -269,8 +269,12 @@ static int run_enumerate(const struct job *job)
 
 static void say_bound(const struct job *job, const char *number)
 {
-    if (!dt_get(job->set, "quiet"))
+    if (dt_get(job->set, "quiet"))
+        return;
+    if (*number)
         fprintf(stderr, "c at least %s\n", number);
+    else
+        fprintf(stderr, "c stopped: the number is not known yet\n");
 }
 
 /* The number itself, or one for each option. */

@@ -354,10 +354,11 @@ int dt_next(dt_search *search, struct dt_error *err);
  * again goes on, with the same file. */
 int dt_prove(dt_search *search, FILE *out, struct dt_error *err);
 /* The number of solutions in decimal, to be freed; DT_NONE: it is exact;
- * DT_STOPPED, DT_PAUSED: there are at least so many.  Of a unit of an engine
- * that counts modulo primes it is "5 mod 12", and so after a stop; the units'
- * numbers together, by Chinese remainders, are one whose absolute value is the
- * number of solutions. */
+ * DT_STOPPED, DT_PAUSED: there are at least so many.  Of models that have
+ * weights it is the sum of these, "-7/3", and empty after a stop, for nothing
+ * is known of it then.  Of a unit of an engine that counts modulo primes it is
+ * "5 mod 12", and so after a stop; the units' numbers together, by Chinese
+ * remainders, are one whose absolute value is the number of solutions. */
 int dt_count(dt_search *search, char **number, struct dt_error *err);
 /* Writes that number in the format that the settings name. */
 bool dt_count_show(const dt_search *search, const char *number, FILE *out,

@@ -64,7 +64,7 @@ static struct pog *open_pog(const dt_puzzle *puzzle, struct watch *watch,
     struct pog *pog = NULL;
     if (statement_clauses(&statement, puzzle, watch, err) &&
         dense_init(&dense, &statement.clauses, watch, err)) {
-        pog = pog_new(dense.variables);
+        pog = pog_new(dense.variables, watch);
         *solutions =
             statement.clauses.determined && !statement.clauses.beyond[0];
         if (!dense_give(&dense, &statement.clauses, watch, take_clause, pog)) {
@@ -156,10 +156,9 @@ static void say_number(const dt_puzzle *puzzle, const struct proven *proven,
     char *number = mpz_get_str(NULL, 10, proven->number);
     bool solutions = proven->solutions;
     const char *what = mpz_cmp_ui(proven->number, 1) == 0
-                           /* unreached: certificates of the tests are of
-                            * other counts */
                            ? solutions ? "solution" : "model of its clauses"
-                           : solutions ? "solutions" : "models of its clauses";
+                       : solutions ? "solutions"
+                                   : "models of its clauses";
     size_t digits = strlen(number);
     if (digits <= DIGITS_TOLD)
         snprintf(text, size, "right: %.300s has %s %s", puzzle->id, number,

@@ -95,8 +95,11 @@ int dt_count(dt_search *s, char **number, struct dt_error *out)
     if (verdict == VERDICT_NONE)
         verdict = symmetry_count(s, &err);
     *number = number_of(s);
-    if (verdict == VERDICT_UNKNOWN)
+    if (verdict == VERDICT_UNKNOWN) {
+        if (search_weighs(s))
+            **number = 0; /* what is left may weigh less than 0 */
         return search_stopped(s);
+    }
     if (verdict == VERDICT_ERROR)
         return search_failed(s, &err, out);
     search_quote(s, mpz_sgn(s->count) ? "further" : "");

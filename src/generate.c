@@ -455,15 +455,13 @@ static int solve(dt_maker *m, struct dt_error *err)
     static const double slice = 0.01;
     dt_search *s = m->booklet->search;
     dt_slice(s, slice, 0);
-    for (;;) { /* seldom: depends on how fast it is solved */
+    for (;;) {
         uint64_t before = s->search.steps;
         int verdict = dt_next(s, err);
         m->pace.steps += s->search.steps - before;
         if ((verdict != DT_PAUSED && verdict != DT_STOPPED) ||
-            /* seldom: depends on how fast it is solved */
             s->search.overdrawn)
             return verdict;
-        /* seldom: depends on how fast it is solved */
         if (search_pause(&m->pace))
             return stopped(m);
     }
@@ -497,7 +495,7 @@ static int draw_solutions(dt_maker *m, struct error *err)
             b->search = dt_search_new(puzzle, m->set, DT_SOLVE, &why);
         int verdict = b->search ? solve(m, &why) : DT_ERROR;
         if (verdict == DT_PAUSED || verdict == DT_STOPPED)
-            return verdict; /* seldom: nobody says stop just here */
+            return verdict;
         if (verdict != DT_FOUND && verdict != DT_NONE) {
             /* unreached: engines solve what was made */
             error_say(err, "%.300s: %.500s", puzzle->id, why.text);

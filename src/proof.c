@@ -388,6 +388,8 @@ static enum end check_file(const dt_puzzle *puzzle, const dt_settings *set,
                                               : BY_SEARCH,
                     p->reader->watch, err))
         return END_BAD;
+    if (audit.hinted)
+        hinted_watch(audit.hinted, p->reader->watch);
     enum end end = read_proof(&audit, p, p->reader->watch, err);
     say_tally(&audit, &log);
     uint64_t kept = tally_of(&audit)->kept;
@@ -507,7 +509,7 @@ bool proof_trace(dt_search *s, const struct engine *engine, struct error *err)
         return true;
     if (s->trace) /* of an engine that gave up */
         return !certifies || begin_again(s->trace, err);
-    s->trace = tmpfile();
+    s->trace = machine_scratch();
     if (!s->complete)
         *(certifies ? &s->request.certificate : &s->request.trace) = s->trace;
     return s->trace || error_say(err,

@@ -395,6 +395,22 @@ awk '!/^unit / || count++ < 3' work/manifest >changed && cp changed work/manifes
 ends 3 check work && says "not more than twice"
 point "primes are missing"
 
+rm -rf work
+cluster split domino:16x16 -o work --units 4 && cluster run work &&
+    cluster merge work --audit 100% && says "4 units were walked again" &&
+    [ "$(head -n 1 out)" = 2444888770250892795802079170816 ]
+point "residues of primes are audited"
+cp work/manifest good
+sed '/^unit /s/ 0\/\([0-9]*\):[0-9]*/ 0\/\1:1073741790/' good >work/manifest &&
+    resum work/manifest
+ends 3 check work && says "1073741790 is no prime"
+point "a prime that is none"
+twice=$(sed -n '/^unit /{s/.* 0\/[0-9]*:\([0-9]*\).*/\1/p;q;}' good)
+sed "/^unit /s/ 0\\/\([0-9]*\):[0-9]*/ 0\\/\1:$twice/" good >work/manifest &&
+    resum work/manifest
+ends 3 check work && says "the prime $twice is in two units"
+point "a prime that is there twice"
+
 # ---- boards of tiles, ships by rows, models of clauses -------------------
 
 # Stopped again and again; then its merge must be the count of another engine.
@@ -432,6 +448,10 @@ sed '/^unit /{s/; 0\/2:6 1\/24:[0-9]*;/;/;}' good >work/manifest &&
     resum work/manifest
 ends 3 check work && says "is missing"
 point "a row is missing"
+sed '/^unit /{s/0\/2:6 /0\/2:2147483647 /;}' good >work/manifest &&
+    resum work/manifest
+ends 3 check work && says "wrong: "
+point "a ship of the largest width"
 sed '/^unit /{s/1\/24:4 /1\/24:5 /;}' good >work/manifest &&
     resum work/manifest
 ends 3 check work && says "is missing"
@@ -442,10 +462,12 @@ point "a width that is none"
 
 # Each kind of ship, judged by code that knows the rule and no engine.
 wrong=0
+life=MAPARYXfhZofugWaH7oaIDogBZofuhogOiAaIDogIAAgAAWaH7oaIDogGiA6ICAAIAAaIDogIAAgACAAIAAAAAAAA
 for kind in 2c/4,symmetry=glide,width=5 2c/6,width=5 2c/5,width=8,symmetry=even \
     2c/6,width=6..7,symmetry=gutter c/4,width=7,symmetry=odd c/2,width=10 \
     6c/10,width=3,symmetry=glide c/4,width=9..10,symmetry=mirror \
-    c/3,width=4,rule=B2-a/S12 c/4,width=5,rule=B2i34c/S23-k; do
+    c/3,width=4,rule=B2-a/S12 c/4,width=5,rule=B2i34c/S23-k \
+    "c/3,width=4,rule=$life"; do
     rm -rf work
     cluster split "life,velocity=$kind" -o work --for solve --units 5 &&
         cluster check work && says "right: " || {
@@ -488,6 +510,32 @@ done <document/all
     [ "$(cat merged)" = 14200 ]
 point "every command of doc/cluster.md"
 
+# ---- a file of its own --------------------------------------------------
+
+printf '| quotes\na"b c\\d x\na"b c\\d\nx\na"b\nc\\d\n' >quoted.text
+rm -rf work
+cluster split quoted.text --from dlx -o work --for enumerate --units 2 &&
+    cluster run work && cluster merge work &&
+    [ "$(grep -cxF '{"options":[["a\"b","c\\d"],["x"]]}' out)" = 1 ] &&
+    [ "$(wc -l <out)" = 2 ]
+point "names with quotes, from a file of another name"
+ends 0 status work && says "100.0% of work/puzzle-quoted.text"
+point "what is told of it"
+kept=$(cat work/puzzle-quoted.text)
+echo 'x' >>work/puzzle-quoted.text
+ends 1 check work && says "is not the file that was cut into units"
+point "the file has become another"
+rm work/puzzle-quoted.text
+ends 1 merge work && says "puzzle-quoted.text is missing" && [ ! -s out ]
+point "the file is not there any more"
+printf '%s\n' "$kept" >work/puzzle-quoted.text
+ends 0 merge work
+point "it is there again"
+for share in 200% x 0; do
+    ends 1 merge work --audit $share && says "a share such as 1%" || break
+done
+point "a share that is none"
+
 # ---- sentences ----------------------------------------------------------
 
 ends 1 split queens:8 && says "-o WORK"
@@ -517,6 +565,7 @@ sealed() { # SED SENTENCE
     ends 1 check other && says "$2"
     point "a manifest: $2"
 }
+sealed '1s/1/2/' "is of version 2, and 1 is read here"
 sealed '2s/version/vision/' "a line 'version ...' was expected"
 sealed '3s/$/\nfile a/' "a name and a digest were expected"
 sealed '4s/count/sum/' "the task is none that is known here"

@@ -12,9 +12,11 @@
  * does.
  *
  * Kills.  A run that is killed, or told to stop, is repeated, ended once more
- * at another moment, and repeated again: it ends with the same answer.  With a
- * checkpoint that is damaged, or of an earlier moment, it does so too or is
- * refused with a sentence; with that of another problem it is refused.
+ * at another moment, and repeated again: it ends with the same answer.  A file
+ * has its name when it is whole; who is told to stop may leave a list of what
+ * there is so far.  With a checkpoint that is damaged, or of an earlier
+ * moment, it does so too or is refused with a sentence; with that of another
+ * problem it is refused.
  *
  * A new kind of job is a row. */
 #include "victim.h"
@@ -61,7 +63,15 @@ static const struct command {
     {"show domino:2x2 in.txt -o out.svg", {"out.svg"}, false},
     {"count domino:4x4 -e components -o out", {"out"}, false},
     {"count domino:2x3 --proof out.cpog -o out", {"out", "out.cpog"}, false},
+    {"count domino:2x3 --proof out.cpog.gz -o out",
+     {"out", "out.cpog.gz"},
+     false},
+    {"count in.dlx -e frontier --proof out.cpog", {"out.cpog"}, false},
     {"count domino:4x4 --proof out.kast -o out", {"out", "out.kast"}, false},
+    {"count domino:4x4 --proof out.kast.gz -o out",
+     {"out", "out.kast.gz"},
+     false},
+    {"check in.cnf --proof in.cpog", {NULL}, false},
     {"solve domino:4x4 -o out.gz", {"out.gz"}, false},
     {"encode domino:4x4 -f cnf -o out.cnf.gz", {"out.cnf.gz"}, false},
     {"enumerate domino:4x4 -e dance --first 20 -o out", {"out"}, false},
@@ -215,19 +225,54 @@ static const struct job {
     {"tour worker", NULL, "--checkpoint save --resume save", 2, false},
     {"count domino:6x6 --per-option -o out", "out", "", 2, false},
     {"sample domino:8x8 -n 5 --seed 3 -o out", "out", "", 2, false},
+    {"count domino:6x6 -e components --proof out.cpog -o out", "out", "", 2,
+     false},
+    {"count windmill:2x4 -e frontier --proof out.cpog.gz -o out", "out", "", 2,
+     false},
+    {"count domino:12x12 --proof out.kast -o out", "out", "", 2, false},
+    {"count domino:8x8 --proof out.kast.gz -o out", "out", "", 2, false},
+    {"solve domino:6x6,cut=corners --proof out.lrat -o out", "out", "", 0,
+     false},
 };
 
 static const struct job *job;
 static int right; /* the exit code of the job */
 
-static bool is_answered(void)
+/* Is this file of the folder as it was, whatever the order of threads? */
+static bool is_right(const char *name, const char *expected)
 {
     char path[400];
+    path_in(path, folder, name);
+    return strstr(job->options, "--threads") ? same_lines(path, expected)
+                                             : same_file(path, expected);
+}
+
+/* The file of its proof; NULL: it has none. */
+static const char *proof_of_job(void)
+{
+    static char name[40];
+    const char *at = strstr(job->words, "--proof ");
+    return at && sscanf(at, "--proof %39s", name) == 1 ? name : NULL;
+}
+
+static bool is_answered(void)
+{
+    const char *proof = proof_of_job();
+    if (proof && !is_right(proof, "proof.right"))
+        return false;
     if (!job->answer || job->answer == stream)
         return same_file(job->answer ? "all" : "shown", "shown.right");
-    path_in(path, folder, job->answer);
-    return strstr(job->options, "--threads") ? same_lines(path, "answer.right")
-                                             : same_file(path, "answer.right");
+    return is_right(job->answer, "answer.right");
+}
+
+/* What has its name already is whole. */
+static bool is_half(const char *name, const char *expected)
+{
+    char path[400];
+    if (!name || name == stream)
+        return false;
+    path_in(path, folder, name);
+    return is_there(path) && !is_right(name, expected);
 }
 
 /* The job from its beginning, with nothing in its way. */
@@ -242,6 +287,8 @@ static uint64_t do_job(void)
     copy_file("shown", "shown.right");
     path_in(path, folder, job->answer ? job->answer : "save");
     copy_file(path, "answer.right");
+    path_in(path, folder, proof_of_job() ? proof_of_job() : "save");
+    copy_file(path, "proof.right");
     return clean.calls;
 }
 
@@ -273,6 +320,9 @@ static bool end_run(struct fault fault)
     if (kill ? ended.status != (met ? -SIGKILL : right)
              : ended.status != job->stopped && ended.status != right)
         complain("a strange end", "", fault.at);
+    if ((kill && is_half(job->answer, "answer.right")) ||
+        is_half(proof_of_job(), "proof.right"))
+        complain("a file is half", "", fault.at);
     return met;
 }
 

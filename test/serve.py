@@ -229,6 +229,27 @@ def files_go_in_and_out(server: Server) -> bool:
         again["status"] == 0
 
 
+def several_files(server: Server) -> bool:
+    made = server.run(["count", "domino:2x2", "--proof", "b.cpog", "-o",
+                       "a.txt"]).outcome()
+    return made["status"] == 0 and list(made["files"]) == ["a.txt", "b.cpog"] \
+        and made["files"]["a.txt"] == b"2\n"
+
+
+def what_is_no_text(server: Server) -> bool:
+    outcome = server.run(["count", "a.dlx"],
+                         {"a.dlx": b"a\na \xff\xc3\xa9\xe2\n"}).outcome()
+    return outcome["status"] == 1 and "?\u00e9?" in outcome["said"]
+
+
+def a_job_that_is_killed(server: Server) -> bool:
+    run = server.run(ENDLESS)
+    run.at_work()
+    for job in children(server.process.pid):
+        os.kill(job, signal.SIGKILL)
+    return run.first("failed") == "the job was ended: Killed"
+
+
 def a_long_output(server: Server) -> bool:
     words = ["encode", "domino:60x60,rule=tatami", "-f", "cnf"]
     native = subprocess.run([PROGRAM, *words], capture_output=True,
@@ -422,6 +443,8 @@ ORDERS = [
     (b'{"client": "c", "words": ["families"], "files": {"a": 1}}',
      "must be a string"),
     (b'{"client": "c", "words": ["families"], "files": {"a": "?"}}',
+     "base64"),
+    (b'{"client": "c", "words": ["families"], "files": {"a": "YWI?"}}',
      "base64"),
     (b'{"client": "c", "words": ["families"], "files": {"../a": ""}}',
      "without folders"),
@@ -711,6 +734,7 @@ def does_not_grow(server: Server) -> bool:
 
 def quick() -> Iterator[Tuple[str, Callable[[Server], bool]]]:
     for test in [the_page, its_facts, head, a_run, files_go_in_and_out,
+                 several_files, what_is_no_text, a_job_that_is_killed,
                  a_long_output, what_is_wrong, reports_and_stops,
                  many_listen_by_turns, nobody_else_hears,
                  who_wants_much_waits, so_many_jobs, twice, long_header,

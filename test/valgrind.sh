@@ -18,6 +18,16 @@ count domino:30x30
 count domino:8x8 -e profile
 count domino:6x6 -e dance --threads 2
 count domino:6x6 --per-option -f json
+count domino:4x4 --proof it.cpog
+check domino:4x4 --proof it.cpog
+count windmill:2x4 -e frontier --proof it.cpog.gz
+count domino:8x8 --proof it.kast
+check domino:8x8 --proof it.kast
+count data/queens-8.dlx -e orbits
+count windmill:3x4 -e dance --estimate
+cluster split queens:5 -o work --units 3
+cluster run work
+cluster merge work --audit 100%
 enumerate domino:4x4 --up-to-symmetry
 sample domino:20x20,shape=aztec --seed 1 -f png -o aztec.png
 encode domino:4x4 -f cnf

@@ -228,14 +228,15 @@ void path_in(char *path, const char *where, const char *name)
     snprintf(path, 400, "%s/%s", where, name);
 }
 
-/* What the commands read: a cover, clauses with a proof that they have no
- * model, a covering, and a checkpoint. */
+/* What the commands read: a cover, clauses with a proof and a certificate that
+ * they have no model, a covering, and a checkpoint. */
 static const struct {
     const char *name, *text;
 } inputs[] = {
     {"in.dlx", "a b c d\na b\nc d\na c\nb d\na d\nb c\n"},
     {"in.cnf", "p cnf 2 4\n1 2 0\n1 -2 0\n-1 2 0\n-1 -2 0\n"},
     {"in.lrat", "5 1 0 1 2 0\n6 0 5 3 4 0\n"},
+    {"in.cpog", "5 a 1 0 1 2 0\n6 a 0 5 3 4 0\n"},
     {"in.txt", "┌───────┐\n│       │\n├───────┤\n│       │\n"
                "└───────┘\n"},
     {"in.save", "dovetail checkpoint 1\n"
@@ -314,8 +315,8 @@ void move_in(char *const *programs)
 void move_out(void)
 {
     static const char *const files[] = {
-        "counter",     "said",         "shown",   "older",
-        "shown.right", "answer.right", "another", "all"};
+        "counter",      "said",        "shown",   "older", "shown.right",
+        "answer.right", "proof.right", "another", "all"};
     each_file(folder, remove_one);
     each_file(aside, unkeep_one);
     for (size_t i = 0; i < sizeof files / sizeof *files; i++)

@@ -1,23 +1,29 @@
-/* bare.cjs FOLDER: modules without their comments, which a browser does not
- * read.  The parser is emscripten's. */
+/* bare.cjs FOLDER: modules without what a browser does not read: comments,
+ * and spaces where nothing would run together.  The parser is emscripten's. */
 const {readFileSync, readdirSync, writeFileSync} = require('fs');
 const {join} = require('path');
 const {parse} = require('acorn');
 
+/** Two words, or what would be read as one sign.
+ * @param {string} left @param {string} right */
+const clash = (left, right) => /[\w$]/.test(left) && /[\w$]/.test(right) ||
+    left === right || /\d/.test(left) && right === '.';
+
 /** @param {string} text */
 function bare(text) {
-    /** @type {[number, number][]} */
-    const comments = [];
+    let at = 0, kept = '';
     parse(text, {ecmaVersion: 2022, sourceType: 'module',
         allowReturnOutsideFunction: true,
-        onComment: (_, __, start, end) => comments.push([start, end])});
-    let at = 0, kept = '';
-    for (const [start, end] of comments) {
-        kept += text.slice(at, start).replace(/(^|\n)[ \t]*$/, '$1');
-        const alone = kept === '' || kept.endsWith('\n');
-        at = alone && text[end] === '\n' ? end + 1 : end;
-    }
-    return kept + text.slice(at);
+        onToken: ({start, end}) => {
+            const gap = text.slice(at, start);
+            if (kept && gap.includes('\n'))
+                kept += '\n';
+            else if (gap && clash(kept.slice(-1), text[start]))
+                kept += ' ';
+            kept += text.slice(start, end);
+            at = end;
+        }});
+    return kept + '\n';
 }
 
 /** @param {string} folder */

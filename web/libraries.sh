@@ -4,7 +4,7 @@
 # the Debian that this is.
 #
 # GMP is mini-gmp, which comes with its source: one file, a tenth of the bytes
-# over the wire, and the same numbers.
+# over the wire, and the same numbers.  Exit code 3: the sources cannot be had.
 set -eu
 cd "$1"
 folder=$PWD
@@ -12,7 +12,8 @@ export NODE_PATH=/usr/share/nodejs # where Debian's emscripten has its modules
 here=$(mktemp -d)
 trap 'rm -rf "$here"' EXIT
 
-# apt's own sources, read as sources of sources.
+# apt's own sources, read as sources of sources; `source` is there when it is
+# whole.
 fetch()
 {
     mkdir -p "$here/sources" "$here/lists/partial" "$here/cache/archives/partial"
@@ -26,12 +27,17 @@ fetch()
         -o Dir::Etc::sourceparts="$here/sources" \
         -o Dir::State::lists="$here/lists" -o Dir::Cache="$here/cache" \
         -o APT::Sandbox::User=root
-    mkdir -p "$folder/source"
-    apt-get "$@" update
-    (cd "$folder/source" && apt-get "$@" source --tar-only gmp jansson cadical)
-    for archive in "$folder"/source/*.tar.*; do
-        tar -C "$folder/source" -xf "$archive"
+    mkdir -p "$here/source"
+    apt-get "$@" update &&
+        (cd "$here/source" &&
+            apt-get "$@" source --tar-only gmp jansson cadical) || {
+        echo "the sources of gmp, jansson and cadical cannot be had" >&2
+        exit 3
+    }
+    for archive in "$here"/source/*.tar.*; do
+        tar -C "$here/source" -xf "$archive"
     done
+    mv "$here/source" "$folder/source"
 }
 
 # How meson finds a library.

@@ -18,7 +18,6 @@ bool audit_share(const char *text, double *share, struct dt_error *err)
     *share = strtod(text, &end) / 100;
     return (end != text && (!*end || !strcmp(end, "%")) && *share > 0 &&
             *share <= 1) ||
-           /* unreached: shares of the tests are shares */
            fail(err, "--audit %.60s: a share such as 1%% was expected", text);
 }
 
@@ -109,7 +108,6 @@ static char *count_again(const struct work *work, const dt_puzzle *puzzle,
     bool good = walk_unit(&walker, text, &account, err);
     char *count = !good || account.rest ? NULL
                   : account.modulus
-                      /* unreached: what is counted again is no residue */
                       ? text_of("%s mod %s", account.count, account.modulus)
                       : copy_text(account.count);
     account_release(&account);
@@ -143,7 +141,6 @@ static bool audit_unit(const struct work *work, const dt_puzzle *puzzle,
                            : NULL;
     *other |= again && strcmp(work->engine, "dance"); /* race is */
     if (!again) {
-        /* unreached: the other engine can count units of the tests */
         *other = false;
         again =
             count_again(work, puzzle, unit->text, work->engine, INFINITY, err);

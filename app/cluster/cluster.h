@@ -110,6 +110,8 @@ bool work_is_large(const struct work *work);
 bool work_words_fit(const struct work *work, struct dt_error *err);
 /* As the units' searches want them. */
 dt_settings *work_settings(const struct work *work);
+/* Its puzzle's id, with the file where that lies; to be freed. */
+char *work_id(const struct work *work);
 dt_puzzle *work_puzzle(const struct work *work, const dt_settings *set,
                        struct dt_error *err);
 enum dt_task work_task(const struct work *work);

@@ -461,7 +461,7 @@ static int finish(struct merging *m)
     double share = 0;
     const char *asked = dt_get(m->job->set, "audit");
     if (asked && !audit_share(asked, &share, &m->err))
-        return EXIT_USAGE; /* unreached: shares of the tests are shares */
+        return EXIT_USAGE;
     if (!no_conflict(m) || !is_complete(m) || !residues_agree(m) ||
         !total_solve(&m->total, m->puzzle, &m->err) ||
         (share > 0 &&

@@ -209,7 +209,6 @@ static bool multiply(const struct paths *paths, mpz_t product,
     for (size_t i = 0; good && i < paths->count; i++) {
         mpz_set_si(number, prime[i]);
         if (prime[i] < 2 || !mpz_probab_prime_p(number, 40))
-            /* unreached: primes of the tests are primes */
             good = fail(err, "%d is no prime", prime[i]);
         else if (i && prime[i] == prime[i - 1])
             /* unreached: each prime of the tests is in one unit */

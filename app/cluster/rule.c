@@ -86,7 +86,6 @@ static const char *read_numbers(struct rule *rule, const char *text,
     return text;
 }
 
-/* unreached: rules of the tests have no such name */
 static const char *read_map(struct rule *rule, const char *text)
 {
     static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -104,7 +103,6 @@ bool rule_read(struct rule *rule, const char *text)
 {
     *rule = (struct rule){.chiral = false};
     if (!strncmp(text, "MAP", 3))
-        /* unreached: rules of the tests have no such name */
         text = read_map(rule, text + 3);
     else if (*text == 'B' &&
              *(text = read_numbers(rule, text + 1, 0)) == '/' &&

@@ -268,7 +268,8 @@ static bool are_rows(const struct ships *s, const struct paths *paths)
     bool good = paths->count > 0;
     for (size_t i = 0; good && i < paths->count; i++) {
         const struct path *path = &paths->path[i];
-        good = path->length && columns_of(s, path->choice[0]) <= MOST;
+        good = path->length && path->choice[0] <= 2 * MOST &&
+               columns_of(s, path->choice[0]) <= MOST;
         for (size_t f = 0; good && f < path->length; f++)
             good = path->item[f] == (int)f;
     }

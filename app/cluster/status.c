@@ -109,10 +109,11 @@ static void write_text(const struct status *s)
 {
     double share = share_of(s), left = left_of(s);
     int full = (int)(share * BAR);
+    char *id = work_id(s->store.work);
     printf("[%.*s%.*s] %.1f%% of %s\n", full,
            "########################################", BAR - full,
-           "........................................", 100 * share,
-           s->store.work->puzzle);
+           "........................................", 100 * share, id);
+    free(id);
     printf("units %zu: done %zu, begun %zu, running %zu, failed %zu, damaged "
            "%zu, left %zu\n",
            s->store.work->units, s->done, s->begun, s->running, s->failed,

@@ -66,7 +66,6 @@ static char *describe(const struct work *work)
     if (work->file)
         fprintf(note.file, "file %s %s\n", work->file, work->file_digest);
     if (work->from)
-        /* unreached: works of the tests begin at the beginning */
         fprintf(note.file, "from %s\n", work->from);
     fprintf(note.file, "task %s\nengine %s\nchoose %s\n",
             purpose_words[work->purpose], work->engine, work->choose);
@@ -358,7 +357,6 @@ bool work_open(struct work *work, const char *path, struct dt_error *err)
     int version = 1;
     if (good && sscanf(work->manifest, "dovetail units %d", &version) == 1 &&
         version != 1)
-        /* unreached: there is one version */
         good = fail(err, "%.900s is of version %d, and 1 is read here", name,
                     version);
     if (good && !is_whole(work->manifest, size))
@@ -430,31 +428,44 @@ enum dt_task work_task(const struct work *work)
                                                             : DT_SOLVE;
 }
 
+char *work_id(const struct work *work)
+{
+    const char *at = work->file ? strstr(work->puzzle, place) : NULL;
+    if (!at)
+        return copy_text(work->puzzle);
+    char *path = work_file(work, "%s", work->file);
+    char *id = text_of("%.*s%s%s", (int)(at - work->puzzle), work->puzzle,
+                       path, at + strlen(place));
+    free(path);
+    return id;
+}
+
+/* Is its file there, and the one that was cut into units? */
+static bool has_file(const struct work *work, struct dt_error *err)
+{
+    size_t size;
+    char digest[DIGEST], *path = work_file(work, "%s", work->file);
+    char *bytes = file_read(path, &size, err);
+    if (bytes)
+        dt_digest(bytes, size, digest);
+    bool good = bytes && strstr(work->puzzle, place) &&
+                !strcmp(digest, work->file_digest);
+    if (bytes && !good)
+        fail(err, "%.900s is not the file that was cut into units", path);
+    else if (!bytes && !err->text[0])
+        fail(err, "%.900s is missing", path);
+    free(bytes);
+    free(path);
+    return good;
+}
+
 dt_puzzle *work_puzzle(const struct work *work, const dt_settings *set,
                        struct dt_error *err)
 {
-    if (!work->file)
-        return dt_open(work->puzzle, set, err);
-    size_t size;
-    char digest[DIGEST], *path = work_file(work, "%s", work->file);
-    const char *at = strstr(work->puzzle, place);
-    char *bytes = file_read(path, &size, err);
-    dt_puzzle *puzzle = NULL;
-    if (bytes)
-        dt_digest(bytes, size, digest);
-    if (!at || (!bytes && !err->text[0]))
-        /* unreached: the file of a work stays there in the tests */
-        fail(err, "%.900s is missing", path);
-    else if (bytes && strcmp(digest, work->file_digest))
-        /* unreached: the file of a work stays as it is in the tests */
-        fail(err, "%.900s is not the file that was cut into units", path);
-    else if (bytes) {
-        char *id = text_of("%.*s%s%s", (int)(at - work->puzzle), work->puzzle,
-                           path, at + strlen(place));
-        puzzle = dt_open(id, set, err);
-        free(id);
-    }
-    free(bytes);
-    free(path);
+    if (work->file && !has_file(work, err))
+        return NULL;
+    char *id = work_id(work);
+    dt_puzzle *puzzle = dt_open(id, set, err);
+    free(id);
     return puzzle;
 }

@@ -68,7 +68,6 @@ void tell_nothing(struct run *run)
 }
 
 /* Length of the character that begins here, in UTF-8; 0: none does. */
-/* unreached: jobs of the tests say UTF-8 */
 static size_t character(const unsigned char *at, size_t size)
 {
     json_t *one = NULL;
@@ -83,7 +82,6 @@ static size_t character(const unsigned char *at, size_t size)
 }
 
 /* What is no UTF-8 becomes question marks. */
-/* unreached: jobs of the tests say UTF-8 */
 static void mend(char *line, size_t size)
 {
     for (size_t i = 0; i < size;) {
@@ -99,7 +97,6 @@ void tell_line(struct run *run, char *line, size_t size)
     json_t *report = *line == '{' ? json_loadb(line, size, 0, NULL) : NULL;
     json_t *words = report ? NULL : json_stringn(line, size);
     if (!report && !words) {
-        /* unreached: jobs of the tests say UTF-8 */
         mend(line, size);
         words = json_stringn(line, size);
     }
@@ -137,7 +134,6 @@ static bool is_given(const struct run *run, const char *name)
     return false;
 }
 
-/* unreached: jobs of the tests leave one file */
 static int by_name(const void *one, const void *other)
 {
     return strcmp(*(char *const *)one, *(char *const *)other);
@@ -188,7 +184,6 @@ static void begin_outcome(struct run *run)
 {
     char beginning[60];
     if (!WIFEXITED(run->status)) {
-        /* unreached: jobs of the tests end by themselves */
         snprintf(beginning, sizeof beginning, "the job was ended: %s",
                  strsignal(WTERMSIG(run->status)));
         tell_failure(run, beginning);

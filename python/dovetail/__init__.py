@@ -14,6 +14,7 @@ from ._library import lib as _lib, text_of as _text_of
 from .build import Clauses, Cover, Item, Source
 from .errors import Broken, Error, Profile, Progress, Stopped
 from .grid import Cell, Grid
+from .number import Number, Residue
 from .puzzle import Puzzle
 from .search import Search
 from .solution import Hint, NoSolution, Solution, Tally, Verdict
@@ -27,9 +28,9 @@ __version__ = _text_of(_lib.dt_version())
 
 __all__ = [
     "Broken", "Cell", "Clauses", "Cover", "Engine", "Error", "Family",
-    "Format", "Grid", "Hint", "Item", "NoSolution", "Option", "Parameter",
-    "Profile", "Progress", "Puzzle", "Search", "Solution", "Solvable", "Source",
-    "Stopped", "Tally", "Verdict", "check", "check_proof", "count", "encode",
+    "Format", "Grid", "Hint", "Item", "NoSolution", "Number", "Option",
+    "Parameter", "Profile", "Progress", "Puzzle", "Residue", "Search",
+    "Solution", "Solvable", "Source", "Stopped", "Tally", "Verdict", "check", "check_proof", "count", "encode",
     "engines", "enumerate", "estimate", "families", "formats", "generate",
     "hint", "options", "pack", "prove", "sample", "show", "solve", "tally",
 ]

@@ -20,6 +20,7 @@ from ._library import (BROKEN, FOUND, HEAR, PAUSED, STOPPED, ErrorText,
 from .build import Source, puzzle_of
 from .errors import Broken, Error, Profile, Progress, Stopped
 from .grid import numbers_at, size_of
+from .number import Number, Residue, number_of
 from .settings import Log, Report, Settings
 from .solution import NoSolution, Solution
 
@@ -30,15 +31,6 @@ TASKS = ["solve", "enumerate", "count", "sample", "encode", "hint"]
 def _free(search: int, *held: Handle) -> None:
     """What it held is let go after it."""
     lib.dt_search_free(search)
-
-
-def _integer(digits: bytes) -> int:
-    """Of any length: Python itself refuses more than 4300 digits."""
-    if len(digits) <= 4000:
-        return int(digits)
-    half = len(digits) // 2
-    shift: int = 10 ** half
-    return _integer(digits[:-half]) * shift + _integer(digits[-half:])
 
 
 class Search:
@@ -172,21 +164,23 @@ class Search:
                         numbers_at(view.cells, size_of(view)),
                         numbers_at(facts, count))
 
-    def count(self) -> int:
-        """The number of solutions, with the task "count"."""
-        answer, digits = PAUSED, b"0"
+    def count(self) -> Number:
+        """The number of solutions, with the task "count": a `Fraction` where
+        models have weights, a `Residue` of a unit that is counted modulo
+        primes."""
+        answer, digits = PAUSED, ""
         with self._busy:
             while answer == PAUSED:
                 answer, digits = self._count_on()
-            number = _integer(digits)
-            self._go(answer, number)
+            number = number_of(digits)
+            self._go(answer, 0 if isinstance(number, Residue) else int(number))
             return number
 
-    def _count_on(self) -> Tuple[int, bytes]:
+    def _count_on(self) -> Tuple[int, str]:
         text = c_void_p()
         try:
             answer = self._once(lib.dt_count, byref(text))
-            return answer, string_at(text)
+            return answer, text_of(string_at(text))
         finally:
             lib.dt_free(text)
 

@@ -12,6 +12,7 @@ from ._library import GAP, Memory, ask, lib, text_of
 from .build import Item
 from .errors import Error
 from .grid import Grid
+from .number import Number, number_of
 from .puzzle import Puzzle
 from .settings import Settings
 
@@ -156,10 +157,10 @@ class Hint:
 
 @dataclass(frozen=True)
 class Tally:
-    """How many solutions use an option."""
+    """How many solutions use an option, or what they weigh together."""
 
     option: List[Item]
-    count: int
+    count: Number
 
 
 @dataclass(frozen=True)
@@ -188,4 +189,4 @@ def hint_of(puzzle: Puzzle, data: Dict[str, Any]) -> Hint:
 def tally_of(data: Dict[str, Any]) -> Tally:
     words = cast(str, data["option"]).split()
     return Tally([_item(word) for word in words if word[0] != "|"],
-                 int(data["count"]))
+                 number_of(str(data["count"])))

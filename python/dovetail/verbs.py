@@ -20,6 +20,7 @@ from ._library import (ENOUGH, FOUND, RIGHT, STOPPED, ErrorText, Handle,
 from .build import Source, puzzle_of
 from .errors import Error, Stopped
 from .grid import Grid
+from .number import Number
 from .puzzle import Puzzle
 from .search import SLICE, Search
 from .settings import Log, Report, Settings
@@ -56,8 +57,9 @@ def enumerate(puzzle: Source, **options: Any) -> Search:
     return Search(puzzle, "enumerate", **options)
 
 
-def count(puzzle: Source, **options: Any) -> int:
-    """The exact number of solutions.
+def count(puzzle: Source, **options: Any) -> Number:
+    """The exact number of solutions; where models have weights, the sum of
+    these, as a `Fraction` if it is not whole.
 
     Raises `Stopped` at a limit: its ``at_least`` is the number so far.
     """

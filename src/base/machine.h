@@ -27,6 +27,10 @@ void machine_wide(void *at, size_t size);
  * it. */
 bool machine_name(const char *from, const char *to);
 
+/* An empty file without a name, which is gone when it is closed; it lies where
+ * the environment says, by TMPDIR.  NULL: errno says why. */
+FILE *machine_scratch(void);
+
 /* What was written to a file, read from its beginning by another FILE; the
  * file stays open.  NULL: errno says why. */
 FILE *machine_again(FILE *file);

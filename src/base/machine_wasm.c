@@ -55,12 +55,17 @@ bool machine_name(const char *from, const char *to)
     return !rename(from, to);
 }
 
+FILE *machine_scratch(void)
+{
+    return tmpfile();
+}
+
 /* A second number of a file that has lost its name reads nothing there: this
  * one reads a copy. */
 FILE *machine_again(FILE *file)
 {
     char bytes[1 << 14];
-    FILE *copy = tmpfile();
+    FILE *copy = machine_scratch();
     if (!copy || fflush(file))
         return NULL;
     rewind(file);

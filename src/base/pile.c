@@ -3,6 +3,7 @@
  * What is read of a line whose beginning lies in an earlier block waits behind
  * that block. */
 #include "base/pile.h"
+#include "base/machine.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -12,9 +13,8 @@ enum { BLOCK = 1 << 16 };
 
 bool pile_init(struct pile *p, struct error *err)
 {
-    *p = (struct pile){.file = tmpfile()};
+    *p = (struct pile){.file = machine_scratch()};
     if (!p->file)
-        /* unreached: there is a folder for temporary files */
         return error_say(err,
                          "a temporary file is needed, which cannot be made: "
                          "%s",

@@ -201,17 +201,26 @@ static bool refill(struct reader *r)
     return left > 0;
 }
 
+/* Skips the mark of UTF-8, which says nothing; false: nothing is behind it. */
+static bool skip_mark(struct reader *r)
+{
+    static const char mark[] = "\xef\xbb\xbf";
+    size_t size = sizeof mark - 1, got;
+    while ((got = (size_t)(r->end - r->at)) < size &&
+           !memcmp(r->at, mark, got))
+        if (!refill(r))
+            return got;
+    if (got < size || memcmp(r->at, mark, size))
+        return true;
+    r->at = r->line_start = r->at + size;
+    return r->at < r->end || refill(r);
+}
+
 bool reader_refill(struct reader *r)
 {
-    static const char mark[] =
-        "\xef\xbb\xbf"; /* of UTF-8, which says nothing */
-    size_t size = sizeof mark - 1;
-    bool more = refill(r);
-    if (more && !r->begun && (size_t)(r->end - r->at) >= size &&
-        !memcmp(r->at, mark, size))
-        r->at = r->line_start = r->at + size;
+    bool begun = r->begun, more = refill(r);
     r->begun = true;
-    return more;
+    return more && (begun || skip_mark(r));
 }
 
 int reader_peek_at(struct reader *r, size_t ahead)

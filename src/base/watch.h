@@ -13,6 +13,7 @@ struct watch {
     bool (*ends)(void *context); /* shall the work end? */
     void *context;
     unsigned asked;
+    size_t spent; /* since the last look */
     bool over;
 };
 
@@ -30,6 +31,18 @@ static inline bool watch_over(struct watch *watch)
     enum { TIMES_A_LOOK = 4096 };
     if (watch && ++watch->asked % TIMES_A_LOOK == 0)
         return watch_look(watch);
+    return watch && watch->over;
+}
+
+/* The same where one step may be long: looks every million words that are
+ * read or written. */
+static inline bool watch_spend(struct watch *watch, size_t words)
+{
+    enum { WORDS_A_LOOK = 1 << 20 };
+    if (watch && (watch->spent += words) >= WORDS_A_LOOK) {
+        watch->spent = 0;
+        return watch_look(watch);
+    }
     return watch && watch->over;
 }
 

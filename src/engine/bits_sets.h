@@ -66,6 +66,9 @@ struct whole {
 struct piece {
     uint64_t mask;
     int from, to, shift;
+#ifndef __BMI2__
+    uint64_t move[6]; /* the bits that go right by 1, then by 2, ... 32 */
+#endif
 };
 
 typedef VEC(struct piece) pieces;
@@ -279,18 +282,46 @@ static void gather_row(const struct whole *whole, const struct universe *u,
 
 /* ---- packing -------------------------------------------------------- */
 
-/* The bits of a word at the places of a mask, side by side. */
-static inline uint64_t extract(uint64_t word, uint64_t mask)
-{
 #ifdef __BMI2__
-    return __builtin_ia32_pext_di(word, mask);
-#else
-    uint64_t out = 0;
-    for (int at = 0; mask; mask &= mask - 1, at++)
-        out |= (word >> __builtin_ctzll(mask) & 1) << at;
-    return out;
-#endif
+static inline void plan_moves(struct piece *piece)
+{
+    (void)piece; /* one instruction does it */
 }
+
+/* The bits of a word at the places of the mask, side by side. */
+static inline uint64_t extract(uint64_t word, const struct piece *piece)
+{
+    return __builtin_ia32_pext_di(word, piece->mask);
+}
+#else
+/* A bit goes right by as many places as the mask has zeros below it; of that
+ * number each step does one binary digit, the parity of the zeros that are
+ * left (Warren, Hacker's Delight, 7-4). */
+static inline void plan_moves(struct piece *piece)
+{
+    uint64_t mask = piece->mask, zeros = ~mask << 1;
+    for (int i = 0; i < 6; i++) {
+        uint64_t odd = zeros;
+        for (int by = 1; by < 64; by *= 2)
+            odd ^= odd << by;
+        uint64_t move = odd & mask;
+        piece->move[i] = move;
+        mask = (mask ^ move) | move >> (1 << i);
+        zeros &= ~odd;
+    }
+}
+
+/* The bits of a word at the places of the mask, side by side. */
+static inline uint64_t extract(uint64_t word, const struct piece *piece)
+{
+    word &= piece->mask;
+    for (int i = 0; i < 6; i++) {
+        uint64_t move = word & piece->move[i];
+        word = (word ^ move) | move >> (1 << i);
+    }
+    return word;
+}
+#endif
 
 /* The lowest `count` bits of a mask, fewer than it has. */
 static uint64_t lowest(uint64_t mask, int count)
@@ -299,6 +330,17 @@ static uint64_t lowest(uint64_t mask, int count)
     for (int k = 0; k < count; k++)
         rest &= rest - 1;
     return mask ^ rest;
+}
+
+/* The bits of word `from` at the places of a mask come to place `at`. */
+static void add_piece(pieces *out, int from, uint64_t mask, int at)
+{
+    struct piece *piece = &out->at[out->len++];
+    piece->mask = mask;
+    piece->from = from;
+    piece->to = at / 64;
+    piece->shift = at % 64;
+    plan_moves(piece);
 }
 
 /* The pieces that keep the elements of this set, at most two for each word.
@@ -312,13 +354,13 @@ static int cut(const uint64_t *set, int words, pieces *out)
         int more = __builtin_popcountll(mask), room = 64 - at % 64;
         if (more > room) {
             uint64_t low = lowest(mask, room);
-            out->at[out->len++] = (struct piece){low, w, at / 64, at % 64};
+            add_piece(out, w, low, at);
             mask ^= low;
             at += room;
             more -= room;
         }
         if (mask)
-            out->at[out->len++] = (struct piece){mask, w, at / 64, at % 64};
+            add_piece(out, w, mask, at);
         at += more;
     }
     return at;
@@ -330,9 +372,9 @@ static inline void pack(const pieces *by, const uint64_t *set, int step,
                         uint64_t *out)
 {
     for (size_t p = 0; p < by->len; p++) {
-        struct piece piece = by->at[p];
-        out[piece.to * step] |= extract(set[piece.from * step], piece.mask)
-                                << piece.shift;
+        const struct piece *piece = &by->at[p];
+        out[piece->to * step] |= extract(set[piece->from * step], piece)
+                                 << piece->shift;
     }
 }
 
@@ -342,7 +384,7 @@ static inline uint64_t pack_word(const pieces *by, const uint64_t *set,
 {
     uint64_t out = 0;
     for (size_t p = 0; p < by->len; p++)
-        out |= extract(set[by->at[p].from * step], by->at[p].mask)
+        out |= extract(set[by->at[p].from * step], &by->at[p])
                << by->at[p].shift;
     return out;
 }

@@ -155,7 +155,6 @@ static enum verdict choose_kernel(struct search *search, struct error *err)
         : suits_bits(search) ? bits_for(processor())
                              : &sparse_kernel;
     if (search->request->threads > workers(search))
-        /* unreached: tests ask for few threads */
         log_say(search->request->log, LOG_RESULT,
                 "by cost one thread searches alone");
     double bytes = search_bytes(search, kernel);

@@ -441,7 +441,6 @@ static void drop_given(struct witness *w, const struct cdcl *c, int root,
     size_t at = 0;
     for (int64_t number = 1; number <= w->given; number++) {
         if (at == w->name.len || w->name.at[at].number != number) {
-            /* unreached: clauses of the tests are no tautologies */
             put_word(w, "d "); /* a literal and its negation */
             put(w, number);
             put_word(w, "0\n");

@@ -288,7 +288,6 @@ bool knuth_end(struct reader *r, struct word *word, struct error *err)
                          "an option ends with its place, such as (2 of 4)");
     return word_next(r, word, err) &&
            (!word->size ||
-            /* unreached: solutions of the tests end at the place */
             word_fail(r, word, err, "nothing follows the place of an option"));
 }
 
@@ -326,7 +325,6 @@ static bool take_word(struct knuth *k, struct reader *r, struct word *word,
                       int64_t *cost, struct error *err)
 {
     if (word->text[0] == '|' &&
-        /* unreached: solutions of the tests are without costs */
         text_number(word->text + 1, word->size - 1, cost))
         return true;
     char *shade = strchr(word->text, ':');
@@ -336,11 +334,9 @@ static bool take_word(struct knuth *k, struct reader *r, struct word *word,
                           0};
     int number = shade ? names_find(&k->shade, shade, strlen(shade)) : NO_NAME;
     if (entry.item == NO_NAME)
-        /* unreached: items of the tests are known */
         return word_fail(r, word, err, "the exact cover has no item '%s'",
                          word->text);
     if (shade && number == NO_NAME)
-        /* unreached: colours of the tests are known */
         return word_fail(r, word, err, "the exact cover has no colour '%s'",
                          shade);
     if (shade)
@@ -363,14 +359,13 @@ static bool take_option(struct knuth *k, struct reader *r, struct word *word,
         if (!take_word(k, r, word, &cost, err) || !word_next(r, word, err))
             return false; /* unreached: what was opened can be read */
     if (word->size && !knuth_end(r, word, err))
-        return false; /* unreached: places of the tests can be read */
+        return false;
     if (!twins_find(k->twins, k->entry.at, k->entry.len, cost, &member))
         return reader_fail_at(r, line, column, err,
                               "the exact cover has no such option");
     int option = *member;
     for (size_t i = 0; i < k->fact.len; i++)
         if (k->fact.at[i] == k->xcc.fact.at[option])
-            /* unreached: options of the tests come once */
             return reader_fail_at(r, line, column, err,
                                   "this option was given before");
     vec_push(&k->fact, k->xcc.fact.at[option]);
@@ -390,7 +385,7 @@ bool knuth_read(struct knuth *k, struct reader *r, const int **facts,
         if (!word_next(r, &word, err))
             return false; /* unreached: what was opened can be read */
         if (!word.size)
-            break; /* unreached: solutions of the tests have no empty lines */
+            break;
         if (word.text[0] != '|' && !take_option(k, r, &word, err))
             return false;
     }

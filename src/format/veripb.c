@@ -222,7 +222,7 @@ static bool read_variable(struct reader *r, int *literal, struct error *err)
         return reader_fail(r, err, "expected a literal, such as x5 or ~x5");
     reader_skip(r);
     if (!proof_number(r, INT32_MAX - 1, &number, err))
-        return false; /* unreached: numbers of the tests are smaller */
+        return false;
     *literal = minus ? -(int)number : (int)number;
     return number > 0 ||
            reader_fail(r, err, "variables are counted from 1: x1, x2, ...");
@@ -237,7 +237,7 @@ static bool read_clause(struct reader *r, struct step *step, struct error *err)
     int literal;
     for (reader_skip_blanks(r); reader_peek(r) != '>'; reader_skip_blanks(r)) {
         if (!proof_number(r, INT64_MAX / 16, &number, err))
-            return false; /* unreached: numbers of the tests are smaller */
+            return false;
         if (number != 1)
             return reader_fail(r, err, "%s", clauses_alone);
         if (!read_variable(r, &literal, err))
@@ -261,7 +261,7 @@ static bool read_witness(struct reader *r, struct step *step,
     if (reader_peek(r) == ';')
         reader_skip(r);
     if (!read_variable(r, &variable, err))
-        return false; /* unreached: literals of the tests are literals */
+        return false;
     reader_skip_blanks(r);
     bool good = reader_take(r, "->") && proof_number(r, 1, &value, err);
     int literal = value ? variable : -variable;

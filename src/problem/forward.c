@@ -30,13 +30,13 @@
 
 enum { UNTOLD = -1 }; /* the number of a lemma that says nothing */
 
-struct watch {
+struct watched {
     int place;
     int blocker; /* a literal of the clause; if it is true, no visit */
 };
 
 struct watches {
-    struct watch *at; /* owned */
+    struct watched *at; /* owned */
     uint32_t len, cap;
 };
 
@@ -154,7 +154,7 @@ static void watch(struct forward *f, int literal, int place, int blocker)
     struct watches *w = &f->watches.at[literal];
     if (w->len == w->cap) {
         uint32_t cap = w->cap ? 2 * w->cap : 4;
-        struct watch *wider = mem_try_resize(w->at, cap, sizeof *w->at);
+        struct watched *wider = mem_try_resize(w->at, cap, sizeof *w->at);
         if (!wider) {
             f->starved = true;
             return;
@@ -162,7 +162,7 @@ static void watch(struct forward *f, int literal, int place, int blocker)
         w->at = wider;
         w->cap = cap;
     }
-    w->at[w->len++] = (struct watch){place, blocker};
+    w->at[w->len++] = (struct watched){place, blocker};
 }
 
 static void unwatch(struct forward *f, int literal, int place)
@@ -189,10 +189,10 @@ static int visit(struct forward *f, int literal)
     const signed char *value = f->value.at;
     if (!w->len)
         return 0;
-    struct watch *from = w->at, *to = w->at, *end = w->at + w->len;
+    struct watched *from = w->at, *to = w->at, *end = w->at + w->len;
     int conflict = 0;
     while (from < end) {
-        struct watch seen = *to++ = *from++;
+        struct watched seen = *to++ = *from++;
         if (value[seen.blocker] > 0)
             continue;
         int *lits = clause_literals(&f->store, seen.place);

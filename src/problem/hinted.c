@@ -45,6 +45,7 @@ struct hinted {
     size_t slots, used;
     int64_t last; /* number */
 
+    struct watch *watch; /* borrowed, or NULL */
     int variables;
     VEC(signed char) value; /* of each literal: 1 true, -1 false, 0 open */
     VEC(uint32_t) count;    /* of each literal: clauses that have it */
@@ -287,8 +288,12 @@ static enum outcome follow(struct hinted *h, int64_t hint, struct error *err)
                   hint);
         return WRONG;
     }
-    int unit = 0;
-    for (int i = 1, length = clause[0] & ~MARKED; i <= length; i++) {
+    int unit = 0, length = clause[0] & ~MARKED;
+    if (watch_spend(h->watch, (size_t)length)) {
+        error_say(err, "somebody said stop");
+        return WRONG;
+    }
+    for (int i = 1; i <= length; i++) {
         if (value_of(h, clause[i]) < 0)
             continue;
         if (unit) {
@@ -494,6 +499,11 @@ struct hinted *hinted_new(void)
     memset(h->count.at, 0, 2 * sizeof *h->count.at);
     h->value.len = h->count.len = 2;
     return h;
+}
+
+void hinted_watch(struct hinted *h, struct watch *watch)
+{
+    h->watch = watch;
 }
 
 void hinted_free(struct hinted *h)

@@ -8,6 +8,7 @@
 
 #include "base/error.h"
 #include "base/mem.h"
+#include "base/watch.h"
 #include "problem/proof.h"
 
 /* What was seen of a proof. */
@@ -25,6 +26,8 @@ struct hinted;
 
 struct hinted *hinted_new(void);
 void hinted_free(struct hinted *h);
+/* Borrowed, or NULL, as it is at first: once it is over nothing follows. */
+void hinted_watch(struct hinted *h, struct watch *watch);
 
 /* The clauses of the problem, before the first lemma; they are numbered from
  * 1.  False: there is no memory for it. */

@@ -19,6 +19,7 @@ struct node {
 
 struct pog {
     struct hinted *hinted; /* owned */
+    struct watch *watch;   /* borrowed, or NULL */
     int variables;
     int64_t given; /* clauses */
     int64_t last;  /* number of a clause */
@@ -33,10 +34,12 @@ struct pog {
     struct pog_tally tally;
 };
 
-struct pog *pog_new(int variables)
+struct pog *pog_new(int variables, struct watch *watch)
 {
     struct pog *p = mem_alloc(1, sizeof *p);
     p->hinted = hinted_new();
+    p->watch = watch;
+    hinted_watch(p->hinted, watch);
     p->variables = variables;
     p->words = ((size_t)variables + BITS) / BITS;
     return p;
@@ -99,6 +102,12 @@ static bool is_literal(const struct pog *p, int literal, struct error *err)
                      literal, p->variables, p->node.len);
 }
 
+static bool goes_on(struct pog *p, size_t words, struct error *err)
+{
+    return !watch_spend(p->watch, words) ||
+           error_say(err, "somebody said stop");
+}
+
 /* A new node, which is `node`; its variables are told to be none. */
 static bool new_node(struct pog *p, int64_t number, int node,
                      struct error *err)
@@ -112,6 +121,8 @@ static bool new_node(struct pog *p, int64_t number, int node,
                          "the clause's number %" PRId64 " is not above those "
                          "before it, the last of which is %" PRId64,
                          number, p->last);
+    if (!goes_on(p, p->words, err))
+        return false;
     if (!vec_try_reserve(&p->node, p->node.len + 1) ||
         !vec_try_reserve(&p->set, p->set.len + p->words))
         /* unreached: there was memory */
@@ -191,6 +202,27 @@ static bool define_product(struct pog *p, int node, const int *literals,
     return good;
 }
 
+/* One more factor of a product. */
+static bool multiply(struct pog *p, struct node *product, int literal,
+                     struct error *err)
+{
+    mp_bitcnt_t half;
+    mpz_t share;
+    if (!goes_on(p, node_of(p, literal) ? p->words : 1, err))
+        return false;
+    if (!join(p, set_of(p, product), literal))
+        return error_say(err,
+                         "%d shares a variable with what stands before it in "
+                         "the product",
+                         literal);
+    mpz_init(share);
+    share_of(p, literal, share, &half);
+    mpz_mul(&product->share, &product->share, share);
+    mpz_clear(share);
+    product->half += half;
+    return true;
+}
+
 bool pog_product(struct pog *p, int64_t number, int node, const int *literals,
                  size_t count, struct error *err)
 {
@@ -202,24 +234,11 @@ bool pog_product(struct pog *p, int64_t number, int node, const int *literals,
     struct node *fresh = &vec_last(&p->node);
     fresh->last = number - 1;
     mpz_set_ui(&fresh->share, 1);
-    mpz_t share;
-    mpz_init(share);
-    bool apart = true;
-    for (size_t i = 0; i < count && apart; i++) {
-        mp_bitcnt_t half;
-        apart = join(p, set_of(p, fresh), literals[i]);
-        share_of(p, literals[i], share, &half);
-        mpz_mul(&fresh->share, &fresh->share, share);
-        fresh->half += half;
-        if (!apart)
-            error_say(err,
-                      "%d shares a variable with what stands before it in "
-                      "the product",
-                      literals[i]);
-    }
-    mpz_clear(share);
+    bool good = true;
+    for (size_t i = 0; i < count && good; i++)
+        good = multiply(p, fresh, literals[i], err);
     p->tally.products++;
-    return apart && define_product(p, node, literals, count, err);
+    return good && define_product(p, node, literals, count, err);
 }
 
 /* Is it one of the clauses that define nodes? */

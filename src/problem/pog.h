@@ -22,6 +22,7 @@
 #define PROBLEM_POG_H
 
 #include "base/error.h"
+#include "base/watch.h"
 
 #include <gmp.h>
 #include <stddef.h>
@@ -29,7 +30,8 @@
 
 struct pog;
 
-struct pog *pog_new(int variables);
+/* Once the watch, or NULL, is over nothing is allowed any more. */
+struct pog *pog_new(int variables, struct watch *watch);
 void pog_free(struct pog *p);
 
 /* The given clauses, before all else; false: there is no memory. */

@@ -10,7 +10,7 @@
 /* (1 or 2) and (-1 or 3), where 4 is free: eight models. */
 static struct pog *small_formula(void)
 {
-    struct pog *pog = pog_new(4);
+    struct pog *pog = pog_new(4, NULL);
     pog_clause(pog, (int[]){1, 2}, 2);
     pog_clause(pog, (int[]){-1, 3}, 2);
     return pog;

@@ -116,8 +116,8 @@ static bool take_file(const struct target *target, const char *bytes,
     bool good = true, modest = is_modest(bytes, size, 4);
     bool written = target->extra && modest && is_chosen(bytes, size, 4);
     bool searched = modest && is_chosen(bytes, size, 64);
-    if (!is_modest(bytes, size, 6) && !is_chosen(bytes, size, 64))
-        return true; /* what has millions of variables takes its time */
+    if (!is_modest(bytes, size, 5) && !is_chosen(bytes, size, 64))
+        return true; /* what has a million variables takes its time */
     for (int i = 0; target->ids[i] && good; i++) {
         const char *id = target->ids[i];
         dt_puzzle *puzzle =

@@ -6,11 +6,19 @@ import pathlib
 import random
 import tempfile
 import unittest
+from fractions import Fraction
 
 import dovetail
 
 PACKING = "windmill:2x4,pieces=0+3"
 CHESSBOARD = "domino:8x8,cut=corners"
+
+
+def weighed(weight, *clauses):
+    """Clauses of 20 variables, the first of which has weights."""
+    return dovetail.Puzzle("-", from_="cnf", text="\n".join([
+        f"p cnf 20 {len(clauses)}", f"c p weight 1 {weight} 0",
+        "c p weight -1 1/3 0", *clauses, ""]))
 
 
 class Solve(unittest.TestCase):
@@ -131,6 +139,37 @@ class Numbers(unittest.TestCase):
             one, two = two, one + two
         self.assertGreater(one, 10 ** 4300)
         self.assertEqual(dovetail.count("domino:2x21000"), one)
+
+    def test_weights_are_fractions(self):
+        rest = [f"{v} 0" for v in range(3, 21)]
+        number = dovetail.count(weighed("-1/2", "1 2 0", *rest))
+        self.assertEqual(number, Fraction(-2, 3))
+        self.assertIsInstance(number, Fraction)
+        number = dovetail.count(weighed("-1/2", "2 0", "1 0", *rest))
+        self.assertEqual(number, Fraction(-1, 2))
+        number = dovetail.count(weighed("5/3", "2 0", *rest))
+        self.assertEqual(number, 2)
+        self.assertIsInstance(number, int)
+        rows = dovetail.tally(weighed("1/2", "-1 0", "2 0", *rest))
+        self.assertEqual([row.count for row in rows],
+                         [0] + 19 * [Fraction(1, 3)])
+
+    def test_nothing_is_known_of_weights_before_the_end(self):
+        with self.assertRaises(dovetail.Stopped) as caught:
+            dovetail.count(weighed("-1/2", *(f"{v} {v + 1} {-v - 2} 0"
+                                             for v in range(1, 19))),
+                           effort=0)
+        self.assertEqual(caught.exception.at_least, 0)
+
+    def test_a_unit_of_primes(self):
+        whole = dovetail.Search("domino:6x6", "count", engine="kasteleyn",
+                                unit="")
+        for unit, _ in whole.units(2):
+            rest = dovetail.Search("domino:6x6", "count", engine="kasteleyn",
+                                   unit=unit).count()
+            self.assertIsInstance(rest, dovetail.Residue)
+            self.assertIn(6728 % rest.modulus,
+                          (rest % rest.modulus, -rest % rest.modulus))
 
     def test_stopped_count_knows_some(self):
         with self.assertRaises(dovetail.Stopped) as caught:

@@ -1,5 +1,6 @@
 /* liar.c: a solver with the calls of IPASIR that calls everything satisfiable
- * and every variable true, five times. */
+ * and every variable true, five times; or, if the environment says so, answers
+ * what is no answer. */
 #include <stdlib.h>
 
 void *ipasir_init(void);
@@ -36,6 +37,8 @@ void ipasir_assume(void *solver, int literal)
 int ipasir_solve(void *solver)
 {
     int *calls = solver;
+    if (getenv("LIAR_STAMMERS"))
+        return 7;
     return ++*calls > 5 ? 20 : 10;
 }
 

@@ -106,7 +106,7 @@ static bool take_clause(void *context, const int *literals, size_t count)
 static int64_t judge(const struct certificate *c, const char *text,
                      size_t size)
 {
-    struct pog *pog = pog_new(c->dense.variables);
+    struct pog *pog = pog_new(c->dense.variables, NULL);
     struct reader reader;
     struct cpog_reader lines;
     struct error err = {0};

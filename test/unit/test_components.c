@@ -368,7 +368,7 @@ static char *count_with_witness(const struct sample *s, mpz_t total,
 static void check_certificate(const struct sample *s, const char *bytes,
                               size_t size, const mpz_t total)
 {
-    struct pog *pog = pog_new(VARIABLES);
+    struct pog *pog = pog_new(VARIABLES, NULL);
     struct reader reader;
     struct cpog_reader lines;
     struct error err = {0};

@@ -303,10 +303,57 @@ static void checkpoints_go_on(void **state)
     free(wanted);
 }
 
+/* ---- booklets ------------------------------------------------------- */
+
+/* A new puzzle and its solution on sheets, by a maker whose call is cut once
+ * at this moment: while it makes, draws or solves. */
+static char *make_booklet(int moment, bool *paused)
+{
+    static const char *const wishes[][2] = {
+        {"format", "svg"}, {"sheet", "1"}, {"number", "1"}, {"quiet", NULL}};
+    struct dt_error err = {.text = ""};
+    char *text = NULL;
+    size_t size;
+    int verdict;
+    dt_settings *set = dt_settings_new();
+    for (size_t i = 0; i < sizeof wishes / sizeof *wishes; i++)
+        assert_true(dt_set(set, wishes[i][0], wishes[i][1], &err));
+    FILE *out = open_memstream(&text, &size);
+    dt_maker *maker =
+        dt_maker_new("tetravex:6x6,colours=5,unique=no#12", set, &err);
+    assert_non_null(maker);
+    dt_maker_slice(maker, moment / 1000., 0);
+    while ((verdict = dt_generate(maker, out, &err)) == DT_PAUSED) {
+        *paused = true;
+        dt_maker_slice(maker, 0, 0);
+    }
+    if (verdict != DT_ENOUGH)
+        fail_msg("cut at %d: %d, %s", moment, verdict, err.text);
+    dt_maker_free(maker), dt_settings_free(set);
+    fclose(out);
+    return text;
+}
+
+static void booklets_go_on(void **state)
+{
+    (void)state;
+    bool paused = false;
+    char *wanted = make_booklet(0, &paused);
+    assert_false(paused);
+    paused = true;
+    for (int moment = 1; paused; moment += 3) {
+        paused = false;
+        char *text = make_booklet(moment, &paused);
+        assert_string_equal(text, wanted);
+        free(text);
+    }
+    free(wanted);
+}
+
 int main(void)
 {
     enum { ROWS = sizeof rows / sizeof *rows };
-    struct CMUnitTest tests[2 * ROWS];
+    struct CMUnitTest tests[2 * ROWS + 1];
     ticks_a_look = NANOSECONDS / 1000;
     for (int i = 0; i < ROWS; i++) {
         void *row = (void *)&rows[i];
@@ -315,5 +362,6 @@ int main(void)
         tests[2 * i + 1] = (struct CMUnitTest){rows[i].id, checkpoints_go_on,
                                                NULL, NULL, row};
     }
+    tests[2 * ROWS] = (struct CMUnitTest)cmocka_unit_test(booklets_go_on);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -278,7 +278,7 @@ static bool certify(struct author *a)
 static long judge(const struct formula *f, const char *bytes, size_t size,
                   struct error *err)
 {
-    struct pog *pog = pog_new(f->variables);
+    struct pog *pog = pog_new(f->variables, NULL);
     struct reader reader;
     struct cpog_reader lines;
     bool wrong;

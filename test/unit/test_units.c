@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "middle.h"
+#include "ticks.h"
 
 #include <stdlib.h>
 #include <unistd.h>
@@ -52,13 +53,12 @@ static void close_scene(struct scene *scene)
     dt_settings_free(scene->set);
 }
 
-static struct units split(const struct scene *scene, const char *unit,
-                          uint64_t wanted)
+static struct units split(const struct scene *scene, enum dt_task task,
+                          const char *unit, uint64_t wanted)
 {
     struct dt_error err;
     struct units units = {0};
-    dt_search *s =
-        dt_search_unit(scene->puzzle, scene->set, DT_COUNT, unit, &err);
+    dt_search *s = dt_search_unit(scene->puzzle, scene->set, task, unit, &err);
     assert_non_null(s);
     dt_slice(s, 0, 1); /* which ends no split */
     assert_int_equal(dt_split(s, wanted, hear, &units, &err), DT_NONE);
@@ -126,7 +126,7 @@ static void test_sums(void **state)
     (void)state;
     for (size_t r = 0; r < sizeof rows / sizeof *rows; r++) {
         struct scene scene = open_scene(rows[r].id, rows[r].engine);
-        struct units units = split(&scene, NULL, rows[r].units);
+        struct units units = split(&scene, DT_COUNT, NULL, rows[r].units);
         assert_int_equal(count_all(&scene, &units, 0), rows[r].count);
         assert_int_equal(count_all(&scene, &units, rows[r].steps),
                          rows[r].count);
@@ -140,7 +140,7 @@ static void test_cut_again(void **state)
 {
     (void)state;
     struct scene scene = open_scene("queens:10", "dance");
-    struct units units = split(&scene, NULL, 4);
+    struct units units = split(&scene, DT_COUNT, NULL, 4);
     uint64_t sum = 0;
     for (size_t i = 0; i < units.text.len; i++) {
         struct dt_error err;
@@ -151,7 +151,7 @@ static void test_cut_again(void **state)
         assert_int_equal(dt_count(s, &number, &err), DT_PAUSED);
         sum += strtoull(number, NULL, 10);
         char *rest = dt_rest(s, &err);
-        struct units further = split(&scene, rest, 20);
+        struct units further = split(&scene, DT_COUNT, rest, 20);
         assert_true(further.text.len > 1);
         sum += count_all(&scene, &further, 0);
         release(&further);
@@ -169,7 +169,7 @@ static void test_sizes(void **state)
 {
     (void)state;
     struct scene scene = open_scene("windmill:4x5", "dance");
-    struct units units = split(&scene, NULL, 50);
+    struct units units = split(&scene, DT_COUNT, NULL, 50);
     double sum = 0, most = 0;
     for (size_t i = 0; i < units.size.len; i++) {
         sum += units.size.at[i];
@@ -258,7 +258,7 @@ static void test_checkpoints(void **state)
     int file = mkstemp(path), searches = 0;
     struct dt_error err;
     struct scene scene = open_scene("queens:8", "dance");
-    struct units units = split(&scene, NULL, 4);
+    struct units units = split(&scene, DT_COUNT, NULL, 4);
     uint64_t sum = 0, part;
     assert_true(file >= 0);
     for (size_t i = 0; i < units.text.len; i++) {
@@ -336,7 +336,7 @@ static void test_primes(void **state)
     struct scene scene = open_scene("domino:12x12", "kasteleyn");
     for (size_t i = 0; i < sizeof cuts / sizeof *cuts; i++) {
         mpz_t number, modulus, other;
-        struct units units = split(&scene, NULL, cuts[i].units);
+        struct units units = split(&scene, DT_COUNT, NULL, cuts[i].units);
         mpz_init(number);
         mpz_init_set_ui(modulus, 1);
         for (size_t u = 0; u < units.text.len; u++)
@@ -359,6 +359,104 @@ static void test_primes(void **state)
     close_scene(&scene);
 }
 
+/* ---- stopped at a counted moment ------------------------------------ */
+
+/* What they find: solutions, each of them, or that there is one; and what is
+ * counted of a task by primes goes through test_primes. */
+static const struct {
+    const char *id, *engine;
+    enum dt_task task;
+    uint64_t units;
+} moments[] = {
+    {"queens:6", "dance", DT_COUNT, 3},
+    {"queens:6", "dance", DT_ENUMERATE, 3},
+    {"domino:4x4", "cubes", DT_COUNT, 4},
+    {"domino:4x4,cut=corners", "cubes", DT_SOLVE, 4},
+    {"life:3x3,goal=still", "components", DT_COUNT, 4},
+    {"domino:4x4", "components", DT_COUNT, 2},
+    {"tetravex:3x3,colours=2,unique=no#3", "tiles", DT_COUNT, 3},
+    {"tetravex:3x3,colours=2,unique=no#3", "tiles", DT_ENUMERATE, 3},
+    {"life,velocity=c/3,width=5..6", "rows", DT_SOLVE, 3},
+    {"life,velocity=c/2,width=6,rule=B2/S", "rows", DT_SOLVE, 6},
+    {"life,velocity=2c/4,width=5", "rows", DT_SOLVE, 4},
+    {"life,velocity=2c/4,width=5", "rows", DT_ENUMERATE, 4},
+};
+
+/* What a search finds of a unit until it has ended, or its one slice has. */
+static uint64_t find_of(dt_search *s, enum dt_task task)
+{
+    struct dt_error err = {.text = ""};
+    uint64_t found = 0;
+    int verdict = DT_NONE;
+    if (task == DT_COUNT) {
+        char *number;
+        verdict = dt_count(s, &number, &err);
+        found = strtoull(number, NULL, 10);
+        dt_free(number);
+    } else {
+        while ((verdict = dt_next(s, &err)) == DT_FOUND &&
+               task == DT_ENUMERATE)
+            found++;
+        found += verdict == DT_FOUND;
+    }
+    if (verdict < 0)
+        fail_msg("%s", err.text);
+    return found;
+}
+
+/* All of a unit: a search is stopped at this look at the clock, and another
+ * goes on with what it left; 0: at none. */
+static uint64_t find(const struct scene *scene, enum dt_task task,
+                     const char *unit, int moment)
+{
+    struct dt_error err;
+    dt_search *s = dt_search_unit(scene->puzzle, scene->set, task, unit, &err);
+    if (!s)
+        fail_msg("%s: %s", unit, err.text);
+    dt_slice(s, moment / 1000., 0);
+    uint64_t found = find_of(s, task);
+    char *rest = dt_rest(s, &err);
+    bool over = !*rest || (task == DT_SOLVE && found);
+    dt_search_free(s);
+    /* Who is stopped at the first look may have done nothing: later. */
+    if (!over)
+        found += find(scene, task, rest, moment + 1);
+    free(rest);
+    return found;
+}
+
+static uint64_t find_all(const struct scene *scene, enum dt_task task,
+                         const struct units *units, int moment)
+{
+    uint64_t sum = 0;
+    for (size_t i = 0; i < units->text.len; i++)
+        sum += find(scene, task, units->text.at[i], moment);
+    return sum;
+}
+
+/* However its units are stopped. */
+static void test_moments(void **state)
+{
+    enum { EACH = 8, MOST = 100 };
+    (void)state;
+    for (size_t r = 0; r < sizeof moments / sizeof *moments; r++) {
+        enum dt_task task = moments[r].task;
+        struct scene scene = open_scene(moments[r].id, moments[r].engine);
+        struct units units = split(&scene, task, NULL, moments[r].units);
+        uint64_t wanted = find_all(&scene, task, &units, 0);
+        for (int moment = 1; moment < MOST;
+             moment += moment < EACH ? 1 : moment / 2) {
+            uint64_t found = find_all(&scene, task, &units, moment);
+            /* Each search of a task that wants one finds one. */
+            if (task == DT_SOLVE ? !found != !wanted : found != wanted)
+                fail_msg("%s, stopped at %d: %d, not %d", moments[r].id,
+                         moment, (int)found, (int)wanted);
+        }
+        release(&units);
+        close_scene(&scene);
+    }
+}
+
 /* Somebody says stop before it is cut. */
 static void test_stop(void **state)
 {
@@ -379,7 +477,8 @@ int main(void)
         cmocka_unit_test(test_sums),        cmocka_unit_test(test_cut_again),
         cmocka_unit_test(test_sizes),       cmocka_unit_test(test_sentences),
         cmocka_unit_test(test_checkpoints), cmocka_unit_test(test_stop),
-        cmocka_unit_test(test_primes),
+        cmocka_unit_test(test_primes),      cmocka_unit_test(test_moments),
     };
+    ticks_a_look = NANOSECONDS / 1000;
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -20,7 +20,8 @@ export async function open(traits = {}) {
     const profile = await mkdtemp(join(tmpdir(), 'dovetail-web-'));
     const context = await chromium.launchPersistentContext(profile, {
         executablePath: '/usr/bin/chromium', acceptDownloads: true,
-        args: ['--no-sandbox', '--disable-gpu'], ...traits});
+        args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
+        ...traits});
     context.setDefaultTimeout(PATIENCE);
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     return {context, async close() {

@@ -1,5 +1,8 @@
 /* hands.mjs: a player's hands: a mouse, a keyboard, or fingers. */
 
+import {PATIENCE} from './chromium.mjs';
+import {press} from './press.mjs';
+
 /** @typedef {{x: number, y: number}} Point */
 
 /** The middle of what a selector finds, where it can be seen. */
@@ -12,8 +15,8 @@ export async function middle(locator) {
 }
 
 /** Waits until something holds, or fails. */
-export async function until(what, holds, seconds = 30) {
-    const end = Date.now() + 1000 * seconds;
+export async function until(what, holds) {
+    const end = Date.now() + PATIENCE;
     while (Date.now() < end) {
         if (await holds())
             return;
@@ -33,16 +36,8 @@ export class Hands {
     }
 
     /** A button or a link. */
-    async press(locator) {
-        await locator.scrollIntoViewIfNeeded();
-        if (this.how === 'mouse')
-            await locator.click();
-        else if (this.how === 'touch')
-            await locator.tap();
-        else {
-            await locator.focus();
-            await this.page.keyboard.press('Enter');
-        }
+    press(locator) {
+        return press(locator, this.how);
     }
 
     /** A place on a board. @param {() => Promise<Point>} where  now */

@@ -16,6 +16,7 @@ Module.preRun = [() => {
         };
     };
     const one = Buffer.alloc(1);
+    FS.ignorePermissions = true; // emscripten's umask leaves none
     FS.init(() => fs.readSync(0, one) ? one[0] : null, writer(1), writer(2));
     for (const name of fs.readdirSync('/')) {
         const path = `/${name}`;

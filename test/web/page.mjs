@@ -4,8 +4,11 @@
 
 import assert from 'node:assert/strict';
 import {execFileSync} from 'node:child_process';
-import {readFile, readdir} from 'node:fs/promises';
+import {mkdtemp, readFile, readdir, rm, writeFile} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import {join, resolve} from 'node:path';
 import {PATIENCE, open, tab} from './chromium.mjs';
+import {until as eventually} from './hands.mjs';
 import {hostOf, serveBy} from './host.mjs';
 import {plan, point} from './tap.mjs';
 
@@ -24,6 +27,13 @@ async function go(page, id) {
     await page.locator(id ? '.bench, main > .wrong' : '.gallery').first()
         .waitFor();
 }
+
+/** With files in the address.
+ * @param {import('playwright-core').Page} page @param {string} id
+ * @param {Record<string, string>} files */
+const goWith = (page, id, files) => go(page, encodeURIComponent(id) +
+    Object.entries(files).map(([name, text]) =>
+        `&${name}=${encodeURIComponent(text)}`).join(''));
 
 /** A tab in the background draws nothing, and is looked at nevertheless. */
 const until = (page, holds, given) => page.waitForFunction(holds, given,
@@ -78,9 +88,7 @@ async function gallery(page) {
 /** @param {string} id @param {Record<string, string>} [files] */
 function bench(id, files = {}) {
     return async (page) => {
-        const given = Object.entries(files).map(([name, text]) =>
-            `&${name}=${encodeURIComponent(text)}`).join('');
-        await go(page, encodeURIComponent(id) + given);
+        await goWith(page, id, files);
         await ask(page, 'Solve');
         const answer = await answered(page);
         assert(await answer.locator('img, pre').count() === 1);
@@ -225,13 +233,40 @@ async function downloads(page) {
     world.engine === 'serve' ? 1 : 0);
 }
 
-async function proves(page) {
-    await go(page, 'domino:8x8,cut=corners');
-    await ask(page, 'Prove');
-    await says(page, 'There is no solution');
-    const file = await downloaded(page, 'proof.lrat');
-    assert(file.bytes.length > 1000);
+/** The proof is accepted by the command.
+ * @param {string} id @param {Record<string, string>} [files] */
+function proves(id, files = {}) {
+    return async (page) => {
+        await goWith(page, id, files);
+        await ask(page, 'Prove');
+        await says(page, 'There is no solution');
+        const file = await downloaded(page, 'proof.lrat');
+        const folder = await mkdtemp(join(tmpdir(), 'dovetail-proof-'));
+        try {
+            await writeFile(join(folder, file.name), file.bytes);
+            for (const [name, text] of Object.entries(files))
+                await writeFile(join(folder, name), text);
+            execFileSync(resolve(program), ['check', id, '--proof', file.name],
+                {cwd: folder, stdio: 'pipe'});
+        } finally {
+            await rm(folder, {recursive: true});
+        }
+    };
 }
+
+/** One pigeon more than there are holes. */
+const PIGEONS = (() => {
+    const holes = [0, 1, 2, 3, 4], pigeons = [...holes, 5], clauses = [];
+    const sits = (pigeon, hole) => pigeon * holes.length + hole + 1;
+    for (const pigeon of pigeons)
+        clauses.push(holes.map((hole) => sits(pigeon, hole)));
+    for (const hole of holes)
+        for (const pigeon of pigeons)
+            for (const other of pigeons.slice(0, pigeon))
+                clauses.push([-sits(pigeon, hole), -sits(other, hole)]);
+    return `p cnf ${pigeons.length * holes.length} ${clauses.length}\n${
+        clauses.map((clause) => `${clause.join(' ')} 0\n`).join('')}`;
+})();
 
 async function rle(page) {
     await go(page, 'life:4x4,goal=still');
@@ -245,7 +280,7 @@ async function begins(page) {
     await go(page, ENDLESS);
     await ask(page, 'Count');
     await until(page, () =>
-        /nodes a second/.test(document.querySelector('.pace')?.textContent ||
+        / a second/.test(document.querySelector('.pace')?.textContent ||
             ''));
 }
 
@@ -279,9 +314,8 @@ async function closedTab(page) {
     await begins(other.page);
     const jobs = await world.jobs();
     await other.page.close();
-    for (let i = 0; i < 600 && (await world.jobs()).length; i++)
-        await new Promise((resolve) => setTimeout(resolve, 100));
-    assert.deepEqual([jobs.length, (await world.jobs()).length], [1, 0]);
+    assert.equal(jobs.length, 1);
+    await eventually('no job', async () => (await world.jobs()).length === 0);
 }
 
 async function leaves(page) {
@@ -358,7 +392,8 @@ const common = {
     'a file of two readings asks': asksWhich,
     'a file of no reading is told': unknownFile,
     'answers are downloaded': downloads,
-    'a proof is downloaded': proves,
+    'a proof is downloaded': proves('domino:8x8,cut=corners'),
+    'a proof from CaDiCaL is downloaded': proves('a.cnf', {'a.cnf': PIGEONS}),
     'a pattern is downloaded': rle,
     'a search stops at once': stops,
     'several tabs at once': severalTabs,

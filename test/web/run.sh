@@ -1,13 +1,20 @@
 #!/bin/sh
-# run.sh [picture]: tests of the page, after `make web`: its types, its engine
-# in node beside the native one, the page itself in Chromium, and an attack on
-# `serve` under sanitizers.  Speaks TAP, part by part, and ends with a line `N passed,
-# N failed`.  `picture` makes that of the README instead.
+# run.sh [picture]: builds the page, and tests it: its types, its engine in node
+# beside the native one, the page itself in Chromium, and an attack on `serve`
+# under sanitizers.  Speaks TAP, part by part, and ends with a line `N passed,
+# N failed`; where there is no browser, or what else the tests need, it says so,
+# and has none.  `picture` makes that of the README instead.
 cd "$(dirname "$0")/../.." || exit 1
 passed=0
 failed=0
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
+
+skip() { # WHY
+    echo "1..0 # SKIP $1"
+    echo "0 passed, 0 failed"
+    exit 0
+}
 
 # Runs a test that speaks TAP, and counts its points.
 part() { # NAME COMMAND...
@@ -41,13 +48,23 @@ quiet() { # NAME COMMAND...
     fi
 }
 
+for tool in emcc node npm chromium; do
+    command -v "$tool" >/dev/null || skip "$tool cannot be had here"
+done
+web/build.sh
+case $? in
+0) ;;
+3) skip "the sources of the libraries cannot be had here" ;;
+*) exit 1 ;;
+esac
+
 # What npm has, in the versions that test/web/package.json names.
 modules=$PWD/build-web/check
 mkdir -p "$modules"
 if ! cmp -s test/web/package.json "$modules/package.json"; then
     cp test/web/package.json "$scratch" &&
         (cd "$scratch" && npm install --no-package-lock --no-audit --no-fund \
-            --loglevel=error >&2) || exit 1
+            --loglevel=error >&2) || skip "npm brings nothing here"
     rm -rf "$modules/node_modules"
     mv "$scratch/node_modules" "$modules"
     cp test/web/package.json "$modules"
@@ -57,7 +74,7 @@ export MODULES="$modules/node_modules"
     exec node test/web/look.mjs build-web/site doc/picture picture
 export NODE_PATH=/usr/share/nodejs # where Debian's emscripten has its modules
 
-ninja -C build-web/engine web/counts.js web/cross.js \
+ninja -C build-web/engine web/counts.js web/cross.js web/dovetail-node.js \
     >"$scratch/ninja" || { cat "$scratch/ninja"; exit 1; }
 
 for config in tsconfig tsconfig-worker; do
@@ -69,6 +86,10 @@ node="node --no-experimental-fetch build-web/engine/web"
 part "counts, by the engine of the page" $node/counts.js
 # shellcheck disable=SC2086
 part "engines agree, by the engine of the page" $node/cross.js 30
+part "cases, by the engine of the page" env \
+    ENGINE="$PWD/build-web/engine/web/dovetail-node.js" \
+    RUNNER="$PWD/test/web/node.cjs" \
+    test/cases.sh test/web/command.sh test/web/skipped.txt
 part "Life, as the page runs it" node test/web/life-steps.mjs
 part "the page" node test/web/page.mjs build-web/site build/dovetail
 part "its looks" node test/web/look.mjs build-web/site build-web/shots

@@ -72,7 +72,6 @@ function hear(line) {
 function made(FS, given) {
     /** @type {Record<string, Uint8Array>} */
     const files = {};
-    FS.ignorePermissions = true; // emscripten's umask leaves none
     for (const name of FS.readdir('.'))
         if (!(name in given) && FS.isFile(FS.stat(name).mode))
             files[name] = FS.readFile(name);
@@ -105,6 +104,7 @@ async function run({words, files}) {
         },
     });
     const FS = instance.FS;
+    FS.ignorePermissions = true; // emscripten's umask leaves none
     FS.mkdir('/job');
     FS.chdir('/job');
     for (const name of Object.keys(files))

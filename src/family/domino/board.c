@@ -474,7 +474,6 @@ static bool board_open(struct search *search, struct error *err)
 {
     const struct domino *d = search->request->puzzle;
     if (!domino_without_walls(d, "board", err))
-        /* unreached: floors of the tests with walls go elsewhere */
         return false;
     if (width(d) > WIDEST)
         return error_say(err,

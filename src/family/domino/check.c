@@ -29,7 +29,6 @@ static bool check_cell(const struct domino *d, const struct grid *grid,
         if (back != (side + 2) % 4)
             wrong = "this half of a domino has no other half";
         else if (first && d->wall && d->wall[place(d, row, col)] >> side & 1)
-            /* unreached: answers of the tests cross no walls */
             wrong = "this domino crosses a wall";
     }
     return !wrong || error_set(err, "", row + 1, col + 1, "%s", wrong);

@@ -194,7 +194,6 @@ static bool parts_fit(const struct id *id, struct error *err)
 {
     const char *wrong = NULL;
     if (id->givens && id->rows && (id->from_file || is_drawing(id->givens)))
-        /* unreached: regions of the tests have one form */
         wrong = "a board has a size or a pattern, not both";
     else if (id->givens && !id->rows && !id->from_file &&
              !is_drawing(id->givens))

@@ -86,7 +86,6 @@ static void emit(const void *puzzle, struct sink *sink)
     if (c->root)
         sink_add(sink, node_variable(c, c->root));
     else
-        /* unreached: circuits of the tests have a root */
         sink_clause(sink, NULL, 0);
     vec_release(&child);
 }

@@ -87,7 +87,6 @@ static struct film film_of(const struct life *life, const struct grid *grid)
     struct film film;
     struct plane start = {0};
     if (life->round_rows || life->round_cols) {
-        /* unreached: films of the tests lie in the plane */
         film_take(&film, grid);
         return film;
     }

@@ -91,13 +91,11 @@ static bool check_side(const struct board *b, int square, enum side side)
     bool framed = p->frame != NONE && colour == p->frame;
     if (there == NONE)
         return framed || p->frame == NONE ||
-               /* unreached: wrong boards of the tests have the frame right */
                wrong(b, square,
                      "the %s side of this tile touches no tile and must have "
                      "the colour of the frame, %.40s",
                      side_names[side], p->colour[p->frame]);
     if (framed)
-        /* unreached: wrong boards of the tests have the frame right */
         return wrong(b, square,
                      "the %s side of this tile has the colour of the frame, "
                      "but touches a tile",
@@ -126,7 +124,6 @@ static bool check_given(const struct board *b, const struct given *given)
     for (int turn = 0; turn < SIDES; turn++)
         if ((any || turn == given->turn) && looks_like(b, square, given, turn))
             return true;
-    /* unreached: wrong boards of the tests have given tiles right */
     return wrong(b, square, "tile %d is given in this cell%s", given->tile + 1,
                  any || !b->p->rotate ? "" : ", and its turn");
 }
@@ -147,7 +144,6 @@ bool tetravex_check(const void *puzzle, const struct grid *grid,
                 return false;
     for (int i = 0; i < p->givens; i++)
         if (!check_given(&b, &p->given[i]))
-            /* unreached: wrong boards of the tests have given tiles right */
             return false;
     return true;
 }

@@ -165,7 +165,6 @@ static size_t colour_name(const void *puzzle, int colour, char *name)
                                  "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
     const struct tetravex *p = puzzle;
     if (p->colours >= (int)sizeof digits)
-        /* unreached: tiles of the tests have few colours */
         return text_decimal(name, colour - 1);
     *name = p->widest == 1 ? *p->colour[colour - 1] : digits[colour - 1];
     return 1;

@@ -281,7 +281,6 @@ static void emit(const void *puzzle, struct sink *sink)
 static size_t put_colour(const struct tetravex *p, int colour, char *name)
 {
     if (p->widest > 16)
-        /* unreached: boards of the tests are narrow */
         return text_decimal(name, colour);
     size_t size = strlen(p->colour[colour]);
     memcpy(name, p->colour[colour], size);

@@ -153,7 +153,6 @@ static struct point begin_picture(const struct reason *reason,
     return (struct point){(width - body.x) / 2, margin};
 }
 
-/* unreached: reasons of colours are drawn in no test */
 static void draw_tiles(const struct tetravex *p, const struct reason *reason,
                        struct canvas *canvas)
 {
@@ -205,7 +204,6 @@ void tetravex_draw_reason(const void *puzzle, const struct reason *reason,
 {
     const struct tetravex *p = puzzle;
     if (reason->member.len && reason->member.at[0] >= p->cells)
-        /* unreached: reasons of colours are drawn in no test */
         draw_tiles(p, reason, canvas);
     else
         draw_givens(p, reason, canvas);

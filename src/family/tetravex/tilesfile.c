@@ -340,7 +340,6 @@ static bool read_rows(struct reading *in, struct error *err)
 {
     in->wants_word = true;
     if (reader_starts(in->r, "\xef\xbb\xbf")) /* a mark of Windows */
-        /* unreached: files of the tests come without that mark */
         reader_take(in->r, "\xef\xbb\xbf");
     for (;;) {
         reader_skip_blanks(in->r);

@@ -52,6 +52,7 @@ class Domino extends Game {
         this.fillIn(this.layout(state));
         this.endInks = whenInksChange(() => this.drawing.learn());
         this.show();
+        this.warn();
     }
 
     makeBoard() {
@@ -147,6 +148,14 @@ class Domino extends Game {
         this.drawing.draw();
     }
 
+    /** Corners at which too many meet are marked and told. */
+    warn() {
+        this.point({});
+        const {broken} = this.drawing.marks;
+        if (broken.length)
+            this.verdict.say(own.broken(broken.length), 'wrong');
+    }
+
     /** Lets go of what was dragged. */
     let() {
         this.drawing.ghost = null;
@@ -189,17 +198,14 @@ class Domino extends Game {
             this.asker.stop();
         this.verdict.say('');
         this.show();
-        this.point({});
+        this.warn();
         this.undo.refresh();
         const {id, files} = this.text.board(this.state);
         if (id !== this.told || Object.keys(files).length)
             this.room.moved(id, files);
         this.told = id;
-        const {broken} = this.drawing.marks;
         if (this.byHand && isFull(this.state))
             this.end();
-        else if (broken.length)
-            this.verdict.say(own.broken(broken.length), 'wrong');
         if (this.byHand && this.mode === 'lay' && !isFull(this.state))
             this.clock.start();
     }

@@ -312,7 +312,6 @@ static bool heights_open(struct search *search, struct error *err)
 {
     const struct domino *d = search->request->puzzle;
     if (!domino_without_walls(d, "heights", err))
-        /* unreached: floors of the tests with walls go elsewhere */
         return false;
     if (d->tatami)
         return error_say(err,

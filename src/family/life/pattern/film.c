@@ -47,7 +47,7 @@ static void frame_window(struct film *film)
         const struct plane *plane = &film->frame.at[i / 2];
         int time = i / 2 + i % 2;
         if (!plane->rows)
-            continue; /* unreached: patterns of the tests do not die */
+            continue;
         top = least(top, plane->top + moved(-film->down, time, frames));
         left = least(left, plane->left + moved(-film->right, time, frames));
         bottom = greatest(bottom, plane->top + plane->rows -
@@ -89,7 +89,6 @@ void film_run(struct film *film, const struct plane *start,
 }
 
 /* Is the last layer of a grid the first again? */
-/* unreached: films of the tests lie in the plane */
 static bool comes_back(const struct grid *grid)
 {
     size_t squares = (size_t)grid->rows * (size_t)grid->cols;
@@ -98,7 +97,6 @@ static bool comes_back(const struct grid *grid)
            !memcmp(grid->cell, last, squares * sizeof *last);
 }
 
-/* unreached: films of the tests lie in the plane */
 void film_take(struct film *film, const struct grid *grid)
 {
     int frames = grid->layers - comes_back(grid);

@@ -1,8 +1,8 @@
 /* book.c: all states of a search, for a certificate that there is no ship.
  *
- * What is written is in closure/lines.c, and why it is enough in closure/closure.c.
- * States are found by fingerprints and compared row by row: whoever has the
- * same fingerprint is not lost. */
+ * What is written is in closure/lines.c, and why it is enough in
+ * closure/closure.c. States are found by fingerprints and compared row by row:
+ * whoever has the same fingerprint is not lost. */
 #include "family/life/rows/book.h"
 
 enum { FIRST_SLOTS = 1 << 12, NUMBER_BITS = 32 };

@@ -177,9 +177,8 @@ struct rows *rows_new(const struct rows_task *task, struct error *err)
         return NULL;
     struct rows *rows = mem_alloc(1, sizeof *rows);
     rows->task = *task;
-    rows->workers = task->threads > 1 && !task->certificate
-                        ? (size_t)task->threads
-                        : 1;
+    rows->workers =
+        task->threads > 1 && !task->certificate ? (size_t)task->threads : 1;
     if (!rows_table_init(&rows->table, task->rule, task->symmetry, task->width,
                          err)) {
         rows_table_release(&rows->table);

@@ -38,7 +38,8 @@
  * alpha) and a generation (k/g, beta).  All said above holds with p/g and k/g.
  * A shift in time turns the strands, so that row 0 of strand 0 is not 0.  Two
  * rows further up is 2 alpha less: where that is another strand, its row may
- * have a number that is smaller by up to g-1, and so much longer is the window.
+ * have a number that is smaller by up to g-1, and so much longer is the
+ * window.
  *
  * Glide.  If the ship is its own mirror image after p generations, v tells a
  * row up to reflection.  Let 0 <= t < p: only from generation p-1 to p is what
