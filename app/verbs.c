@@ -123,12 +123,12 @@ static bool play(const struct session *s, dt_sheet *sheet)
          !session_is_told() && (endless || time < ROUNDS * frames);
          time = time < INT_MAX ? time + 1 : 0) {
         if (!dt_sheet_frame(sheet, time))
-            /* unreached: nobody closes a terminal in the middle of a film */
             return false;
         if (screen)
             nanosleep(&pause, NULL);
     }
     if (session_is_told() && screen)
+        /* seldom: a signal just here */
         putchar('\n'); /* behind the ^C of the terminal */
     return true;
 }

@@ -52,6 +52,7 @@ sudoku 2 2 | row sudoku-2x2 288 - auto orbits
 sudoku 2 3 | row sudoku-2x3 28200960 - auto orbits
 subsets 12 | row bell-12 4213597 0.55 auto
 pairs 30 | row pairs-30 6190283353629375 25.6 auto
+tile "$tetrominoes" 8 8 | row tetrominoes-8x8 19077209438 261 auto
 "$program" encode domino:12x12 -f dlx | row domino-12x12 53060477521960000 1.0 auto
 cycles 1 1 1 1 1 1 1 | row latin8-1^7 49390080 80 auto orbits dance
 cycles 7 | row latin8-7 119884800 160 auto orbits dance

@@ -18,7 +18,6 @@ bool best_fits(dt_search *s, struct error *err)
                          objective);
     if (GIVEN(s->set, proof) || GIVEN(s->set, checkpoint) ||
         GIVEN(s->set, resume))
-        /* unreached: plan.c knows that no such engine saves */
         return error_say(err,
                          "%s solves several puzzles, one after the other: "
                          "leave out --proof, --checkpoint and --resume",

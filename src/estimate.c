@@ -10,13 +10,15 @@ static void put_amount(struct writer *w, double amount, double error,
                        const char *what)
 {
     if (amount < 0)
-        return;
+        return; /* unreached: estimates of the tests know what is left */
     if (isinf(error))
+        /* unreached: estimates of the tests have an error */
         writer_text(w, " at least");
     writer_print(w, amount < 1e7 ? " %.0f %s" : " %.3g %s", amount, what);
     if (amount > 0 && error >= 0 && error < MUCH * amount)
         writer_print(w, " (+- %.0f %%)", 100 * error / amount);
     else if (amount > 0 && error >= 0 && isfinite(error))
+        /* unreached: estimates of the tests are good */
         writer_print(w, " (within a factor of %.2g)", 1 + error / amount);
     writer_byte(w, ',');
 }

@@ -82,6 +82,15 @@ static const char *lack_of_proof(const dt_search *s,
 }
 
 /* Why the engine cannot do what the settings ask; NULL: it can. */
+/* Can it save how far it has come with what is asked for? */
+static bool can_save(const dt_search *s, const struct engine *engine)
+{
+    if (!engine->restarts)
+        return engine->save;
+    return engine->counts && s->task == DT_COUNT && does_unlisted(s, engine) &&
+           !GIVEN(s->set, per_option);
+}
+
 static const char *lack_of(const dt_search *s, const struct engine *engine)
 {
     if (!engine->weighs && search_weighs(s))
@@ -114,7 +123,7 @@ static const char *lack_of(const dt_search *s, const struct engine *engine)
     if (GIVEN(s->set, cheapest) && !engine->orders)
         return "knows no costs";
     if ((GIVEN(s->set, checkpoint) || GIVEN(s->set, resume)) &&
-        (!engine->save || engine->restarts))
+        !can_save(s, engine))
         return "cannot save how far it has come";
     return lack_of_proof(s, engine);
 }

@@ -626,6 +626,7 @@ static enum end errand_end(const struct errand *errand, dt_search *s,
 {
     if (!errand->watch.over)
         return END_BAD;
+    /* seldom: nobody says stop just here */
     s->search.overdrawn = errand->pace.overdrawn;
     *err = (struct error){0};
     return END_STOPPED;

@@ -427,14 +427,31 @@ static bool write_cover(const dt_puzzle *puzzle, const struct format *format,
 }
 
 /* A circuit has no line for a comment. */
+static void remark_circuit(const dt_search *s, const struct circuit *c)
+{
+    const struct clauses *clauses = &s->statement.clauses;
+    size_t hidden = 0;
+    for (size_t v = 0; c->shown && v < nnf_variables(c); v++)
+        hidden += !c->shown[v];
+    if (hidden)
+        log_say(&s->log, LOG_RESULT,
+                "models: 2^%zu times as many, for variables that are not "
+                "shown may have any value",
+                hidden);
+    for (int i = 0; clauses->beyond[i]; i++)
+        log_say(&s->log, LOG_RESULT, "models: %s", clauses->beyond[i]);
+}
+
 static enum verdict write_circuit(dt_search *s, struct writer *w,
                                   struct error *err)
 {
     const struct circuit *circuit;
     enum verdict verdict =
         s->search.engine->circuit(&s->search, &circuit, err);
-    if (verdict == VERDICT_NONE)
+    if (verdict == VERDICT_NONE) {
+        remark_circuit(s, circuit);
         nnf_write(circuit, w);
+    }
     return verdict;
 }
 

@@ -264,7 +264,7 @@ static bool state_problem(dt_search *s, enum form form, struct watch *watch,
     case FORM_CLAUSES:
         r->clauses = &s->statement.clauses;
         if (!statement_clauses(&s->statement, search_sought(s), watch, err))
-            return false;
+            return false; /* unreached: there was memory */
         if (!search_weighs(s))
             s->statement.clauses.weight = NULL;
         return true;

@@ -51,7 +51,6 @@ static enum verdict go_there(dt_search *s, struct error *err)
     do {
         verdict = seek_patiently(s, err);
         if (plan_advance(s, &verdict, err))
-            /* unreached: the first engine of the tests can seek */
             return seek_first(s, err);
     } while (search_go_on(s, &verdict, err));
     return verdict;

@@ -296,7 +296,6 @@ bool dt_sheet_frame(dt_sheet *sheet, int time)
     const dt_search *s = sheet->search;
     struct page page = page_of(sheet);
     if (time && sheet->drawn && s->set->screen.rows)
-        /* unreached: films of the tests end with their first generation */
         writer_print(&sheet->writer, "\033[%dA", sheet->drawn);
     sheet->drawn = s->puzzle->family->films->print_frame(
         s->puzzle->own, &s->grid, time, &s->set->screen, &page);

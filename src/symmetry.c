@@ -10,8 +10,8 @@
  * Counting.  By Burnside's lemma there are as many classes as solutions that
  * a symmetry leaves as they are, on average over all symmetries.  An engine
  * that reads an exact cover counts them on the cover folded along each of the
- * symmetries (fold.h), the first of which changes nothing.  Other engines
- * count what they list. */
+ * symmetries (fold.h), the first of which changes nothing; of those that are
+ * conjugate, one speaks for all.  Other engines count what they list. */
 #include "middle.h"
 
 /* Where a count of classes by Burnside's lemma stands, once all solutions are
@@ -77,6 +77,10 @@ bool symmetry_fits(const dt_search *s, struct error *err)
                          "%.300s has no symmetries that we know; leave "
                          "--up-to-symmetry out",
                          s->puzzle->id);
+    bool (*fits)(const void *puzzle, struct error *err) =
+        s->puzzle->family->symmetries->fits;
+    if (fits && !fits(s->puzzle->own, err))
+        return false;
     if (s->task == DT_SAMPLE)
         return error_say(err, "samples are drawn from all solutions: leave "
                               "--up-to-symmetry out");
@@ -194,12 +198,30 @@ static void emit_fold(const void *puzzle, struct tray *tray)
     xcc_emit(puzzle, tray);
 }
 
+/* How many symmetries leave as many solutions as they are, of which this is
+ * the first; or 0. */
+static int like(const dt_search *s, int symmetry)
+{
+    const struct symmetries *known = s->puzzle->family->symmetries;
+    return known->like ? known->like(s->puzzle->own, symmetry) : 1;
+}
+
+/* The next one to be counted; or as many as there are. */
+static int next_symmetry(const dt_search *s, int symmetry)
+{
+    do
+        symmetry++;
+    while (symmetry < symmetries(s) && !like(s, symmetry));
+    return symmetry;
+}
+
 /* The cover of the solutions that the next symmetry fixes, and an engine on
  * it: the one that counted all solutions. */
 static bool open_next(dt_search *s, struct error *err)
 {
     struct classes *c = s->classes;
-    struct symmetry symmetry = {s->puzzle->own, ++c->symmetry,
+    c->symmetry = next_symmetry(s, c->symmetry);
+    struct symmetry symmetry = {s->puzzle->own, c->symmetry,
                                 s->puzzle->family->symmetries->image};
     if (!fold_cover(&c->fold, &s->statement.cover, &symmetry, err))
         return false; /* unreached: there was memory */
@@ -255,7 +277,7 @@ enum verdict symmetry_count(dt_search *s, struct error *err)
     if (!s->classes)
         begin_classes(s);
     struct classes *c = s->classes;
-    while (c->open || c->symmetry + 1 < symmetries(s)) {
+    while (c->open || next_symmetry(s, c->symmetry) < symmetries(s)) {
         if (!c->open && !open_next(s, err))
             return VERDICT_ERROR;
         enum verdict verdict;
@@ -266,7 +288,7 @@ enum verdict symmetry_count(dt_search *s, struct error *err)
             return verdict;
         close_fold(c);
         say_fixed(s, c->symmetry, c->fixed);
-        mpz_add(c->count, c->count, c->fixed);
+        mpz_addmul_ui(c->count, c->fixed, (unsigned long)like(s, c->symmetry));
         mpz_set_ui(c->fixed, 0);
     }
     return VERDICT_NONE;
@@ -282,13 +304,15 @@ char *symmetry_number(const dt_search *s)
     const struct classes *c = s->classes;
     if (c) {
         mpz_add(number, number, c->count);
-        mpz_add(number, number, c->fixed);
+        if (c->open)
+            mpz_addmul_ui(number, c->fixed,
+                          (unsigned long)like(s, c->symmetry));
     }
     if (averages(s)) {
         unsigned long group = (unsigned long)symmetries(s);
         /* What a checkpoint says may have been forged. */
         bool whole = c && !c->open && !GIVEN(s->set, resume) &&
-                     c->symmetry + 1 == symmetries(s);
+                     next_symmetry(s, c->symmetry) == symmetries(s);
         assert(!whole || mpz_divisible_ui_p(number, group));
         mpz_cdiv_q_ui(number, number, group);
     }

@@ -222,7 +222,8 @@ static void tell_engine(const struct engine *own, const char *family,
                                  .estimates = own->estimate,
                                  .diagrams = own->diagram,
                                  .proves = own->prove || own->traces,
-                                 .saves = own->save && !own->restarts,
+                                 .saves = own->save &&
+                                          (!own->restarts || own->counts),
                                  .parallel = own->parallel};
 }
 

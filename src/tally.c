@@ -56,7 +56,7 @@ static enum verdict find_tally(dt_search *s, struct error *err)
             (s->search.engine->tally ? tally_at_once : tally_by_next)(s, err);
         if (!plan_advance(s, &verdict, err))
             break;
-        /* unreached: there was memory */
+        /* seldom: no memory just here */
         tally_release(s->tally);
         tally_init(s->tally);
     }

@@ -82,6 +82,28 @@ cluster split queens:7 -o work --for enumerate --units 9 &&
     LC_ALL=C sort -c all.json && "$program" check queens:7 all.json >out
 point "a list: sorted, whole, right"
 
+# A list that is one of another machine's, with a digest of its own.
+cat >forge.py <<'PY'
+import glob, hashlib, json, sys
+path, = [p for p in glob.glob("work/res/*/*")
+         if json.load(open(p)).get("body")][:1]
+line = json.load(open(path))
+body = open("work/body/%.2s/%s" % (line["body"], line["body"])).read()
+body = body.replace("0,1,", "1,0,", 1).encode()
+line["body"] = hashlib.sha256(body).hexdigest()
+__import__("os").makedirs("work/body/%.2s" % line["body"], exist_ok=True)
+open("work/body/%.2s/%s" % (line["body"], line["body"]), "wb").write(body)
+del line["digest"]
+text = json.dumps(line, separators=(",", ":"))
+open(path, "w").write(text[:-1] + ',"digest":"%s"}\n' %
+                      hashlib.sha256(text.encode()).hexdigest())
+print(line["unit"])
+PY
+cluster merge work --audit 100% && python3 forge.py >unit &&
+    ends 3 merge work --audit 100% && says "what is no solution" &&
+    says "$(cat unit)"
+point "an audit judges lists by the rules"
+
 rm -rf work
 printf 'a b |c\na\nb c:x\na b\nb\n' >small.dlx
 cluster split small.dlx -o work --for enumerate --units 3 && rm small.dlx &&
@@ -96,6 +118,27 @@ cluster split windmill:2x4,pieces=0+3 -o work --for tally --units 6 &&
     "$program" count -q windmill:2x4,pieces=0+3 --per-option >wanted &&
     cmp tally wanted
 point "a tally"
+
+rm -rf work
+printf 'a b\na\nb\na\na\n' >alike.dlx
+cluster split alike.dlx -o work --for enumerate --units 9 -e cubes &&
+    cluster run work && cluster merge work -o all.json &&
+    [ "$(wc -l <all.json)" = 3 ] && "$program" check alike.dlx all.json >out
+point "options that are alike make different solutions"
+
+rm -rf work
+printf 'p cnf 2 3\n1 2 0\n-1 0\n-2 0\n' >none.cnf
+cluster split none.cnf -o work --for tally && cluster check work &&
+    cluster run work && cluster merge work &&
+    printf '# of 0 solutions\n0 1\n0 2\n' >wanted &&
+    sed 1d out | cmp - wanted
+point "a tally of nothing tells the options, too"
+total 0 3 none.cnf
+rm -rf work
+printf 'a b\na\n' >none.dlx
+cluster split none.dlx -o work --for enumerate && cluster run work &&
+    cluster merge work && [ ! -s out ]
+point "a list of nothing"
 
 rm -rf work
 cluster split life:4x4,velocity=1+1c/4 -o work --for solve --units 6 &&
@@ -478,6 +521,12 @@ done
 [ $wrong = 0 ]
 point "paths of every kind of ship are judged"
 
+rm -rf work
+cluster split life,velocity=c/3,width=4,rule=highlife -o work --for solve \
+    --units 2
+ends 3 check work && says "a rule such as rule=B36/S23"
+point "a rule by its name is not judged"
+
 ends 1 split life,velocity=c/3,width=5 -o other && says "for --for solve"
 point "ships of any length cannot be counted"
 ends 1 split life,velocity=1+1c/4,width=5 -o other --for solve &&
@@ -516,11 +565,29 @@ printf '| quotes\na"b c\\d x\na"b c\\d\nx\na"b\nc\\d\n' >quoted.text
 rm -rf work
 cluster split quoted.text --from dlx -o work --for enumerate --units 2 &&
     cluster run work && cluster merge work &&
-    [ "$(grep -cxF '{"options":[["a\"b","c\\d"],["x"]]}' out)" = 1 ] &&
+    [ "$(grep -cxF '{"options":[["a\"b","c\\d"],["x"]],"numbers":[0,1]}' out)" = 1 ] &&
     [ "$(wc -l <out)" = 2 ]
 point "names with quotes, from a file of another name"
 ends 0 status work && says "100.0% of work/puzzle-quoted.text"
 point "what is told of it"
+rm -rf counted
+cluster split quoted.text --from dlx -o counted --units 2 && cluster run counted &&
+    cluster merge counted && ends 0 audit counted/ledger.jsonl &&
+    says "2 units are disjoint" && says "add up to 2"
+point "its ledger, which brings the file"
+TMPDIR=/nowhere ends 1 audit counted/ledger.jsonl &&
+    says "there is no place for the puzzle's file"
+point "where the file has no place"
+ledger() { # SED SENTENCE
+    sed "1$1" counted/ledger.jsonl >bad.jsonl
+    ends 1 audit bad.jsonl && says "bad.jsonl:1:1: $2"
+    point "a ledger: $2"
+}
+ledger 's/"ledger":1/"ledger":2/' "this is no ledger"
+ledger 's/"count"/"sum"/' "the task is none that is known here"
+ledger 's/"dance"/"cubes"/' "the problem's digest is not that"
+ledger 's/"dance"/"danse"/' "the problem's digest is not that"
+ledger 's/^{/x{/' "a line of JSON was expected"
 kept=$(cat work/puzzle-quoted.text)
 echo 'x' >>work/puzzle-quoted.text
 ends 1 check work && says "is not the file that was cut into units"
@@ -614,8 +681,29 @@ PATH=$PWD/pretended:$PATH ends 0 submit fresh --jobs 2 --throttle 2 \
     grep -q -- "--dependency=afterany:17 .*--partition=long" asked &&
     grep -q -- "--jobs 2 --max-time 9" fresh/slurm/array.sh
 point "a submission, and what the cluster is asked"
+
+# What a cluster says of itself, and what comes of that.
+submits() { # MAXARRAYSIZE MAXJOBCOUNT STATUS SENTENCE
+    printf '#!/bin/sh\necho "MaxArraySize = %s"\necho "MaxJobCount = %s"\n' \
+        "$1" "$2" >pretended/scontrol
+    PATH=$PWD/pretended:$PATH ends "$3" submit fresh && says "$4"
+    point "a cluster with arrays of $1 and $2 jobs: $4"
+}
+submits 1001 10000 0 "array 17 (6 tasks), merge 17"
+submits 3 10000 0 "array 17 (2 tasks), merge 17"
+submits 1001 9 0 "array 17 (4 tasks), merge 17"
+submits 0 10000 1 "allows no arrays"
+submits 1001 1 1 "allows no arrays"
+cat >pretended/sbatch <<'END'
+#!/bin/sh
+case "$*" in *afterany*) exit 1 ;; esac
+echo 18
+END
+submits 1001 10000 1 "array 18 is submitted, and sbatch has refused the merge"
+[ "$(cat fresh/slurm/ids)" = "18 " ]
+point "and the array's id is kept"
 printf '#!/bin/sh\nexit 1\n' >pretended/sbatch
-PATH=$PWD/pretended:$PATH ends 1 submit fresh && says "sbatch has refused it"
+PATH=$PWD/pretended:$PATH ends 1 submit fresh && says "sbatch has refused an array of 6 tasks"
 point "a submission that is refused"
 ends 1 submit nowhere && says "has no units"
 point "a submission without units"

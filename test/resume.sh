@@ -73,9 +73,10 @@ if [ "$long" ]; then
     trial KILL 14772512 50 queens.dlx -e dance
     trial TERM 14772512 50 queens.dlx -e dance
 else
-    echo 1..7
+    echo 1..9
     trial TERM 501484 3 windmill:4x5 -e dance
     trial INT 186152 3 windmill:2x11 --shard 0/1 -e dance
     trial KILL 1292697 50 domino:7x8 -e cubes
+    trial TERM 127424 30 life:7x7,goal=still -e components
     trial_list
 fi

@@ -166,10 +166,14 @@ point "the queens are audited"
 
 # ---- a search that finds something, tasks of too little time ------------------
 
-cluster split life:6x6,velocity=c/2 -o ship --for solve --units 30
-cluster submit ship --tasks 6 && await 120 &&
-    cluster merge ship -q && [ ! -s err ]
-point "a search for a ship"
+# Tasks that are held would wait for ever.
+ship=life:7x7,velocity=2c/4
+is_gone() { [ -z "$(squeue -h -o %i -j "$(array_of ship)" 2>/dev/null)" ]; }
+cluster split $ship -o ship --for solve --units 30 &&
+    cluster submit ship --tasks 3 -- --hold && ! is_gone &&
+    cluster run ship && cluster merge ship -q -o ship.json && is_gone &&
+    "$program" check -q $ship ship.json
+point "a search for a ship, which ends the array"
 
 finish_work late 73712 && was_requeued late && was_stopped late
 point "tasks whose time is over go back to the queue: 73712"

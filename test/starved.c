@@ -26,7 +26,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { WORDS = 16, CHOSEN = 12, PATIENCE = 10, FILES_MAX = 8 };
+enum { WORDS = 16, CHOSEN = 12, PATIENCE = 60, FILES_MAX = 8 };
 enum { LARGE = 1 << 19 }; /* bytes: no buffer of ours is as large */
 
 /* What the others read; `made` is a folder that stays. */

@@ -1,5 +1,6 @@
-/* bare.cjs FOLDER: modules without what a browser does not read: comments,
- * and spaces where nothing would run together.  The parser is emscripten's. */
+/* bare.cjs FOLDER: modules and styles without what a browser does not read:
+ * comments, and spaces where nothing would run together.  The parser is
+ * emscripten's. */
 const {readFileSync, readdirSync, writeFileSync} = require('fs');
 const {join} = require('path');
 const {parse} = require('acorn');
@@ -9,6 +10,11 @@ const {parse} = require('acorn');
 const clash = (left, right) => /[\w$]/.test(left) && /[\w$]/.test(right) ||
     left === right || /\d/.test(left) && right === '.';
 
+/** May a statement not end there?
+ * @param {string} left @param {string} right */
+const goesOn = (left, right) =>
+    '{([;,:?=&|'.includes(left) || '})].?:&|,;='.includes(right);
+
 /** @param {string} text */
 function bare(text) {
     let at = 0, kept = '';
@@ -16,15 +22,20 @@ function bare(text) {
         allowReturnOutsideFunction: true,
         onToken: ({start, end}) => {
             const gap = text.slice(at, start);
-            if (kept && gap.includes('\n'))
+            const left = kept.slice(-1), right = text[start];
+            if (left && gap.includes('\n') && !goesOn(left, right))
                 kept += '\n';
-            else if (gap && clash(kept.slice(-1), text[start]))
+            else if (gap && clash(left, right))
                 kept += ' ';
             kept += text.slice(start, end);
             at = end;
         }});
     return kept + '\n';
 }
+
+/** @param {string} text */
+const bareStyle = (text) =>
+    text.replace(/\/\*.*?\*\//gs, '').replace(/\s+/g, ' ');
 
 /** @param {string} folder */
 function walk(folder) {
@@ -34,6 +45,8 @@ function walk(folder) {
             walk(path);
         else if (path.endsWith('.js'))
             writeFileSync(path, bare(readFileSync(path, 'utf8')));
+        else if (path.endsWith('.css'))
+            writeFileSync(path, bareStyle(readFileSync(path, 'utf8')));
     }
 }
 

@@ -4,7 +4,8 @@
  * the cover, which is counted by `frontier`: another engine, and another
  * statement.  Where that takes too long, `race` counts it, which may be dance
  * again.  Models of cubes are counted by `components` or by `cubes`, whoever
- * it was not.  Elsewhere the same engine walks the unit again. */
+ * it was not.  Elsewhere the same engine walks the unit again.  Solutions that
+ * were listed are judged by the rules, line by line. */
 #include "cluster/book.h"
 #include "cluster/cluster.h"
 #include "cluster/total.h"
@@ -155,6 +156,48 @@ static bool audit_unit(const struct work *work, const dt_puzzle *puzzle,
     return same;
 }
 
+/* ---- its list ------------------------------------------------------- */
+
+struct judging {
+    struct store *store;
+    const dt_puzzle *puzzle;
+    dt_settings *set; /* owned */
+    struct dt_error *err;
+    bool good;
+};
+
+static void judge_list(void *context, const struct result *result)
+{
+    struct judging *j = context;
+    struct dt_error why = {.text = ""};
+    size_t size;
+    if (!j->good || !*result->body)
+        return;
+    char *body = body_read(j->store->work, result->body, &size, &why);
+    const char *line = body ? body : "";
+    j->good = body;
+    for (const char *end; j->good && (end = strchr(line, '\n'));
+         line = end + 1)
+        j->good = dt_check_text(j->puzzle, j->set, line,
+                                (size_t)(end + 1 - line), &why) == DT_RIGHT;
+    if (!j->good)
+        fail(j->err, "audit: unit %s has listed what is no solution: %.600s",
+             result->unit, why.text);
+    free(body);
+}
+
+static bool audit_list(struct store *store, const dt_puzzle *puzzle,
+                       const struct unit *unit, struct dt_error *err)
+{
+    struct judging judging = {store, puzzle, work_settings(store->work), err,
+                              true};
+    struct visitor visitor = {&judging, judge_list, NULL};
+    if (store->work->purpose == ENUMERATE)
+        results_visit(store, unit->name, unit->text, &visitor);
+    dt_settings_free(judging.set);
+    return judging.good;
+}
+
 /* ---- some of them --------------------------------------------------- */
 
 struct sum {
@@ -221,7 +264,8 @@ bool audit_units(struct store *store, const dt_puzzle *puzzle, double share,
             (size_t)rand_r(&seed) % from-- >= wanted)
             continue;
         char *count = count_of(store, unit, &host);
-        bool good = audit_unit(work, puzzle, unit, count, &other, err);
+        bool good = audit_unit(work, puzzle, unit, count, &other, err) &&
+                    audit_list(store, puzzle, unit, err);
         free(count);
         if (!good)
             return false;

@@ -25,10 +25,8 @@ static bool unpack_file(struct book *book, const json_t *head,
                          "or none");
     const char *place = getenv("TMPDIR");
     snprintf(book->folder, sizeof book->folder, "%.40s/dovetail-XXXXXX",
-             /* unreached: tests say where temporary files go */
              place && strlen(place) < 40 ? place : "/tmp");
     if (!mkdtemp(book->folder)) {
-        /* unreached: there is a place for temporary files */
         *book->folder = 0;
         return fail(err, "there is no place for the puzzle's file");
     }
@@ -49,7 +47,6 @@ static bool read_head(struct book *book, const json_t *head,
     const char *task = get(head, "task"), *from = get(head, "from");
     work->path = "ledger";
     if (json_integer_value(json_object_get(head, "ledger")) != 1)
-        /* unreached: whoever writes a ledger says so */
         return fail(err, "this is no ledger");
     work->puzzle = copy_text(get(head, "puzzle"));
     work->from = *from ? copy_text(from) : NULL;
@@ -67,7 +64,6 @@ static bool read_head(struct book *book, const json_t *head,
     if (!work_words_fit(work, err))
         return false; /* unreached: digests of the tests are wrong before */
     return !strcmp(work->problem, get(head, "problem")) ||
-           /* unreached: puzzles of the tests stay in their ledgers */
            fail(err, "the problem's digest is not that of what is told of it");
 }
 
@@ -103,7 +99,6 @@ static bool read_line(struct book *book, const json_t *line,
     good = good && results_find(&book->store, result.unit, result.part,
                                 &other) != PRESENT;
     if (!good) {
-        /* unreached: units of the tests stay in their ledgers */
         fail(err,
              "unit %.32s: its name is not the digest of its text, its "
              "residues are not those of its count, it has no parts, or it is "

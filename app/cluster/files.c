@@ -85,7 +85,6 @@ char *note_end(struct note *note)
 
 /* ---- files ---------------------------------------------------------- */
 
-/* unreached: disks of the tests can be read and written */
 static bool refuse(struct dt_error *err, const char *path, const char *what)
 {
     return fail(err, "%.900s: cannot be %s: %s", path, what, strerror(errno));
@@ -114,7 +113,6 @@ static char *read_all(int fd, size_t room, size_t *size)
     bytes[*size] = 0;
     if (!got)
         return bytes;
-    /* unreached: what was opened can be read */
     free(bytes);
     return NULL;
 }
@@ -141,7 +139,7 @@ char *file_read_on(const char *path, size_t from, size_t *size,
     if (fd >= 0 && !there)
         fail(err, "%.900s is no file", path);
     else if (!bytes)
-        refuse(err, path, "read"); /* unreached: what was opened can be read */
+        refuse(err, path, "read");
     if (fd >= 0)
         close(fd);
     return bytes;
@@ -194,10 +192,9 @@ static char *write_aside(const char *path, const char *bytes, size_t size,
                 write_all(fd, bytes, size) && (!sync || !fsync(fd));
     int why = errno;
     if (fd >= 0 && close(fd))
-        good = false; /* unreached: the disk is not full just then */
+        good = false;
     if (good)
         return aside;
-    /* unreached: the disk is not full */
     if (fd >= 0)
         unlink(aside);
     free(aside);
@@ -245,7 +242,6 @@ enum placing file_place(const char *path, const char *bytes, size_t size,
 {
     char *aside = write_aside(path, bytes, size, true);
     if (!aside) {
-        /* unreached: the disk is not full */
         refuse(err, path, "written");
         return UNPLACED;
     }
@@ -265,7 +261,7 @@ bool file_put(const char *path, const char *bytes, size_t size,
     char *aside = write_aside(path, bytes, size, false);
     bool good = aside && !rename(aside, path);
     if (!good)
-        refuse(err, path, "written"); /* unreached: the disk is not full */
+        refuse(err, path, "written");
     if (!good && aside)
         unlink(aside); /* unreached: the disk is not full */
     free(aside);

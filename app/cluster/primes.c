@@ -211,7 +211,6 @@ static bool multiply(const struct paths *paths, mpz_t product,
         if (prime[i] < 2 || !mpz_probab_prime_p(number, 40))
             good = fail(err, "%d is no prime", prime[i]);
         else if (i && prime[i] == prime[i - 1])
-            /* unreached: each prime of the tests is in one unit */
             good = fail(err, "the prime %d is in two units", prime[i]);
         mpz_mul(product, product, number);
     }

@@ -93,7 +93,7 @@ static const char *read_map(struct rule *rule, const char *text)
     for (int i = 0; i < 512; i++) {
         const char *at = text[i / 6] ? strchr(digits, text[i / 6]) : NULL;
         if (!at)
-            return NULL;
+            return NULL; /* unreached: names of rules are read before */
         rule->alive[i] = (at - digits) >> (5 - i % 6) & 1;
     }
     return text + 86;
@@ -109,7 +109,7 @@ bool rule_read(struct rule *rule, const char *text)
              text[1] == 'S')
         text = read_numbers(rule, text + 2, 1);
     else
-        return false; /* unreached: rules of the tests can be read */
+        return false;
     for (unsigned i = 0; i < 512; i++) {
         unsigned other = (i & 0222) | (i & 0444) >> 2 | (i & 0111) << 2;
         rule->chiral |= rule->alive[i] != rule->alive[other];

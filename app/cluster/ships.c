@@ -89,7 +89,7 @@ static bool ships_read(struct ships *s, const char *id, struct dt_error *err)
         !read_velocity(value_of(id, "velocity"), &shift, &period) ||
         !read_symmetry(value_of(id, "symmetry"), &s->symmetry) ||
         !rule_read(&s->rule, rule ? rule : "B3/S23"))
-        return fail(err, /* unreached: ships of the tests can be read */
+        return fail(err,
                     "%.300s: rows are judged by velocity=Kc/P, width=N "
                     "or N..M, and a rule such as rule=B36/S23; write it "
                     "so",

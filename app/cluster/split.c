@@ -27,6 +27,8 @@ static bool cut(struct work *work, dt_settings *set, const dt_puzzle *puzzle,
     if (verdict == DT_STOPPED)
         /* unreached: there is effort enough */
         fail(err, "the limit was met before there were units");
+    if (verdict == DT_NONE && work->purpose == TALLY && !work->units)
+        hear(work, ".", 1); /* it tells which options there are */
     return verdict == DT_NONE;
 }
 

@@ -334,7 +334,7 @@ static void show_both(struct scripts *s, const struct job *job)
 }
 
 /* As many as there is work for, as are wanted, and as the cluster allows: a
- * task of an array is a job, and so is the merge. */
+ * task of an array is a job, the merge is one, and others have jobs, too. */
 static bool count_tasks(struct scripts *s, const struct cluster *cluster,
                         size_t open, const struct job *job,
                         struct dt_error *err)
@@ -349,7 +349,7 @@ static bool count_tasks(struct scripts *s, const struct cluster *cluster,
                     "nodes needs none",
                     cluster->array, cluster->jobs);
     s->tasks = least(least(open, wanted ? wanted : 1),
-                     least(cluster->array - 1, cluster->jobs - 1));
+                     least(cluster->array - 1, cluster->jobs / 2));
     return true;
 }
 

@@ -68,6 +68,8 @@ static int compare_ints(const void *a, const void *b)
     return (one > other) - (one < other);
 }
 
+/* Options have numbers, too: two may have the same items, and make different
+ * solutions. */
 static void write_facts(const struct walker *walker, const dt_search *search,
                         FILE *out)
 {
@@ -88,6 +90,9 @@ static void write_facts(const struct walker *walker, const dt_search *search,
             /* unreached: lists of the tests are of options */
             write_word(name, strlen(name), out);
     }
+    fputs(options ? "],\"numbers\":[" : "", out);
+    for (size_t i = 0; i < count && options; i++)
+        fprintf(out, "%s%d", i ? "," : "", sorted[i]);
     fputs("]}", out);
     free(sorted);
 }
@@ -171,7 +176,8 @@ static int compare_lines(const void *a, const void *b)
 static void list_end(struct list *list, struct account *account)
 {
     struct note note;
-    qsort(list->line, list->lines, sizeof *list->line, compare_lines);
+    if (list->lines)
+        qsort(list->line, list->lines, sizeof *list->line, compare_lines);
     note_begin(&note);
     for (size_t i = 0; i < list->lines; i++) {
         fputs(list->line[i], note.file);

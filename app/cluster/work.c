@@ -187,7 +187,8 @@ bool work_write(const struct work *work, struct dt_error *err)
     char digest[DIGEST], name[NAME], *head = describe(work);
     struct work named = *work;
     dt_digest(head, strlen(head), named.problem);
-    qsort(work->unit, work->units, sizeof *work->unit, compare_units);
+    if (work->units)
+        qsort(work->unit, work->units, sizeof *work->unit, compare_units);
     note_begin(&note);
     fprintf(note.file, "%sversion %s\n%sproblem %s\nunits %zu\n", title,
             dt_version(), head, named.problem, work->units);

@@ -1,9 +1,13 @@
-/* big.h: 64 bits into numbers of any size, and out of them.
+/* big.h: 64 bits into numbers of any size, and out of them; such numbers
+ * drawn.
  *
  * GMP's own calls take an unsigned long, which has 32 bits on some machines.
  */
 #ifndef BASE_BIG_H
 #define BASE_BIG_H
+
+#include "base/mem.h"
+#include "base/rng.h"
 
 #include <gmp.h>
 #include <stdint.h>
@@ -41,6 +45,21 @@ static inline void big_share(mpz_t total, uint64_t part, uint64_t parts)
     big_add(total, parts - 1 - part);
     mpz_fdiv_q(total, total, divisor);
     mpz_clear(divisor);
+}
+
+/* A number below another one, which is above 0. */
+static inline void big_draw(struct rng *rng, const mpz_t below, mpz_t number)
+{
+    size_t bits = mpz_sizeinbase(below, 2), words = (bits + 63) / 64;
+    VEC(uint64_t) word = {0};
+    vec_reserve(&word, words);
+    do {
+        for (size_t i = 0; i < words; i++)
+            word.at[i] = rng_next(rng);
+        word.at[words - 1] >>= (64 - bits % 64) % 64;
+        mpz_import(number, words, -1, sizeof *word.at, 0, 0, word.at);
+    } while (mpz_cmp(number, below) >= 0);
+    vec_release(&word);
 }
 
 #endif

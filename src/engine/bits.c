@@ -69,6 +69,7 @@ struct leaf {
     struct pair state; /* if something is left */
     uint64_t left;
     uint16_t option; /* and the degree, times 256 */
+    uint16_t marks;  /* chosen before it, where they are weighed */
 };
 
 struct bits {
@@ -82,6 +83,8 @@ struct bits {
     bool entering;     /* the deepest stage is new */
     double part, done; /* of the larger search */
 
+    VEC(bool) marked;     /* of each option, if solutions are weighed: */
+    VEC(uint64_t) weight; /* of so many that are marked */
     uint64_t *level; /* of this walk: steps of each depth; NULL: nobody asks */
 
     uint64_t ask;            /* the step at which to ask for a pause */
@@ -93,6 +96,13 @@ struct bits {
 };
 
 /* ---- beginning and end ---------------------------------------------- */
+
+static void find_marks(const struct bits *b, struct universe *u)
+{
+    u->marked = 0;
+    for (int k = 0; b->marked.len && k < u->options; k++)
+        u->marked |= (uint64_t)b->marked.at[u->option.at[k]] << k;
+}
 
 /* The root of the tree, in the first universe. */
 static void begin_search(struct bits *b)
@@ -116,6 +126,8 @@ static void bits_free(void *state)
         release_universe(&b->universe[i]);
     release_whole(&b->whole);
     vec_release(&b->fact);
+    vec_release(&b->marked);
+    vec_release(&b->weight);
     vec_release(&b->dead_ends);
     free(b->stage);
     free(b->sets);
@@ -127,9 +139,13 @@ static bool take_problem(struct bits *b, const struct xcc *xcc)
 {
     struct universe *u = &b->universe[0];
     if (!take_whole(&b->whole, xcc, u) ||
-        !vec_try_reserve(&b->fact, xcc->fact.len))
+        !vec_try_reserve(&b->fact, xcc->fact.len) ||
+        !vec_try_reserve(&b->marked, xcc->marked.len) ||
+        !vec_try_reserve(&b->weight, xcc->weight.len))
         return false;
     vec_append(&b->fact, xcc->fact.at, xcc->fact.len);
+    vec_append(&b->marked, xcc->marked.at, xcc->marked.len);
+    vec_append(&b->weight, xcc->weight.at, xcc->weight.len);
     size_t stages = (size_t)u->items + 1;
     size_t each = 2 * (size_t)u->words + (size_t)u->item_words;
     b->stage = mem_try_alloc(stages, sizeof *b->stage);
@@ -150,6 +166,8 @@ static void *bits_make(const void *problem, double part, double done)
         bits_free(b);
         return NULL;
     }
+    if (b->universe[0].words == 1)
+        find_marks(b, &b->universe[0]);
     begin_search(b);
     return b;
 }
@@ -252,6 +270,8 @@ static bool move_stage(struct bits *b, struct stage *stage, bool scattered)
     struct universe *u = &b->universe[b->universes];
     if (!narrow(&b->whole, u, set, set + 2 * from->words, scattered))
         return false;
+    if (u->words == 1)
+        find_marks(b, u);
     pack(&u->piece, set + from->words, 1, left);
     fill(set, u->options, u->words);
     memcpy(set + u->words, left, (size_t)u->words * sizeof *left);
@@ -431,6 +451,18 @@ static inline void note_shave(struct bits *b, int width, bool hit)
 
 /* ---- the loops ------------------------------------------------------ */
 
+/* Marked options that are chosen above the deepest stage. */
+static int marks_above(const struct bits *b)
+{
+    int marks = 0;
+    for (int d = 0; d < b->depth; d++) {
+        const struct stage *stage = &b->stage[d];
+        const struct universe *u = &b->universe[stage->universe];
+        marks += b->marked.at[u->option.at[stage->option]];
+    }
+    return marks;
+}
+
 enum outcome { GOES_ON, FOUND, EXHAUSTED, PAUSED, OTHER_WIDTH };
 
 #define GLUE_(a, b) a##b
@@ -522,8 +554,8 @@ static enum outcome walk(struct bits *b, struct search *search,
     const struct universe *u = &b->universe[b->stage[b->depth].universe];
     if (u->item_words > 1 || search->request->choice != CHOOSE_LEAST)
         return walk_any(b, search, purpose);
-    if (u->words == 1 && purpose == TALLY && leaf_fits(search))
-        return walk_leaf(b, search);
+    if (u->words == 1 && purpose != LIST && leaf_fits(search))
+        return walk_leaf(b, search, purpose);
     for (int i = 0; i < WIDTHS; i++)
         if (widths[i] == u->words)
             return walkers[i](b, search, purpose);

@@ -12,8 +12,9 @@
  * where something is to be covered, as in bits_walk.h, but for those that are
  * counted without a search.
  *
- * The loop is compiled twice: `level` has the steps of each depth from here on
- * where somebody wants to know them, and is NULL, a constant, where not. */
+ * The loop is compiled thrice: `level` has the steps of each depth from here
+ * on where somebody wants to know them, and is NULL, a constant, where not;
+ * and so is `weight`, what a solution with so many marked options weighs. */
 #ifndef ENGINE_BITS_LEAF_H
 #define ENGINE_BITS_LEAF_H
 
@@ -113,6 +114,50 @@ count_last(struct bits *b, struct universe *u, struct pair state,
     return count;
 }
 
+/* The same, as what they weigh with so many marked options above. */
+static inline __attribute__((always_inline)) uint64_t
+weigh_last(struct bits *b, struct universe *u, struct pair state,
+           uint64_t *steps, uint64_t *level, const uint64_t *weight)
+{
+    struct pair marked = {state.alive & u->marked, state.uncovered};
+    struct pair plain = {state.alive & ~u->marked, state.uncovered};
+    const int last = b->whole.last;
+    if (!state.uncovered)
+        return weight[0];
+    if (!marked.alive)
+        return weight[0] * count_last(b, u, plain, steps, level);
+    if (2 * __builtin_popcountll(state.uncovered) <= last)
+        return weight[0] * (uint64_t)__builtin_popcountll(plain.alive) +
+               weight[1] * (uint64_t)__builtin_popcountll(marked.alive);
+    uint64_t second = state.uncovered & (state.uncovered - 1);
+    uint64_t one = state.alive & u->item.at[__builtin_ctzll(state.uncovered)];
+    uint64_t other = state.alive & u->item.at[__builtin_ctzll(second)];
+    uint64_t sum = 0;
+    if (last == 2)
+        for (uint64_t both = one & other; both; both &= both - 1)
+            sum += weight[(both & -both & u->marked) != 0];
+    if (level)
+        *level += (uint64_t)__builtin_popcountll(one);
+    for (; one; one &= one - 1, ++*steps) {
+        int option = __builtin_ctzll(one);
+        uint64_t rest = state.alive & leaf_row(b, u, u->row.at, option);
+        int marks = u->marked >> option & 1;
+        sum +=
+            weight[marks] * (uint64_t)__builtin_popcountll(rest & ~u->marked) +
+            weight[marks + 1] *
+                (uint64_t)__builtin_popcountll(rest & u->marked);
+    }
+    return sum;
+}
+
+static inline __attribute__((always_inline)) uint64_t
+end_leaf(struct bits *b, struct universe *u, struct pair state,
+         uint64_t *steps, uint64_t *level, const uint64_t *weight)
+{
+    return weight ? weigh_last(b, u, state, steps, level, weight)
+                  : count_last(b, u, state, steps, level);
+}
+
 /* Counts the solutions where each item has two options and all are primary:
  * one is in and the other is out, which settles those of its other items in
  * turn.  So options that hang together have two solutions, or none. */
@@ -143,7 +188,7 @@ count_pairs(struct bits *b, struct universe *u, uint64_t alive)
  * registers. */
 static inline __attribute__((always_inline)) bool
 count_leaf(struct bits *b, struct universe *u, struct search *search,
-           uint64_t *level)
+           uint64_t *level, const uint64_t *weight)
 {
     const uint64_t *first = b->stage[b->depth].set;
     const uint64_t *covers = u->covers.at, *item = u->item.at,
@@ -155,6 +200,7 @@ count_leaf(struct bits *b, struct universe *u, struct search *search,
     uint64_t limit = leaf_limit(b, search);
     int depth = 0, degree = __builtin_popcountll(left);
     const int last = b->whole.last;
+    int marks = weight ? marks_above(b) : 0;
     bool through = true, primary = b->whole.items == b->whole.primary;
     if (!b->entering)
         goto branch;
@@ -174,7 +220,8 @@ node:
 look:
     if (is_last(state.uncovered, last)) {
         count +=
-            count_last(b, u, state, &steps, level ? level + depth + 1 : NULL);
+            end_leaf(b, u, state, &steps, level ? level + depth + 1 : NULL,
+                     weight ? weight + marks : NULL);
         goto back;
     }
     uint64_t rest = state.uncovered;
@@ -185,8 +232,10 @@ look:
         degree = view.count;
         if (!degree)
             goto back;
-        if (view.pair == rest && primary) {
-            count += count_pairs(b, u, state.alive);
+        if (view.pair == rest && primary &&
+            !(weight && state.alive & u->marked)) {
+            count +=
+                (weight ? weight[marks] : 1) * count_pairs(b, u, state.alive);
             goto back;
         }
         if (degree > 1)
@@ -194,6 +243,8 @@ look:
         uint64_t set = 0, kept = state.alive, covered = 0;
         for (rest = view.single; rest; rest &= rest - 1)
             set |= state.alive & item[__builtin_ctzll(rest)];
+        if (weight)
+            marks += __builtin_popcountll(set & u->marked);
         for (rest = set; rest; rest &= rest - 1) {
             int option = __builtin_ctzll(rest);
             leaf[depth++].option = (uint16_t)(option | 1 << 8);
@@ -221,6 +272,8 @@ look:
         if (!own)
             goto back;
         int option = __builtin_ctzll(own);
+        if (weight)
+            marks += u->marked >> option & 1;
         leaf[depth++].option = (uint16_t)(option | 1 << 8);
         state.alive &= leaf_row(b, u, rows, option);
         state.uncovered &= ~covers[option];
@@ -235,17 +288,23 @@ branch:
         left &= left - 1;
         struct pair below = {state.alive & leaf_row(b, u, rows, option),
                              state.uncovered & ~covers[option]};
+        int more = weight ? u->marked >> option & 1 : 0;
         if (is_last(below.uncovered, last) && steps < limit) {
             steps += below.uncovered != 0;
             if (level)
                 level[depth + 1] += below.uncovered != 0;
-            count += count_last(b, u, below, &steps,
-                                level ? level + depth + 2 : NULL);
+            count +=
+                end_leaf(b, u, below, &steps, level ? level + depth + 2 : NULL,
+                         weight ? weight + marks + more : NULL);
             continue;
         }
         open |= (uint64_t)(left != 0) << depth;
         leaf[depth].state = state;
         leaf[depth].left = left;
+        if (weight) {
+            leaf[depth].marks = (uint16_t)marks;
+            marks += more;
+        }
         leaf[depth++].option = (uint16_t)(option | degree << 8);
         state = below;
         goto node;
@@ -256,6 +315,8 @@ back:
         open ^= UINT64_C(1) << depth;
         state = leaf[depth].state;
         left = leaf[depth].left;
+        if (weight)
+            marks = leaf[depth].marks;
         degree = leaf[depth].option >> 8;
         goto branch;
     }
@@ -268,21 +329,32 @@ end:
 static __attribute__((noinline)) bool
 count_unseen(struct bits *b, struct universe *u, struct search *search)
 {
-    return count_leaf(b, u, search, NULL);
+    return count_leaf(b, u, search, NULL, NULL);
 }
 
 static __attribute__((noinline)) bool
 count_levels(struct bits *b, struct universe *u, struct search *search)
 {
-    return count_leaf(b, u, search, b->level + b->depth);
+    return count_leaf(b, u, search, b->level + b->depth, NULL);
 }
 
-static enum outcome walk_leaf(struct bits *b, struct search *search)
+static __attribute__((noinline)) bool
+count_weight(struct bits *b, struct universe *u, struct search *search)
 {
+    return count_leaf(b, u, search, b->level ? b->level + b->depth : NULL,
+                      b->weight.at);
+}
+
+static enum outcome walk_leaf(struct bits *b, struct search *search,
+                              enum purpose purpose)
+{
+    bool (*const loop)(struct bits *, struct universe *, struct search *) =
+        purpose == WEIGH ? count_weight
+        : b->level       ? count_levels
+                         : count_unseen;
     int home = b->stage[b->depth].universe;
     for (;;) {
-        if (!(b->level ? count_levels : count_unseen)(b, &b->universe[home],
-                                                      search))
+        if (!loop(b, &b->universe[home], search))
             return leaf_fits(search) ? PAUSED : OTHER_WIDTH;
         if (b->entering)
             spend(b);

@@ -91,6 +91,7 @@ struct universe {
     VEC(struct range) range; /* for each item, if sets are wider than W_MAX */
     double reach;            /* words in a range, on average */
     VEC(uint64_t) covers;    /* for each option its items */
+    uint64_t marked;         /* options, where one word has them all */
     VEC(uint64_t) row;       /* for each option that is in `made` */
     VEC(uint64_t) made;
     bool scattered;

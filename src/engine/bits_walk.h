@@ -151,7 +151,11 @@ static enum outcome NAME(enter_)(struct bits *b, struct universe *u,
         if (!view.count || !NAME(take_forced_)(b, u, view))
             break;
     }
-    bool found = purpose == LIST && is_empty(alive + 2 * W, R);
+    bool found = purpose != TALLY && is_empty(alive + 2 * W, R);
+    if (found && purpose == WEIGH) {
+        search->solutions += b->weight.at[marks_above(b)] - 1;
+        found = false;
+    }
     spend(b);
     return found ? FOUND : GOES_ON;
 }

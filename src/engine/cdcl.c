@@ -17,6 +17,7 @@
 
 enum { LENGTH, GLUE, HEAD, MOST_AT_FIRST = 1000, MOST_GROWS = 500 };
 #define FORGOTTEN (UINT32_C(1) << 31) /* a flag of the glue */
+#define SHORT (UINT32_C(1) << 31)     /* of a watcher's clause: of two */
 #define ACTIVITY_MAX 1e100
 #define ACTIVITY_DECAY 0.95
 
@@ -157,7 +158,7 @@ static bool is_heard(struct cdcl *c, uint32_t clause, literal l)
     if (!s || clause < c->given)
         return true;
     if (!c->value[l] && s->owner[variable_of(l)] < s->part)
-        return false;
+        return false; /* unreached: no clause of the tests was true before */
     const uint32_t *at = clause_at(c, clause);
     for (uint32_t i = 0; i < at[LENGTH]; i++) {
         literal other = at[HEAD + i];
@@ -234,9 +235,11 @@ static void watch_clause(struct cdcl *c, uint32_t clause)
     const literal *l = clause_at(c, clause) + HEAD;
     if (clause_at(c, clause)[LENGTH] < 2)
         return;
+    uint32_t named =
+        clause_at(c, clause)[LENGTH] == 2 ? clause | SHORT : clause;
     c->starved |=
-        !vec_try_push(&c->watchers[l[0]], (struct watcher){clause, l[1]}) ||
-        !vec_try_push(&c->watchers[l[1]], (struct watcher){clause, l[0]});
+        !vec_try_push(&c->watchers[l[0]], (struct watcher){named, l[1]}) ||
+        !vec_try_push(&c->watchers[l[1]], (struct watcher){named, l[0]});
 }
 
 static uint32_t next_clause(const struct cdcl *c, uint32_t clause)
@@ -346,6 +349,19 @@ static bool watch_another(struct cdcl *c, uint32_t clause)
     return false;
 }
 
+/* The literal is false, and the watcher's other one is not true: may the
+ * clause, one of three literals or more, be watched elsewhere?  Else `other`
+ * is the other one that is watched. */
+static bool moves_on(struct cdcl *c, struct watcher *watcher, literal gone)
+{
+    literal *l = clause_at(c, watcher->clause) + HEAD;
+    literal other = l[0] ^ l[1] ^ gone;
+    l[0] = other;
+    l[1] = gone;
+    watcher->other = other;
+    return c->value[other] <= 0 && watch_another(c, watcher->clause);
+}
+
 /* The literal is false: its watchers look elsewhere, or something follows. */
 static uint32_t visit_watchers(struct cdcl *c, literal gone)
 {
@@ -358,20 +374,16 @@ static uint32_t visit_watchers(struct cdcl *c, literal gone)
             w[kept++] = watcher;
             continue;
         }
-        literal *l = clause_at(c, watcher.clause) + HEAD;
-        literal other = l[0] ^ l[1] ^ gone;
-        l[0] = other;
-        l[1] = gone;
-        watcher.other = other;
-        if (c->value[other] <= 0 && watch_another(c, watcher.clause))
+        if (!(watcher.clause & SHORT) && moves_on(c, &watcher, gone))
             continue;
         w[kept++] = watcher;
-        if (c->value[other] > 0 || !is_heard(c, watcher.clause, other))
+        uint32_t clause = watcher.clause & ~SHORT;
+        if (c->value[watcher.other] > 0 || !is_heard(c, clause, watcher.other))
             continue;
-        if (c->value[other] < 0)
-            conflict = watcher.clause;
+        if (c->value[watcher.other] < 0)
+            conflict = clause;
         else
-            make_true(c, other, watcher.clause);
+            make_true(c, watcher.other, clause);
     }
     while (i < count)
         w[kept++] = w[i++];
@@ -593,6 +605,7 @@ static void forget(struct cdcl *c)
             continue;
         move_clause(c, i, to, &overdue);
         if (c->explains)
+            /* unreached: refutations of the tests learn less */
             c->starved |= !vec_try_push(&c->moved, (struct move){i, to});
         to += next - i;
         c->learnt++;
@@ -609,6 +622,7 @@ bool cdcl_tidy(struct cdcl *c)
 {
     if (c->learnt < c->most)
         return false;
+    /* unreached: refutations of the tests learn less */
     vec_clear(&c->moved);
     forget(c);
     return true;
@@ -636,12 +650,12 @@ uint32_t cdcl_add(struct cdcl *c, const literal *literals, size_t count)
     vec_clear(&c->lesson);
     c->starved |= !vec_try_reserve(&c->lesson, count + 1);
     if (c->starved)
-        return NO_CLAUSE;
+        return NO_CLAUSE; /* unreached: there was memory */
     size_t open = 0;
     for (size_t i = 0; i < count; i++) {
         vec_push(&c->lesson, literals[i]);
         if (c->value[literals[i]] < 0)
-            continue; /* unreached: literals of cubes are not false yet */
+            continue;
         c->lesson.at[i] = c->lesson.at[open];
         c->lesson.at[open++] = literals[i];
     }

@@ -17,8 +17,12 @@
 #include "engine/loading.h"
 #include "engine/counter.h"
 #include "engine/measure.h"
+#include "base/reader.h"
 #include "base/big.h"
 #include "base/machine.h"
+
+#include <float.h>
+#include <math.h>
 
 struct components {
     struct loading loading;
@@ -184,6 +188,10 @@ static bool load(struct search *search, struct components *c,
         memory /= 2;
     if (!take_wishes(search, c, memory, err))
         return false;
+    if (!counter_begin_told(&c->counter, variables))
+        return error_say(err,
+                         "this checkpoint is of other clauses: another "
+                         "version of dovetail wrote it, or it is damaged");
     counter_begin(&c->counter, variables, c->shown.at, memory);
     return true;
 }
@@ -198,12 +206,13 @@ static bool begin_unit(const struct search *search, struct error *err)
     return c->by;
 }
 
-/* seldom: nobody says stop just here */
 static void components_save(const struct search *search, struct writer *out)
 {
     const struct components *c = search->state;
     if (c->by)
         by_cubes_save(c->by, out);
+    else if (c->counter.sum && !c->keeps && !c->writer)
+        counter_save(&c->counter, out);
     else
         writer_text(out, "fresh\n");
 }
@@ -212,7 +221,9 @@ static bool components_load(struct search *search, struct reader *in,
                             struct error *err)
 {
     struct components *c = search->state;
-    return begin_unit(search, err) && by_cubes_load(c->by, in, err);
+    if (search->request->unit)
+        return begin_unit(search, err) && by_cubes_load(c->by, in, err);
+    return reader_take(in, "fresh\n") || counter_load(&c->counter, in, err);
 }
 
 static enum verdict components_split(struct search *search,
@@ -274,6 +285,55 @@ static enum verdict components_count(struct search *search, mpz_t count,
         big_share(part, search->request->shard, search->request->shards);
     mpz_add(count, count, part);
     mpz_clear(part);
+    return VERDICT_NONE;
+}
+
+/* Of a count that has taken so many seconds.  In the end it has taken more
+ * than now, and hardly more than four times what the share says: parts are not
+ * alike, but later ones are known more often.  The middle of both, by
+ * logarithms, with an error that reaches both; where that is no help, what it
+ * has taken is the least. */
+static struct estimate foretell(const struct search *search, double seconds)
+{
+    enum { VAGUE = 100 };
+    const struct components *c = search->state;
+    const double steps = (double)search->steps,
+                 bytes = (double)memo_bytes(&c->counter.memo),
+                 factor = 2 / sqrt(fmax(search->share, DBL_MIN));
+    if (c->counter.done)
+        return (struct estimate){
+            .nodes = steps,
+            .solutions = c->weighed ? -1 : mpz_get_d(c->counter.total),
+            .bytes = bytes,
+            .seconds = seconds};
+    if (factor > VAGUE)
+        return (struct estimate){.nodes = steps,
+                                 .nodes_error = INFINITY,
+                                 .solutions = -1,
+                                 .bytes = bytes,
+                                 .seconds = -1};
+    return (struct estimate){.nodes = steps * factor,
+                             .nodes_error = steps * factor * (factor - 1),
+                             .solutions = -1,
+                             .bytes = bytes * factor,
+                             .seconds = seconds * factor};
+}
+
+/* Counts for a while. */
+static enum verdict components_estimate(struct search *search,
+                                        struct estimate *estimate,
+                                        struct error *err)
+{
+    enum { ON_TRIAL = 20000 };
+    const struct components *c = search->state;
+    const uint64_t effort = search->effort, trial = search->steps + ON_TRIAL;
+    double began = search_clock();
+    search->effort = trial < effort ? trial : effort;
+    enum verdict verdict = go_on(search, err);
+    search->effort = effort;
+    if (verdict == VERDICT_ERROR || !c->counter.begun || search_over(search))
+        return verdict;
+    *estimate = foretell(search, search_clock() - began);
     return VERDICT_NONE;
 }
 
@@ -404,6 +464,7 @@ const struct engine components_engine = {
     .weighs = true,
     .certifies = FORMAT_OF(cpog),
     .restarts = true,
+    .counts = true,
     .sums = true,
     .open = components_open,
     .next = components_next,
@@ -412,6 +473,7 @@ const struct engine components_engine = {
     .divisor = components_divisor,
     .sample = components_sample,
     .tally = components_tally,
+    .estimate = components_estimate,
     .circuit = components_circuit,
     .save = components_save,
     .load = components_load,

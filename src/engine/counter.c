@@ -51,7 +51,7 @@ void counter_release(struct counter *k)
         mpz_clear(k->frame.at[i].product);
     }
     vec_release(&k->frame);
-    vec_release(&k->place);
+    vec_release(&k->wide);
     vec_release(&k->member);
     vec_release(&k->part);
     vec_release(&k->key);
@@ -59,15 +59,16 @@ void counter_release(struct counter *k)
     vec_release(&k->scope.others);
     free(k->scope.owner);
     free(k->scope.told);
-    free(k->witness_of);
     free(k->near_of);
     free(k->near_at);
     free(k->bonus);
     free(k->root);
     free(k->group);
     free(k->degree);
-    free(k->touched);
+    free(k->left);
+    free(k->seen);
     vec_release(&k->sight);
+    vec_release(&k->list);
     vec_release(&k->literal);
     vec_release(&k->loose);
     vec_release(&k->node);
@@ -118,12 +119,12 @@ static literal choose(struct counter *k, const struct frame *f)
     const struct part *part = &k->part.at[f->part];
     const struct cdcl *c = &k->clauses;
     const uint32_t *v = k->member.at + part->variables;
-    double best = -1;
+    double best = -1, factor = 10 / c->bump;
     uint32_t chosen = v[0];
     for (size_t i = 0; i < part->variable_count; i++) {
         k->scope.owner[v[i]] = f->number;
         double score = k->degree[v[i]] + k->bonus[v[i]] +
-                       10 * c->variable[v[i]].activity / c->bump;
+                       factor * c->variable[v[i]].activity;
         if (score <= best || (part->shown && !counter_shows(k, v[i])))
             continue;
         best = score;
@@ -134,40 +135,19 @@ static literal choose(struct counter *k, const struct frame *f)
 
 /* Literals of other parts on which what is found of this one depends: those of
  * a frame are the end of the list; twice is once. */
-static int compare_literals(const void *a, const void *b)
-{
-    literal first = *(const literal *)a, second = *(const literal *)b;
-    return (first > second) - (first < second);
-}
-
-/* By insertion where there are few. */
-static void sort_literals(literal *at, size_t count)
-{
-    enum { FEW = 24 };
-    if (count > FEW) {
-        qsort(at, count, sizeof *at, compare_literals);
-        return;
-    }
-    for (size_t i = 1; i < count; i++) {
-        literal moved = at[i];
-        size_t k = i;
-        for (; k && at[k - 1] > moved; k--)
-            at[k] = at[k - 1];
-        at[k] = moved;
-    }
-}
-
 static void tidy_others(struct counter *k, const struct frame *f)
 {
-    literal *at = k->scope.others.at + f->others;
-    size_t count = k->scope.others.len - f->others, kept = 0;
-    if (!count)
-        return;
-    sort_literals(at, count);
-    for (size_t i = 0; i < count; i++)
-        if (!i || at[i] != at[i - 1])
-            at[kept++] = at[i];
-    k->scope.others.len = f->others + kept;
+    struct scope *s = &k->scope;
+    size_t kept = f->others;
+    k->lists++;
+    for (size_t i = f->others; i < s->others.len; i++) {
+        literal l = s->others.at[i];
+        if (k->seen[l] == k->lists)
+            continue;
+        k->seen[l] = k->lists;
+        s->others.at[kept++] = l;
+    }
+    s->others.len = kept;
 }
 
 /* Those of a part within are the part's own, if they are not its variables. */
@@ -212,7 +192,17 @@ static bool all_false(void *context, const uint32_t *word, size_t count)
 
 static struct key key_of(const struct counter *k, const struct part *part)
 {
-    return (struct key){k->key.at + part->key, part->key_size, part->hash};
+    return (struct key){k->key.at + part->key, part->key_size, part->hash, 0};
+}
+
+/* Twice as many parts within it: a higher rank. */
+static unsigned rank_of(const struct counter *k, const struct frame *f)
+{
+    enum { HIGHEST = 31 };
+    unsigned rank = 0;
+    for (uint64_t n = k->numbers - f->number; n && rank < HIGHEST; n /= 2)
+        rank++;
+    return rank;
 }
 
 static void remember_words(struct counter *k, const struct frame *f,
@@ -241,10 +231,12 @@ static void remember(struct counter *k, const struct frame *f)
         uint32_t node = counter_close_part(k, f);
         remember_words(k, f, &node, NODE);
         vec_push(&k->node, node);
-    } else
-        memo_keep(&k->memo, key_of(k, &k->part.at[f->part]),
-                  k->scope.others.at + f->others,
+    } else {
+        struct key key = key_of(k, &k->part.at[f->part]);
+        key.rank = rank_of(k, f);
+        memo_keep(&k->memo, key, k->scope.others.at + f->others,
                   k->scope.others.len - f->others, f->total);
+    }
 }
 
 /* A frame ends with its total. */
@@ -418,7 +410,7 @@ enum verdict counter_go_on(struct counter *k, struct search *search)
     if (is_starved(k))
         return VERDICT_ERROR;
     for (uint64_t turn = 0; !k->done; turn++) {
-        if (turn % STEPS_A_PAUSE == 0) {
+        if (turn % STEPS_A_PAUSE == 0 || search->steps >= search->effort) {
             search->share = share_of(k);
             if (search_pause(search))
                 return VERDICT_UNKNOWN;
@@ -441,7 +433,7 @@ static void make_room(struct counter *k, size_t variables)
     k->root = mem_alloc(variables + 1, sizeof *k->root);
     k->group = mem_alloc(variables + 1, sizeof *k->group);
     k->degree = mem_alloc(variables + 1, sizeof *k->degree);
-    k->touched = mem_alloc(k->place.len + 1, sizeof *k->touched);
+    k->seen = mem_alloc(2 * variables + 1, sizeof *k->seen);
     k->clauses.scope = &k->scope;
 }
 
@@ -450,11 +442,11 @@ static void begin_whole(struct counter *k, size_t variables)
 {
     for (size_t v = 0; v < variables; v++)
         vec_push(&k->member, (uint32_t)v);
-    for (size_t i = 0; i < k->place.len; i++)
-        vec_push(&k->member, (uint32_t)i);
+    for (size_t i = 0; i < k->wide.len; i++)
+        vec_push(&k->member, (uint32_t)(2 * i));
     struct part whole = {.variable_count = variables,
                          .clauses = variables,
-                         .clause_count = k->place.len};
+                         .clause_count = k->wide.len};
     vec_push(&k->part, whole);
     struct frame *f = push_frame(k, 0);
     f->number = k->scope.part = 0;
@@ -474,7 +466,7 @@ void counter_begin(struct counter *k, size_t variables, const bool *shown,
     struct cdcl *c = &k->clauses;
     k->shown = shown;
     k->most = memory / 2 > LEAST ? memory / 2 : LEAST;
-    memo_init(&k->memo, memory / 2);
+    memo_limit(&k->memo, memory / 2);
     k->begun = true;
     c->explains = k->witness;
     if (!cdcl_begin(c, variables, NULL) || cdcl_propagate(c) != NO_CLAUSE) {

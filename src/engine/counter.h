@@ -43,10 +43,22 @@ struct frame {
     struct settled found;       /* of the part */
 };
 
+/* A given clause with three literals or more. */
+struct wide {
+    uint32_t place;
+    literal witness; /* what satisfied it the last time */
+};
+
+/* Of a part's wide clauses, twice the number, and 1 if some literals are
+ * false. */
+static inline uint32_t wide_number(uint32_t member)
+{
+    return member / 2;
+}
+
 /* A clause that is open. */
 struct sight {
-    uint32_t clause, variable; /* one of those that it hangs together */
-    bool touched;              /* some of its literals are false */
+    uint32_t member, variable; /* one of those that it hangs together */
 };
 
 struct counter {
@@ -58,9 +70,7 @@ struct counter {
     const __mpz_struct *weight;
 
     /* The given clauses by their variables. */
-    VEC(uint32_t) place; /* of each clause with three literals or more */
-    literal
-        *witness_of; /* owned; by clause: what satisfied it the last time */
+    VEC(struct wide) wide;
     uint32_t
         *near_of;    /* owned; by variable: smaller ones, of binary clauses */
     size_t *near_at; /* owned; where those of a variable begin */
@@ -72,14 +82,18 @@ struct counter {
     VEC(struct frame) frame; /* all that ever were; the first `depth` are */
     size_t depth;
     uint64_t numbers; /* of parts */
+    uint64_t *seen;   /* owned; by literal: the latest list that had it */
+    uint64_t lists;
 
     /* What the latest look at a part has seen. */
     VEC(uint32_t) open; /* variables */
     uint32_t *root;     /* owned; by variable: another one of its part */
     uint32_t *group;    /* owned; by variable: its part */
     uint32_t *degree;   /* owned; by variable: clauses that are open */
+    size_t joins;       /* of two sets of variables to one */
+    uint32_t *left;     /* owned; variables of a clause without values */
     VEC(struct sight) sight;
-    bool *touched; /* owned; by clause */
+    VEC(uint32_t) list; /* of clauses that are touched */
 
     /* Borrowed; set before the beginning: all models, in the end; or NULL. */
     struct circuit *circuit;
@@ -93,6 +107,9 @@ struct counter {
     bool starved;            /* there was no memory for them */
     mpz_t total;             /* when it is done */
     bool begun, done;
+
+    uint64_t sum;           /* of the clauses; of a text that was loaded */
+    uint64_t literals_told; /* by it: they are below */
 };
 
 void counter_init(struct counter *k);
@@ -104,6 +121,12 @@ void counter_begin(struct counter *k, size_t variables, const bool *shown,
 /* VERDICT_NONE: `total` is the number of models; VERDICT_UNKNOWN: paused;
  * VERDICT_ERROR: there is no memory. */
 enum verdict counter_go_on(struct counter *k, struct search *search);
+
+/* counter_saved.c: what is remembered, as text, which is loaded before all
+ * else; before the beginning: is it of these clauses? */
+void counter_save(const struct counter *k, struct writer *out);
+bool counter_load(struct counter *k, struct reader *in, struct error *err);
+bool counter_begin_told(struct counter *k, size_t variables);
 
 /* ---- inside --------------------------------------------------------- */
 

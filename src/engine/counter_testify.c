@@ -19,8 +19,8 @@ static void tell_outside(struct counter *k, const struct frame *f)
     for (size_t i = 0; i < part->clause_count; i++) {
         const literal *l;
         size_t count;
-        uint32_t clause = k->member.at[part->clauses + i];
-        cdcl_read_clause(c, k->place.at[clause], &l, &count);
+        uint32_t wide = wide_number(k->member.at[part->clauses + i]);
+        cdcl_read_clause(c, k->wide.at[wide].place, &l, &count);
         for (size_t j = 0; j < count; j++)
             if (s->owner[l[j] >> 1] < f->number &&
                 c->variable[l[j] >> 1].level)

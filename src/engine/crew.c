@@ -371,7 +371,7 @@ static void share_piece(struct crew *crew, struct worker *worker)
         vec_push(&crew->pool, half);
         pthread_cond_broadcast(&crew->work);
     } else {
-        trail_release(&half);
+        trail_release(&half); /* seldom: who of two threads is faster */
     }
 }
 
@@ -438,7 +438,7 @@ static void take_totals(const struct crew *crew, struct search *search,
                         uint64_t steps, uint64_t solutions)
 {
     search->steps = steps + crew->steps;
-    if (crew->purpose == TALLY)
+    if (crew->purpose != LIST)
         search->solutions = solutions + crew->solutions;
 }
 

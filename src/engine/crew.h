@@ -32,7 +32,7 @@ void crew_begin(struct crew *crew, double whole);
 double crew_rest(const struct crew *crew);
 
 /* Goes on to the next solution (LIST), whose facts go to the search, or counts
- * them all (TALLY). */
+ * them all (TALLY), or what they weigh (WEIGH). */
 enum verdict crew_walk(struct crew *crew, struct search *search,
                        enum purpose purpose);
 /* Adds trails to all that is left to be done, or to be delivered. */

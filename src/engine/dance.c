@@ -15,10 +15,16 @@
  * cut into shards (survey.h), walked by several threads (crew.h), saved and
  * resumed (tree.h), whatever the kernel.
  *
+ * What is alike.  A count that turns out to be long is begun again, by one
+ * subtree for all options that an automorphism takes to each other (alike.h),
+ * if that is less than what is left.
+ *
  * Memory.  8 bytes an entry and 12 an option for the cover, and for each
  * thread what its kernel takes. */
 #include "base/machine.h"
+#include "engine/alike.h"
 #include "engine/bits.h"
+#include "base/reader.h"
 #include "base/text.h"
 #include "engine/list.h"
 #include "engine/multi.h"
@@ -39,9 +45,14 @@ enum {
     ROUNDS = 8,             /* of an estimate, at the least, */
     ROUNDS_FEW = 2,         /* or where little is allowed */
     STEPS_LEAST = 8,        /* of an estimate */
+    STEPS_TRIED = 60000,    /* of a count, until it is known to be long: */
+    STEPS_AN_ENTRY = 2,     /* more where there is more to be looked at */
     STEPS_MOST = 200000,
     WORK_OF_STEPS = 300000000 /* words and entries looked at, roughly */
 };
+
+/* Else what is left may as well be counted plainly. */
+static const double WORTHWHILE = 0.8;
 
 struct dance {
     struct xcc xcc; /* the options that have a primary item */
@@ -49,6 +60,11 @@ struct dance {
     bool loaded;
 
     struct tree tree; /* of the cover, once it is loaded */
+
+    uint64_t tried;      /* steps of a count, and what it found, before */
+    uint64_t found;      /* anybody asks what is alike: */
+    bool asked;          /* somebody did */
+    struct alike *alike; /* owned; counts; NULL: there is not enough */
 };
 
 /* ---- loading -------------------------------------------------------- */
@@ -254,6 +270,7 @@ static void dance_close(struct search *search)
     struct dance *d = search->state;
     if (!d)
         return;
+    alike_free(d->alike);
     tree_release(&d->tree);
     xcc_release(&d->xcc);
     free(d);
@@ -280,14 +297,84 @@ static enum verdict dance_next(struct search *search, struct error *err)
     return dance(search, LIST, err);
 }
 
-static enum verdict dance_count(struct search *search, mpz_t count,
-                                struct error *err)
+static enum verdict count_all(struct search *search, mpz_t count,
+                              struct error *err)
 {
+    struct dance *d = search->state;
     uint64_t before = search->solutions;
     enum verdict verdict = dance(search, TALLY, err);
     uint64_t found = search->solutions - before;
     big_add(count, found);
+    d->found += found;
     return verdict;
+}
+
+/* Steps until a count is known to be long. */
+static uint64_t trial(const struct dance *d)
+{
+    return STEPS_TRIED + STEPS_AN_ENTRY * d->xcc.entry.len;
+}
+
+/* Counts a part, as long as it may be short. */
+static enum verdict try_to_count(struct search *search, mpz_t count,
+                                 struct error *err)
+{
+    struct dance *d = search->state;
+    enum verdict verdict = load_cover(search, false, err);
+    if (verdict != VERDICT_FOUND)
+        return verdict;
+    uint64_t most = search->effort, before = search->steps;
+    uint64_t left = trial(d) - d->tried;
+    d->asked = search->request->shards > 1 || search->request->unit ||
+               d->tree.kernel != bits_for(processor());
+    if (d->asked)
+        return count_all(search, count, err);
+    if (most - before > left)
+        search->effort = before + left;
+    verdict = count_all(search, count, err);
+    search->effort = most;
+    d->tried += search->steps - before;
+    d->asked = d->tried >= trial(d);
+    return verdict;
+}
+
+/* It is long: what is alike is counted once, if that is less. */
+static void look_for_alike(struct search *search)
+{
+    struct dance *d = search->state;
+    double left = 1 - search->share;
+    d->alike = alike_new(&d->xcc, d->tree.kernel, workers(search),
+                         WORTHWHILE * left, d->found);
+    if (!d->alike)
+        return;
+    search->share = 0;
+    alike_tell(d->alike, search->request->log);
+}
+
+static enum verdict dance_count(struct search *search, mpz_t count,
+                                struct error *err)
+{
+    struct dance *d = search->state;
+    if (!d->asked) {
+        enum verdict verdict = try_to_count(search, count, err);
+        if (verdict != VERDICT_UNKNOWN || d->tried < trial(d))
+            return verdict;
+        look_for_alike(search);
+        if (search_pause(search))
+            return VERDICT_UNKNOWN;
+    }
+    if (!d->alike)
+        return count_all(search, count, err);
+    enum verdict verdict = alike_count(d->alike, search, count);
+    if (verdict == VERDICT_ERROR)
+        return no_memory(search_bytes(search, d->tree.kernel), err);
+    return verdict;
+}
+
+double dance_work(const struct search *search)
+{
+    const struct dance *d = search->state;
+    return d->alike ? alike_work(d->alike) : 1;
 }
 
 /* ---- estimates ------------------------------------------------------ */
@@ -341,7 +428,7 @@ static void scale(const struct search *search, struct estimate *estimate)
         estimate->nodes_error *= part;
         estimate->seconds *= estimate->nodes / workers(search);
     } else {
-        estimate->seconds = -1; /* unreached: a walk takes some time */
+        estimate->seconds = -1; /* seldom: a walk takes some time */
     }
     if (estimate->solutions >= 0) {
         estimate->solutions *= part;
@@ -366,7 +453,7 @@ static enum verdict dance_estimate(struct search *search,
         survey_init(&survey, d->tree.kernel, crew_guest(d->tree.crew));
         if (strata_estimate(&survey, search, trouble_of(search, &d->xcc),
                             estimate))
-            /* unreached: nobody says stop just here */
+            /* seldom: nobody says stop just here */
             verdict = VERDICT_UNKNOWN;
         survey_release(&survey);
     }
@@ -397,15 +484,36 @@ static enum verdict dance_split(struct search *search, struct pieces *pieces,
 static void dance_save(const struct search *search, struct writer *out)
 {
     const struct dance *d = search->state;
-    tree_save(&d->tree, search, out);
+    if (d->alike)
+        alike_save(d->alike, search, out);
+    else
+        tree_save(&d->tree, search, out);
+}
+
+static bool load_alike(struct search *search, struct reader *in,
+                       struct error *err)
+{
+    struct dance *d = search->state;
+    if (d->tree.kernel == bits_for(processor()))
+        d->alike =
+            alike_new(&d->xcc, d->tree.kernel, workers(search), INFINITY, 0);
+    if (d->alike)
+        return alike_load(d->alike, search, in, err);
+    return reader_fail(in, err,
+                       "this search knows automorphisms of the cover, which "
+                       "nobody here does");
 }
 
 static bool dance_load(struct search *search, struct reader *in,
                        struct error *err)
 {
     struct dance *d = search->state;
-    return load_cover(search, true, err) == VERDICT_FOUND &&
-           tree_load(&d->tree, search, in, d->xcc.primary,
+    if (load_cover(search, true, err) != VERDICT_FOUND)
+        return false;
+    d->asked = true;
+    if (reader_starts(in, "alike"))
+        return load_alike(search, in, err);
+    return tree_load(&d->tree, search, in, d->xcc.primary,
                      (int)xcc_options(&d->xcc), err);
 }
 

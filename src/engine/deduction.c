@@ -58,6 +58,7 @@ void deduction_tidy(struct deduction *d)
 {
     deduction_forget(d);
     if (cdcl_tidy(&d->clauses))
+        /* unreached: refutations of the tests learn less */
         witness_rename(d->witness, &d->clauses);
 }
 
@@ -281,5 +282,5 @@ enum refutation deduction_refute(struct deduction *d, const int *numbers,
             /* unreached: no engine of the tests counts wrong */
             return SATISFIED;
     }
-    return BROKEN_OFF; /* unreached: nobody says stop just here */
+    return BROKEN_OFF; /* seldom: nobody says stop just here */
 }

@@ -163,7 +163,8 @@ struct engine {
     bool thrifty;  /* keeps within request->memory by itself */
     bool yields;   /* gives up, with a sentence, where another engine may do
                       better */
-    bool restarts; /* `save` is of units alone */
+    bool restarts; /* `save` is of units alone, */
+    bool counts;   /* and of `count` */
     bool sums;     /* of a unit it knows the number of solutions alone */
     bool foreign;  /* somebody else's: each of its solutions is checked, and
                       that there is no further one is its word alone */

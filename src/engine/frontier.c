@@ -81,7 +81,7 @@ static enum verdict afford_plan(struct search *search, struct error *err)
     double bytes =
         (double)plan_least((size_t)cover->items, f->options, f->entries);
     if (!frontier_afford(search, bytes))
-        return frontier_starved(search, err);
+        return frontier_starved(search, err); /* unreached: there was memory */
     f->denied = !mem_has(ROOM_TO_GROW * bytes);
     return f->denied ? frontier_starved(search, err) : VERDICT_NONE;
 }
@@ -529,7 +529,7 @@ static enum verdict frontier_estimate(struct search *search,
         return verdict;
     struct forecast forecast = foretell(search);
     if (f->watch.over)
-        return VERDICT_UNKNOWN;
+        return VERDICT_UNKNOWN; /* seldom: nobody says stop just here */
     double exactly = forecast.whole ? 0 : -1;
     *estimate = (struct estimate){.nodes = forecast.states,
                                   .nodes_error = exactly,

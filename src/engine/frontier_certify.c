@@ -121,7 +121,7 @@ static void place_nodes(struct certifier *k)
     reached[0] = true;
     for (uint32_t v = 0; v < d->end.len && !watch_over(&k->watch); v++) {
         if (!reached[v])
-            continue;
+            continue; /* unreached: each node of the tests is reached */
         if (v) {
             certifier_load_state(k, v);
             k->layer[v] = choice_from(k, k->layer[k->from[v]] + 1);

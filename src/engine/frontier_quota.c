@@ -80,7 +80,7 @@ static int product(struct quota *q, const int *parts, size_t count)
     struct witness *w = &q->k->witness;
     return witness_has_room(w, count)
                ? witness_product(w, parts, count, NULL, 0)
-               : NEVER; /* unreached: there was memory */
+               : NEVER; /* seldom: no memory just here */
 }
 
 static int both(struct quota *q, int a, int b)
@@ -98,6 +98,7 @@ static int choose(struct quota *q, int test, int one, int other)
     if (test == ALWAYS || one == other)
         return one;
     if (one == ALWAYS)
+        /* unreached: tests of a quota are not known before */
         return -both(q, -test, -other);
     if (other == ALWAYS)
         return -both(q, test, -one);
@@ -106,7 +107,7 @@ static int choose(struct quota *q, int test, int one, int other)
         return first == NEVER ? second : first;
     return witness_has_room(&q->k->witness, 2)
                ? witness_sum(&q->k->witness, first, second)
-               : NEVER; /* unreached: there was memory */
+               : NEVER; /* seldom: no memory just here */
 }
 
 /* How many of the first j members an option has; with c(j), if `last`. */
@@ -265,7 +266,7 @@ static bool prove_step(struct quota *q, int j, int i, int k, bool covered)
     if (*proved || from == NEVER || to == ALWAYS || from == to)
         return true;
     if (!prove_before(q, j, i, k, covered))
-        return false;
+        return false; /* unreached: parts of the tests are refuted */
     literals clause = {0};
     put(&clause, -from);
     if (!covered)

@@ -18,7 +18,7 @@ static bool take_given(void *context, const int *numbers, size_t count)
 {
     struct certifier *k = context;
     if (!vec_try_reserve(&k->given, k->given.len + count + 1))
-        return false; /* unreached: there was memory */
+        return false; /* seldom: no memory just here */
     vec_append(&k->given, numbers, count);
     vec_push(&k->given, 0);
     return true;
@@ -30,7 +30,7 @@ bool certifier_load(struct certifier *k)
     if (!dense_init(&k->dense, clauses, &k->watch, k->err))
         return false; /* unreached: there was memory */
     if (!dense_give(&k->dense, clauses, &k->watch, take_given, k))
-        /* unreached: there was memory */
+        /* seldom: no memory just here */
         return !k->watch.over &&
                error_starve(k->err, "there is no memory for the clauses of "
                                     "the certificate");
@@ -249,7 +249,7 @@ static bool has_room(struct certifier *k)
     return (k->layer_of && k->variable && k->live && k->chosen && k->implied &&
             k->owner && k->member && k->visits && k->uncovered && k->covered &&
             k->base && k->beside && k->dying && k->none) ||
-           /* unreached: there was memory */
+           /* seldom: no memory just here */
            error_starve(k->err, "there is no memory for the certificate");
 }
 
@@ -263,6 +263,7 @@ static bool look(struct study *s)
     for (int v = 1; v <= k->dense.variables; v++)
         s->fixed[v] = s->clauses.value[literal_of(v)];
     return find_owners(s) || k->watch.over ||
+           /* unreached: variables of the tests have their items */
            error_say(k->err, "the clauses of this puzzle have variables that "
                              "belong to no item of its cover, and so the "
                              "engine frontier gives no certificate");
@@ -271,7 +272,7 @@ static bool look(struct study *s)
 bool certifier_name(struct certifier *k)
 {
     if (!has_room(k))
-        return false; /* unreached: there was memory */
+        return false; /* seldom: no memory just here */
     if (!find_variables(k))
         /* unreached: clauses of the tests have such variables */
         return !k->err->starved &&

@@ -10,7 +10,7 @@
 #include "engine/trail.h"
 #include "problem/xcc.h"
 
-enum purpose { LIST, TALLY };
+enum purpose { LIST, TALLY, WEIGH };
 
 /* The problem of a kernel is a struct xcc, or a struct formula; it is
  * borrowed, and outlives the states. */
@@ -20,9 +20,10 @@ struct kernel {
      * memory for it. */
     void *(*make)(const void *problem, double part, double done);
     void (*free)(void *state); /* NULL is fine */
-    /* Goes on to the next solution (LIST), or adds all to search->solutions
-     * (TALLY).  Nodes are counted in search->steps; obeys the search's
-     * limits.  VERDICT_ERROR: there is no memory, and it stands nowhere. */
+    /* Goes on to the next solution (LIST), or adds all (TALLY), or what they
+     * weigh, of a cover with weights (WEIGH), to search->solutions.  Nodes are
+     * counted in search->steps; obeys the search's limits.  VERDICT_ERROR:
+     * there is no memory, and it stands nowhere. */
     enum verdict (*walk)(void *state, struct search *search,
                          enum purpose purpose);
     /* Tells the solution that was found: adds its facts, or sets the model. */

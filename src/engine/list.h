@@ -17,4 +17,8 @@ extern const struct engine race_engine;
 
 extern const struct engine *const general_engines[]; /* ends with NULL */
 
+/* The part of the nodes of a plain search that a count by dance takes: it may
+ * know automorphisms. */
+double dance_work(const struct search *dance);
+
 #endif

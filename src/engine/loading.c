@@ -59,7 +59,7 @@ bool loading_go_on(struct loading *l, struct search *search,
     struct watch look = {.ends = search_ends, .context = search};
     struct watch *watch = l->patient ? NULL : &look;
     if (!l->dense.number && !dense_begin(&l->dense, clauses, err))
-        return false;
+        return false; /* unreached: there was memory */
     if (!l->numbered)
         l->numbered = dense_go_on(&l->dense, clauses, watch);
     if (!l->numbered || !find_meanings(l, search, watch, err))

@@ -6,13 +6,20 @@
  * the same key with other conditions. */
 #include "engine/memo.h"
 
-enum { ALIGN = 8, FIRST_CAP = 1 << 16, FIRST_SLOTS = 1 << 12 };
+enum {
+    ALIGN = 8,
+    FIRST_CAP = 1 << 16,
+    FIRST_SLOTS = 1 << 12,
+    SIZE_MOST = (1 << 26) - 1, /* of a key */
+    RANK_MOST = 31
+};
 
 struct head {
     uint64_t hash;
     uint32_t next; /* in units of ALIGN; 0: none */
     uint32_t words, limbs;
-    uint32_t size : 31, minus : 1; /* of the key; the number is below 0 */
+    uint32_t size : 26, rank : 5; /* of the key */
+    uint32_t minus : 1;           /* the number is below 0 */
 };
 
 uint64_t memo_hash(const uint8_t *bytes, size_t size)
@@ -39,16 +46,27 @@ static void shelf_release(struct shelf *s)
 
 void memo_init(struct memo *memo, uint64_t bytes)
 {
+    *memo = (struct memo){.most = 0};
+    memo_limit(memo, bytes);
+}
+
+void memo_limit(struct memo *memo, uint64_t bytes)
+{
     /* Places are told in 32 bits, by units. */
     const uint64_t most = (uint64_t)UINT32_MAX * ALIGN / 2;
-    *memo =
-        (struct memo){.most = (size_t)(bytes / 2 < most ? bytes / 2 : most)};
+    memo->most = (size_t)(bytes / 2 < most ? bytes / 2 : most);
 }
 
 void memo_release(struct memo *memo)
 {
     shelf_release(&memo->young);
     shelf_release(&memo->old);
+}
+
+size_t memo_bytes(const struct memo *memo)
+{
+    const struct shelf *y = &memo->young, *o = &memo->old;
+    return y->cap + o->cap + (y->slots + o->slots) * sizeof *y->first;
 }
 
 static size_t entry_bytes(size_t words, size_t limbs, size_t size)
@@ -169,6 +187,8 @@ static void put(struct memo *memo, struct key key, const uint32_t *word,
     const size_t limbs = mpz_size(number);
     size_t bytes = entry_bytes(words, limbs, key.size);
     struct shelf *s = &memo->young;
+    if (key.size > SIZE_MOST)
+        return; /* unreached: no test has parts that large */
     if (!has_room(s, bytes, memo->most)) {
         turn_over(memo);
         if (!has_room(s, bytes, memo->most))
@@ -181,7 +201,8 @@ static void put(struct memo *memo, struct key key, const uint32_t *word,
                           .next = *slot,
                           .words = (uint32_t)words,
                           .limbs = (uint32_t)limbs,
-                          .size = (uint32_t)key.size & INT32_MAX,
+                          .size = (uint32_t)key.size & SIZE_MOST,
+                          .rank = key.rank & RANK_MOST,
                           .minus = mpz_sgn(number) < 0};
     if (words)
         memcpy(words_of(head), word, words * sizeof *word);
@@ -217,8 +238,10 @@ bool memo_find(struct memo *memo, struct key key, const struct asker *asker,
     read_number(head, number);
     if (old) { /* it may go where it came from */
         size_t bytes = entry_bytes(head->words, head->limbs, key.size);
-        if (has_room(&memo->young, bytes, memo->most))
+        if (has_room(&memo->young, bytes, memo->most)) {
+            key.rank = head->rank;
             put(memo, key, words_of(head), head->words, number);
+        }
     }
     return true;
 }
@@ -240,7 +263,8 @@ void memo_visit(const struct memo *memo, void *context,
     for (int i = 0; i < 2; i++)
         for (size_t at = ALIGN; at < shelves[i]->len;) {
             struct head *head = head_at(shelves[i], (uint32_t)(at / ALIGN));
-            struct key key = {key_of(head), head->size, head->hash};
+            struct key key = {key_of(head), head->size, head->hash,
+                              head->rank};
             read_number(head, number);
             see(context, key, words_of(head), head->words, number);
             at += entry_bytes(head->words, head->limbs, head->size);

@@ -12,6 +12,7 @@ struct key {
     const uint8_t *bytes; /* borrowed */
     size_t size;
     uint64_t hash;
+    unsigned rank; /* below 32; of what is kept: how dear it was */
 };
 
 uint64_t memo_hash(const uint8_t *bytes, size_t size);
@@ -32,8 +33,10 @@ struct memo {
     uint64_t hits, misses, evicted;
 };
 
-void memo_init(struct memo *memo, uint64_t bytes); /* at the most */
+void memo_init(struct memo *memo, uint64_t bytes);  /* at the most */
+void memo_limit(struct memo *memo, uint64_t bytes); /* another limit */
 void memo_release(struct memo *memo);
+size_t memo_bytes(const struct memo *memo); /* that it has taken */
 
 /* Whoever asks says whether all conditions of an entry hold. */
 struct asker {

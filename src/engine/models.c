@@ -585,11 +585,12 @@ static bool models_split(void *state, struct trail *trail)
     struct models *m = state;
     size_t levels = m->found ? m->decision.len : m->bound, given = 0;
     while (given < levels && !is_open(m, given))
-        given++;
+        given++; /* unreached: trails of the tests have an open level */
     if (m->ended ||
         (given == levels && (m->found || models_branch(m) != VERDICT_UNKNOWN)))
         return false; /* unreached: trails of the tests lead somewhere */
     for (size_t i = 0; i < given; i++)
+        /* unreached: trails of the tests have an open level */
         save_level(m, i, false, trail);
     literal other = literal_not(m->decision.at[given]);
     trail_fork(trail, (int)(other >> 1), 2, (int)other);

@@ -32,68 +32,24 @@
 #include "base/big.h"
 #include "base/machine.h"
 #include "base/text.h"
-#include "engine/automorphisms.h"
 #include "engine/frontier_plan.h"
 #include "engine/list.h"
-#include "engine/memo.h"
-#include "engine/subcover.h"
+#include "engine/orbits.h"
+#include "problem/automorphisms.h"
 
 #include <inttypes.h>
 
 enum {
-    RULES = 2,
     FIRST_TURN = 4000, /* keys that are made in it, */
     CHEAPER = 16, /* or so many times as many that are no canonical ones */
     LONGER = 16,  /* turn of the rule that got further */
     NODES_A_CANON = 500, /* of a small sub-cover: about what a key takes, */
     NODES_A_KEY = 60,    /* or a cheap one */
-    SIZES = 64,
-    OPTIONS_A_SIZE = SMALL_OPTIONS / SIZES,
     STEPS_A_PAUSE = 64
 };
 
 /* Automorphisms from which on sub-covers are worth a canonical key. */
 static const double MANY = 100;
-
-struct frame {
-    size_t part;          /* of `part`, its sub-cover; */
-    size_t key, key_size; /* of `key` */
-    uint64_t hash;
-    size_t item, option;   /* branched on; the first that is not tried yet */
-    size_t tried, options; /* how many of them are, and in all */
-    size_t first, child, end; /* parts that the latest option left */
-    mpz_t total, product;
-};
-
-/* Small sub-covers of a size: how many were tried, and how many counted. */
-struct trials {
-    uint32_t tried, counted;
-};
-
-struct orbits {
-    struct xcc xcc;
-    struct watch watch;
-    const struct subcover_loops *loops;
-    struct walls walls;
-    struct workshop shop;
-    struct canon canon;
-    bool loaded, canonical, starved;
-    int *rank; /* owned; of each primary item */
-
-    struct memo memo;
-    subcovers part; /* a stack of sub-covers */
-    uint64_t *sub;  /* owned; one in hand */
-    VEC(uint8_t) key;
-    VEC(struct frame) frame; /* those above `depth` are kept for later */
-    size_t depth;
-    struct trials trials[SIZES + 1];
-
-    int rule;
-    uint64_t turn, spent; /* of a rule, in keys */
-    double share[RULES];  /* how far each came in its latest turn */
-    mpz_t total;
-    bool done, told;
-};
 
 static bool orbits_open(struct search *search, struct error *err)
 {
@@ -106,6 +62,7 @@ static bool orbits_open(struct search *search, struct error *err)
     struct orbits *o = mem_alloc(1, sizeof *o);
     o->loops = subcover_for(processor());
     mpz_init(o->total);
+    mpz_init(o->draw.sum);
     search->state = o;
     search->share = 0;
     return true;
@@ -131,6 +88,7 @@ static void orbits_close(struct search *search)
     walls_release(&o->walls);
     xcc_release(&o->xcc);
     mpz_clear(o->total);
+    orbits_end_draw(o);
     free(o);
     search->state = NULL;
 }
@@ -167,17 +125,16 @@ static void look_for_symmetry(struct search *search)
 {
     struct orbits *o = search->state;
     size_t colours = canon_colours(&o->canon, &o->shop.shape);
-    double group = 1;
-    if (colours < o->shop.shape.kind.len)
-        group = automorphisms(&o->shop.shape, o->canon.ranked.at);
-    if (group < 1)
-        /* unreached: where it is asked nauty knows the group */
-        o->canonical = 2 * colours < o->shop.shape.kind.len;
-    else
-        o->canonical = group >= MANY;
-    if (group >= 1)
+    struct automorphisms group = {0};
+    bool known = colours == o->shop.shape.kind.len ||
+                 automorphisms_find(&group, &o->xcc);
+    /* Where it is asked nauty knows the group. */
+    o->canonical =
+        known ? group.size >= MANY : 2 * colours < o->shop.shape.kind.len;
+    if (group.size >= 1)
         log_say(search->request->log, LOG_DETAIL,
-                "about %.3g automorphisms of the cover", group);
+                "about %.3g automorphisms of the cover", group.size);
+    automorphisms_release(&group);
 }
 
 /* unreached: there was memory */
@@ -195,9 +152,6 @@ static uint64_t memory_for_keys(const struct search *search, double taken)
         most = whole ? whole / 2 : UINT64_C(1) << 30;
     return (double)most > 2 * taken ? most - (uint64_t)taken : most / 2;
 }
-
-/* Back to the whole cover, which waits in the lowest frame. */
-static void begin(struct orbits *o);
 
 static enum verdict load(struct search *search, struct error *err)
 {
@@ -224,7 +178,7 @@ static enum verdict load(struct search *search, struct error *err)
     memo_init(&o->memo, memory_for_keys(search, bytes));
     o->turn = o->canonical ? FIRST_TURN : CHEAPER * FIRST_TURN;
     o->loaded = true;
-    begin(o);
+    orbits_begin(o, NULL);
     return VERDICT_FOUND;
 }
 
@@ -272,13 +226,18 @@ static void leave_parts(struct orbits *o, struct frame *f)
         f->end += subcover_split(&o->walls, &o->shop, o->sub, &o->part);
 }
 
-static void begin(struct orbits *o)
+void orbits_begin(struct orbits *o, const uint64_t *sub)
 {
+    o->root = sub;
+    o->done = false;
     o->depth = 0;
     vec_clear(&o->part);
     vec_clear(&o->key);
     struct frame *f = push_frame(o, 0);
-    subcover_whole(&o->walls, o->sub);
+    if (sub)
+        memcpy(o->sub, sub, words(o) * sizeof *sub);
+    else
+        subcover_whole(&o->walls, o->sub);
     leave_parts(o, f);
 }
 
@@ -325,7 +284,7 @@ static struct key key_of(struct orbits *o, const uint64_t *sub)
         vec_append(&o->canon.key, (const uint8_t *)sub,
                    words(o) * sizeof *sub);
     }
-    struct key key = {o->canon.key.at, o->canon.key.len, 0};
+    struct key key = {.bytes = o->canon.key.at, .size = o->canon.key.len};
     key.hash = memo_hash(key.bytes, key.size);
     return key;
 }
@@ -390,8 +349,7 @@ static void take_part(struct orbits *o, struct search *search)
     vec_append(&o->key, key.bytes, key.size);
     f->key_size = key.size;
     f->hash = key.hash;
-    f->item =
-        (size_t)o->loops->item(&o->walls, part_at(o, part), o->rank, o->rule);
+    f->item = orbits_item(o, part_at(o, part), o->rule);
 }
 
 /* The next option of the frame's item; false: there is none. */
@@ -423,7 +381,8 @@ static bool take_option(struct orbits *o, struct frame *f)
 static void pop_frame(struct orbits *o)
 {
     struct frame *f = top(o);
-    struct key key = {o->key.at + f->key, f->key_size, f->hash};
+    struct key key = {
+        .bytes = o->key.at + f->key, .size = f->key_size, .hash = f->hash};
     memo_keep(&o->memo, key, NULL, 0, f->total);
     o->key.len = f->key;
     o->part.len = f->first * words(o);
@@ -483,7 +442,7 @@ static void change_rule(struct orbits *o)
     o->rule = (o->rule + 1) % RULES;
     o->turn *= o->rule ? 1 : 2;
     o->spent = 0;
-    begin(o);
+    orbits_begin(o, o->root);
 }
 
 static void say_how(const struct search *search)
@@ -495,33 +454,62 @@ static void say_how(const struct search *search)
             o->memo.hits, o->memo.misses, o->memo.evicted);
 }
 
-static enum verdict orbits_count(struct search *search, mpz_t count,
-                                 struct error *err)
+enum verdict orbits_go_on(struct search *search, struct error *err)
 {
     struct orbits *o = search->state;
-    enum verdict verdict = load(search, err);
-    if (verdict != VERDICT_FOUND)
-        return verdict; /* unreached: there was memory */
     for (uint64_t i = 0; !o->done; i++) {
         if (i % STEPS_A_PAUSE == 0) {
-            search->share = share_of(o);
+            if (!o->counted)
+                search->share = share_of(o);
             if (search_pause(search))
                 return VERDICT_UNKNOWN;
         }
         step(o, search);
         if (o->starved)
             return no_memory(err); /* unreached: there was memory */
-        if (o->spent > o->turn * (is_ahead(o) ? LONGER : 1))
+        if (!o->counted && o->spent > o->turn * (is_ahead(o) ? LONGER : 1))
             change_rule(o); /* seldom: covers of the tests are done before */
     }
+    return VERDICT_NONE;
+}
+
+/* All solutions. */
+static enum verdict count_whole(struct search *search, struct error *err)
+{
+    struct orbits *o = search->state;
+    enum verdict verdict = load(search, err);
+    if (verdict != VERDICT_FOUND)
+        return verdict; /* unreached: there was memory */
+    if (o->counted)
+        return VERDICT_NONE;
+    verdict = orbits_go_on(search, err);
+    if (verdict != VERDICT_NONE)
+        return verdict;
+    o->counted = true;
     search->share = 1;
+    say_how(search);
+    return VERDICT_NONE;
+}
+
+static enum verdict orbits_count(struct search *search, mpz_t count,
+                                 struct error *err)
+{
+    struct orbits *o = search->state;
+    enum verdict verdict = count_whole(search, err);
+    if (verdict != VERDICT_NONE)
+        return verdict;
     if (!o->told) {
         mpz_add(count, count, o->total);
         search->solutions += big_get(o->total);
-        say_how(search);
     }
     o->told = true;
     return VERDICT_NONE;
+}
+
+static enum verdict orbits_sample(struct search *search, struct error *err)
+{
+    enum verdict verdict = count_whole(search, err);
+    return verdict == VERDICT_NONE ? orbits_draw(search, err) : verdict;
 }
 
 const struct engine orbits_engine = {
@@ -534,5 +522,6 @@ const struct engine orbits_engine = {
     .yields = true,
     .open = orbits_open,
     .count = orbits_count,
+    .sample = orbits_sample,
     .close = orbits_close,
 };

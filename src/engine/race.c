@@ -9,9 +9,9 @@
  * had so far; and frontier, which tells least at first, may have a fifth of
  * what dance would take.  Nobody throws away what he has done.
  *
- * For a count orbits may be much faster, where both of them have a long way to
- * go: it has a tenth of what the faster one seems to need, and more if the
- * share that it has done promises so.
+ * For a count, or draws, orbits may be much faster, where both of them have a
+ * long way to go: it has a tenth of what the faster one seems to need, and
+ * more if the share that it has done promises so.
  *
  * Dance has to list solutions for all but their number.  For a diagram it has
  * to keep the list: if that grows too long frontier is left alone.
@@ -68,7 +68,7 @@ struct race {
     enum runner_name turn;
     int opening; /* turns that are over, up to OPENING */
     bool begun;
-    bool counts;       /* it is the number alone that is wanted */
+    bool counts;       /* numbers are enough for what is wanted */
     bool keeps;        /* frontier does, all its states */
     bool counted;      /* a turn is a number of steps */
     double a_node;     /* seconds, roughly */
@@ -192,12 +192,13 @@ static double whole_of_dance(const struct search *search)
     double spent = dance->spent + kept, share = dance->search.share;
     double whole = share > 0 ? spent / share : INFINITY;
     if (dance->out || r->alone)
-        return INFINITY;
+        return INFINITY; /* seldom: depends on who is faster */
     if (whole < NOT_SOON || share > SAYS || !dance->steps)
         return whole;
     if (!r->probed)
         probe(search);
-    double probed = spent * r->probed / (double)dance->steps;
+    double probed =
+        spent * r->probed * dance_work(&dance->search) / (double)dance->steps;
     return probed > spent ? probed : whole;
 }
 
@@ -212,7 +213,7 @@ static double whole_of_frontier(struct search *search)
         return INFINITY;
     search_lend(search, &frontier->search);
     if (frontier_engine.estimate(&frontier->search, &e, &err) != VERDICT_NONE)
-        return INFINITY;
+        return INFINITY; /* seldom: depends on who is faster */
     double bytes = e.bytes + (r->keeps ? e.nodes * BYTES_A_STATE : 0);
     double steps = (double)frontier->steps;
     if (bytes > FORECAST_ERROR * (double)search->request->memory)
@@ -238,6 +239,7 @@ static void tell(const struct search *search, double seconds)
         return;
     r->told = true;
     if (isinf(seconds))
+        /* seldom: depends on who is faster */
         log_say(log, LOG_RESULT,
                 "nobody will see the end of this, as it seems; --time sets a "
                 "limit, --estimate tells more");
@@ -282,7 +284,7 @@ static void choose(struct search *search)
     if (isnan(frontier) || r->runner[FRONTIER].out)
         frontier = INFINITY;
     if (isnan(dance))
-        dance = INFINITY;
+        dance = INFINITY; /* seldom: depends on who is faster */
     if (is_for_orbits(search, fmin(dance, frontier))) {
         go_on(search, ORBITS);
         return;
@@ -514,10 +516,18 @@ static enum verdict frontier_draws(struct race *r, void *answer,
     return frontier_engine.sample(&r->runner[FRONTIER].search, err);
 }
 
+static enum verdict orbits_draws(struct race *r, void *answer,
+                                 struct error *err)
+{
+    (void)answer;
+    return orbits_engine.sample(&r->runner[ORBITS].search, err);
+}
+
 static enum verdict race_sample(struct search *search, struct error *err)
 {
-    static event legs = {dance_draws, frontier_draws, NULL};
+    static event legs = {dance_draws, frontier_draws, orbits_draws};
     struct race *r = search->state;
+    r->counts = true;
     race_begin(search, true);
     if (!r->opening && !r->runner[DANCE].spent &&
         search->request->draws > DRAWS_OF_A_LIST)

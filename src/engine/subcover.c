@@ -16,7 +16,7 @@ double walls_bytes(const struct xcc *xcc)
     for (size_t e = 0; e < xcc->entry.len; e++)
         sets += xcc->entry.at[e].item >= xcc->primary;
     return 8 * words * sets + 4 * (double)xcc->entry.len +
-           8 * (double)xcc_options(xcc);
+           12 * (double)xcc_options(xcc);
 }
 
 /* The wall of an entry: those of a secondary item are a list. */
@@ -47,7 +47,8 @@ static bool name_walls(struct walls *w, const struct xcc *xcc)
     int *colour = mem_try_alloc(most, sizeof *colour);
     bool good = latest && next && colour &&
                 vec_try_reserve(&w->entry, xcc->entry.len + 1) &&
-                vec_try_reserve(&w->end, xcc_options(xcc) + 1);
+                vec_try_reserve(&w->end, xcc_options(xcc) + 1) &&
+                vec_try_reserve(&w->fact, xcc_options(xcc) + 1);
     if (!xcc->primary) { /* no wall has the number 0 */
         vec_push(&w->item, 0);
         vec_push(&w->coloured, false);
@@ -58,11 +59,12 @@ static bool name_walls(struct walls *w, const struct xcc *xcc)
     }
     for (size_t o = 0; good && o < xcc_options(xcc); o++) {
         if (xcc_is_idle(xcc, o))
-            continue; /* unreached: options of the tests are all of use */
+            continue;
         for (size_t e = xcc_begin(xcc, o); e < xcc->end.at[o]; e++)
             vec_push(&w->entry,
                      wall_of(w, xcc->entry.at[e], latest, colour, next));
         vec_push(&w->end, w->entry.len);
+        vec_push(&w->fact, xcc->fact.at[o]);
     }
     free(latest);
     free(next);
@@ -113,6 +115,7 @@ void walls_release(struct walls *w)
     vec_release(&w->coloured);
     vec_release(&w->entry);
     vec_release(&w->end);
+    vec_release(&w->fact);
 }
 
 /* ---- choosing ------------------------------------------------------- */

@@ -40,7 +40,8 @@ struct walls {
     VEC(int) item;       /* of each wall */
     VEC(bool) coloured;  /* of each wall */
     VEC(uint32_t) entry; /* walls, option after option */
-    VEC(size_t) end;     /* of each option */
+    VEC(size_t) end;     /* of each option, */
+    VEC(int) fact;       /* likewise; none is without a primary item */
     bool plain;          /* no wall is coloured */
 };
 

@@ -102,7 +102,7 @@ static bool goes_along(const struct trail *trail, const struct trail *path,
 {
     if (fork >= trail->fork.len ||
         trail->fork.at[fork].item != path->fork.at[fork].item)
-        return false;
+        return false; /* seldom: chance decides which way is taken */
     int n = survey_children(trail, fork) - 1;
     while (n >= 0 &&
            survey_child(trail, fork, n) != path->fork.at[fork].option)
@@ -118,6 +118,7 @@ enum verdict survey_lead(struct survey *survey, const struct trail *path)
     for (size_t fork = 0; fork < path->fork.len; fork++) {
         if (!survey->kernel->pick || verdict != VERDICT_UNKNOWN ||
             !goes_along(&survey->trail, path, fork)) {
+            /* seldom: chance decides which way is taken */
             verdict = survey_enter(survey, path);
             break;
         }

@@ -249,7 +249,7 @@ static bool scan_trail(struct trail *trail, struct reader *in,
     return good;
 }
 
-static bool scan_line(struct reader *in, const char *word, uint64_t most,
+bool record_scan_line(struct reader *in, const char *word, uint64_t most,
                       uint64_t *number, struct error *err)
 {
     return scan_bytes(in, word, err) && scan_bytes(in, " ", err) &&
@@ -261,12 +261,14 @@ bool record_scan(struct record *record, struct reader *in,
                  const struct trail_frame *frame, struct error *err)
 {
     uint64_t whole = 0;
-    if (!scan_line(in, "solutions", UINT64_MAX, &record->solutions, err) ||
-        !scan_line(in, "steps", UINT64_MAX, &record->steps, err))
+    if (!record_scan_line(in, "solutions", UINT64_MAX, &record->solutions,
+                          err) ||
+        !record_scan_line(in, "steps", UINT64_MAX, &record->steps, err))
         return false;
     record->begun = reader_peek(in) == 'w';
-    if (record->begun ? !scan_line(in, "whole", (uint64_t)WHOLE, &whole, err)
-                      : !scan_bytes(in, "fresh\n", err))
+    if (record->begun
+            ? !record_scan_line(in, "whole", (uint64_t)WHOLE, &whole, err)
+            : !scan_bytes(in, "fresh\n", err))
         return false;
     record->whole = (double)whole / WHOLE;
     while (record->begun && reader_peek(in) == 't') {

@@ -93,6 +93,9 @@ struct trail_frame {
     void *context;
 };
 
+/* A line with a word and a number, of what stands with a record. */
+bool record_scan_line(struct reader *in, const char *word, uint64_t most,
+                      uint64_t *number, struct error *err);
 /* Reads what record_print wrote into a zeroed record, up to the first line
  * that is no trail, or says where it is wrong. */
 bool record_scan(struct record *record, struct reader *in,

@@ -62,6 +62,7 @@ static int64_t name_of(const struct witness *w, uint32_t place)
     return w->name.at[low].number;
 }
 
+/* unreached: refutations of the tests learn less */
 void witness_rename(struct witness *w, const struct cdcl *c)
 {
     size_t kept = 0, m = 0;
@@ -344,7 +345,7 @@ bool witness_refute(struct witness *w, const struct cdcl *c)
 {
     uint32_t clause = w->refuted ? NO_CLAUSE : find_false(c);
     if (clause == NO_CLAUSE)
-        return w->refuted; /* unreached: what is refuted has a false clause */
+        return w->refuted;
     witness_lemma_begin(w, c);
     witness_clause(w, c, clause);
     witness_lemma(w);

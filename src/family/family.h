@@ -51,7 +51,12 @@ struct pictures {
 
 /* The symmetries of a puzzle, which permute its facts. */
 struct symmetries {
+    /* Optional: are they known?  A sentence says why not; asked first. */
+    bool (*fits)(const void *puzzle, struct error *err);
     int (*count)(const void *puzzle); /* the first changes nothing */
+    /* Optional: how many are conjugate to this one, which leave as many
+     * solutions as they are, and it is the first of them; or 0. */
+    int (*like)(const void *puzzle, int symmetry);
     /* Optional where there is a `first`. */
     int (*image)(const void *puzzle, int symmetry, int fact);
     /* Optional, of symmetries that permute solutions and not single facts:

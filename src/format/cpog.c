@@ -37,7 +37,7 @@ static bool read_hints(struct cpog_reader *c, struct error *err)
         if (!number)
             return true;
         if (!vec_try_push(&step->hints, number))
-            /* unreached: there was memory */
+            /* seldom: no memory just here */
             return proof_starve(c->lines.reader, err);
     }
 }

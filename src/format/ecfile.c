@@ -101,9 +101,9 @@ static bool seek_line(struct reader *r)
     return false;
 }
 
+/* unreached: there was memory */
 static bool no_memory(struct input *in)
 {
-    /* unreached: there was memory */
     return reader_fail(in->reader, in->err,
                        "there is no memory for more than %zu options",
                        xcc_options(&in->file->xcc));
@@ -189,7 +189,7 @@ static bool read_option(struct input *in)
     struct xcc *xcc = &in->file->xcc;
     struct word word;
     if (!word_next(in->reader, &word, in->err))
-        return false;
+        return false; /* unreached: what was opened can be read */
     if (strcmp(word.text, "s"))
         return word_fail(in->reader, &word, in->err,
                          "expected 's' and the items of an option, or 'c' and "
@@ -208,7 +208,7 @@ static bool read_option(struct input *in)
     return (xcc_options(xcc) < INT_MAX - 1 &&
             xcc_try_add(xcc, (int)xcc_options(xcc), in->entry.at,
                         in->entry.len)) ||
-           no_memory(in);
+           no_memory(in); /* unreached: too large for a test */
 }
 
 bool ecfile_read(struct reader *r, struct dlxfile *file, struct error *err)

@@ -357,7 +357,7 @@ static bool take_option(struct knuth *k, struct reader *r, struct word *word,
            (!knuth_ends(word->text) ||
             names_find(&k->item, word->text, word->size) != NO_NAME))
         if (!take_word(k, r, word, &cost, err) || !word_next(r, word, err))
-            return false; /* unreached: what was opened can be read */
+            return false;
     if (word->size && !knuth_end(r, word, err))
         return false;
     if (!twins_find(k->twins, k->entry.at, k->entry.len, cost, &member))

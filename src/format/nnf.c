@@ -73,7 +73,7 @@ static void mark(struct scribe *s)
     for (size_t i = c->node.len; i-- > 1;) {
         const struct circuit_node *n = &c->node.at[i];
         if (!s->line[i])
-            continue; /* unreached: nodes of the tests are all written */
+            continue;
         const uint32_t *literal = circuit_literals(c, n),
                        *part = circuit_parts(c, n);
         for (uint32_t k = 0; k < n->literals; k++)
@@ -93,7 +93,7 @@ static void number_lines(struct scribe *s)
     for (size_t i = 1; i < c->node.len; i++) {
         const struct circuit_node *n = &c->node.at[i];
         if (!s->line[i])
-            continue; /* unreached: nodes of the tests are all written */
+            continue;
         s->line[i] = stand_in(s, n);
         if (s->line[i])
             continue;
@@ -103,15 +103,16 @@ static void number_lines(struct scribe *s)
 }
 
 /* A variable that tells the parts of a sum apart; 0: none does. */
-static int told_apart(const struct circuit *c, const struct circuit_node *n)
+static int told_apart(const struct scribe *s, const struct circuit_node *n)
 {
+    const struct circuit *c = s->circuit;
     const uint32_t *part = circuit_parts(c, n);
     const struct circuit_node *a = &c->node.at[part[0]],
                               *b = &c->node.at[part[1]];
     const uint32_t *first = circuit_literals(c, a),
                    *second = circuit_literals(c, b);
     for (uint32_t i = 0, k = 0; i < a->literals && k < b->literals;) {
-        if (first[i] == (second[k] ^ 1))
+        if (first[i] == (second[k] ^ 1) && is_told(s, first[i]))
             return (int)(first[i] / 2) + 1;
         if (first[i] / 2 <= second[k] / 2)
             i++;
@@ -127,7 +128,7 @@ static void put_node(struct scribe *s, const struct circuit_node *n)
     const uint32_t *literal = circuit_literals(c, n),
                    *part = circuit_parts(c, n);
     if (n->sum)
-        writer_print(s->w, "O %d %u", told_apart(c, n), (unsigned)n->parts);
+        writer_print(s->w, "O %d %u", told_apart(s, n), (unsigned)n->parts);
     else
         writer_print(s->w, "A %u", (unsigned)children(s, n));
     for (uint32_t i = 0; i < n->literals; i++)
@@ -154,11 +155,19 @@ static void put_lines(struct scribe *s)
         }
 }
 
+size_t nnf_variables(const struct circuit *c)
+{
+    size_t variables = c->variables;
+    while (c->shown && variables && !c->shown[variables - 1])
+        variables--;
+    return variables;
+}
+
 void nnf_write(const struct circuit *c, struct writer *w)
 {
     struct scribe s = {.circuit = c, .w = w};
     if (!c->root) {
-        writer_print(w, "nnf 1 0 %zu\nO 0 0\n", c->variables);
+        writer_print(w, "nnf 1 0 %zu\nO 0 0\n", nnf_variables(c));
         return;
     }
     s.line = mem_alloc(c->node.len, sizeof *s.line);
@@ -166,7 +175,7 @@ void nnf_write(const struct circuit *c, struct writer *w)
     mark(&s);
     number_lines(&s);
     writer_print(w, "nnf %u %llu %zu\n", (unsigned)s.lines,
-                 (unsigned long long)s.edges, c->variables);
+                 (unsigned long long)s.edges, nnf_variables(c));
     put_lines(&s);
     free(s.line);
     free(s.own);
@@ -178,7 +187,7 @@ enum kind { ALL, ONE, LITERAL };
 
 struct vertex {
     enum kind kind;
-    bool declared;
+    bool declared, leaf; /* leaf: true or false by itself, in d4's files */
     uint32_t literal;
     size_t edge, edges; /* the first in order, how many */
 };
@@ -349,7 +358,8 @@ static bool read_d4_node(struct reader *r, struct graph *g, char letter,
     if (v->declared)
         return reader_fail(r, err, "a second node %lld", (long long)number);
     *v = (struct vertex){.kind = letter == 'a' || letter == 't' ? ALL : ONE,
-                         .declared = true};
+                         .declared = true,
+                         .leaf = letter == 't' || letter == 'f'};
     if (!g->root)
         g->root = (uint32_t)number;
     return true;
@@ -379,6 +389,12 @@ static bool read_d4(struct reader *r, struct graph *g, struct word *word,
     for (size_t i = 0; i < g->vertex.len; i++)
         if (!g->vertex.at[i].declared)
             return reader_fail(r, err, "node %zu is not declared", i);
+    for (size_t i = 0; i < g->edge.len; i++)
+        if (g->vertex.at[g->edge.at[i].from].leaf)
+            return reader_fail(r, err,
+                               "node %u is true or false by itself, and "
+                               "begins an edge",
+                               (unsigned)g->edge.at[i].from);
     return g->root || reader_fail(r, err, "there is no node");
 }
 

@@ -21,6 +21,9 @@
 #include "problem/circuit.h"
 
 void nnf_write(const struct circuit *circuit, struct writer *w);
+/* How many the file has: up to the last that is shown.  One before it that is
+ * not shown is in no node. */
+size_t nnf_variables(const struct circuit *circuit);
 
 struct nnf {
     struct circuit circuit; /* all variables are shown, and count 1 */

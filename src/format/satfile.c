@@ -54,6 +54,7 @@ bool satfile_write(const struct clauses *clauses, const char *command,
         .sink = {.context = &out, .clause = put_clause},
     };
     if (!out.occurs)
+        /* unreached: there was memory */
         return error_say(err, "there is no memory for marks of %d variables",
                          clauses->variables);
     writer_init(&out.writer, file);

@@ -6,6 +6,7 @@
  * that times the other factors of the product; and a node that is part of
  * several has the sum of all. */
 #include "problem/circuit.h"
+#include "base/big.h"
 
 enum { LIMB_BYTES = sizeof(mp_limb_t), NUMBER_BYTES = 32 };
 
@@ -140,21 +141,6 @@ uint32_t circuit_sum(struct circuit *c, const uint32_t *part, size_t parts)
 
 /* ---- one model ------------------------------------------------------ */
 
-/* A number below another one, which is above 0. */
-static void draw_below(struct rng *rng, const mpz_t below, mpz_t number)
-{
-    size_t bits = mpz_sizeinbase(below, 2), words = (bits + 63) / 64;
-    VEC(uint64_t) word = {0};
-    vec_reserve(&word, words);
-    do {
-        for (size_t i = 0; i < words; i++)
-            word.at[i] = rng_next(rng);
-        word.at[words - 1] >>= (64 - bits % 64) % 64;
-        mpz_import(number, words, -1, sizeof *word.at, 0, 0, word.at);
-    } while (mpz_cmp(number, below) >= 0);
-    vec_release(&word);
-}
-
 /* Who goes down: at random, or to the model of a number. */
 struct walk {
     const struct circuit *circuit;
@@ -183,7 +169,7 @@ static void set_loose(struct walk *w, uint32_t variable, mpz_t rest)
     mpz_init(both);
     mpz_init(drawn);
     weigh_both(c, variable, both);
-    draw_below(w->rng, both, drawn);
+    big_draw(w->rng, both, drawn);
     w->value[variable] = mpz_cmp(drawn, &c->weight[2 * variable]) < 0;
     mpz_clear(both);
     mpz_clear(drawn);
@@ -224,7 +210,7 @@ static void visit_sum(struct walk *w, const struct circuit_node *n, mpz_t rest)
     const struct circuit *c = w->circuit;
     const uint32_t *part = circuit_parts(c, n);
     if (w->rng)
-        draw_below(w->rng, n->number, rest);
+        big_draw(w->rng, n->number, rest);
     uint32_t i = 0;
     for (; mpz_cmp(rest, c->node.at[part[i]].number) >= 0; i++)
         mpz_sub(rest, rest, c->node.at[part[i]].number);

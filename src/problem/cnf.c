@@ -4,7 +4,7 @@
 bool cnf_add(struct cnf *cnf, const int *literals, size_t count)
 {
     if (!vec_try_reserve(&cnf->literal, cnf->literal.len + count + 1))
-        return false;
+        return false; /* unreached: there was memory */
     for (size_t i = 0; i < count; i++)
         if (abs(literals[i]) > cnf->variables)
             cnf->variables = abs(literals[i]);

@@ -164,6 +164,7 @@ bool convert_init(struct convert *convert, const struct cover *cover,
     if (!xcc_load(&xcc, cover, watch, err))
         return false;
     if (!mem_has(bytes_of(&xcc))) {
+        /* unreached: there was memory */
         xcc_release(&xcc);
         return error_say(err,
                          "there is no memory for an exact cover of %zu "

@@ -48,7 +48,7 @@ struct pog *pog_new(int variables, struct watch *watch)
 void pog_free(struct pog *p)
 {
     if (!p)
-        return;
+        return; /* unreached: whoever closes has opened */
     for (size_t i = 0; i < p->node.len; i++)
         mpz_clear(&p->node.at[i].share);
     vec_release(&p->node);
@@ -125,7 +125,7 @@ static bool new_node(struct pog *p, int64_t number, int node,
         return false;
     if (!vec_try_reserve(&p->node, p->node.len + 1) ||
         !vec_try_reserve(&p->set, p->set.len + p->words))
-        /* unreached: there was memory */
+        /* seldom: no memory just here */
         return error_starve(err, "there is no memory for so many nodes");
     struct node fresh = {.first = number};
     mpz_init(&fresh.share);
@@ -166,7 +166,6 @@ static void share_of(const struct pog *p, int literal, mpz_t share,
         mpz_set_ui(share, 1);
     if (node && literal < 0) {
         mpz_t whole;
-        /* unreached: no node of the tests is denied */
         mpz_init_set_ui(whole, 1);
         mpz_mul_2exp(whole, whole, *half);
         mpz_sub(share, whole, share);
@@ -371,7 +370,6 @@ bool pog_finish(struct pog *p, mpz_t models, struct error *err)
     if (!hinted_read(p->hinted, (int64_t)p->numbers, &p->clause, err))
         return false; /* unreached: numbers of a file were looked up before */
     if (p->clause.len != 1 || p->clause.at[0] != p->root)
-        /* unreached: whoever wrote the end has proved the root */
         return error_say(err,
                          "clause %" PRIu64 " is left, and it is not the root "
                          "%d alone",

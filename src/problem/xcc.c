@@ -123,5 +123,7 @@ void xcc_release(struct xcc *xcc)
     vec_release(&xcc->fact);
     vec_release(&xcc->bounds);
     vec_release(&xcc->cost);
+    vec_release(&xcc->marked);
+    vec_release(&xcc->weight);
     *xcc = (struct xcc){0};
 }

@@ -14,6 +14,10 @@ struct xcc {
     VEC(int) fact;           /* of each option */
     VEC(struct bounds) bounds; /* of each primary item; empty: once, each */
     VEC(int64_t) cost;         /* of each option; empty: nothing, each */
+    VEC(bool) marked;          /* of each option; empty: none is, */
+    VEC(uint64_t)
+    weight; /* and what a solution with so many of them
+               weighs, where solutions are weighed */
 };
 
 void xcc_add(struct xcc *xcc, int fact, const struct entry *entries,

@@ -1,5 +1,6 @@
 /* test_components.c: models of small random clauses, by brute force: their
- * number, their weight, as a circuit, drawn, and certified. */
+ * number, their weight, foretold, saved, as a circuit, drawn, and certified.
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -120,6 +121,13 @@ static struct clauses clauses_of(const struct sample *s)
         .puzzle = s, .variables = VARIABLES, .emit = emit, .fact = fact};
 }
 
+static void open_components(struct trial *t, const struct clauses *clauses)
+{
+    trial_init(t, &components_engine);
+    t->request.clauses = clauses;
+    trial_open(t);
+}
+
 static void weights_are_summed_up(void **state)
 {
     (void)state;
@@ -135,9 +143,7 @@ static void weights_are_summed_up(void **state)
         fraction_init(&sum);
         fraction_init(&found);
         mpz_set_ui(found.over, 0);
-        trial_init(&t, &components_engine);
-        t.request.clauses = &clauses;
-        trial_open(&t);
+        open_components(&t, &clauses);
         assert_int_equal(t.search.engine->count(&t.search, found.over, &err),
                          VERDICT_NONE);
         t.search.engine->divisor(&t.search, found.under);
@@ -154,6 +160,132 @@ static void weights_are_summed_up(void **state)
     assert_true(below > FORMULAS / 50);
 }
 
+/* ---- what is foretold ----------------------------------------------- */
+
+/* What is soon done is foretold exactly. */
+static void small_counts_are_foretold(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 1; seed <= FORMULAS; seed++) {
+        struct sample s = draw_sample(seed);
+        struct clauses clauses = clauses_of(&s);
+        struct estimate e;
+        struct error err = {0};
+        struct trial t;
+        open_components(&t, &clauses);
+        assert_int_equal(t.search.engine->estimate(&t.search, &e, &err),
+                         VERDICT_NONE);
+        assert_true(e.nodes == (double)t.search.steps && !e.nodes_error);
+        assert_true(e.solutions == (double)count_models(&s));
+        assert_true(!e.solutions_error);
+        trial_close(&t);
+        cnf_release(&s.cnf);
+    }
+}
+
+/* ---- what is saved -------------------------------------------------- */
+
+/* What the search says of itself, for another one. */
+static char *save(const struct trial *t, size_t *size)
+{
+    struct writer *w = writer_text_new();
+    t->search.engine->save(&t->search, w);
+    return writer_text_take(w, size);
+}
+
+static void load(struct trial *t, const char *text, size_t size)
+{
+    struct error err = {0};
+    struct reader reader;
+    reader_text(&reader, "saved", text, size);
+    bool good = t->search.engine->load(&t->search, &reader, &err);
+    assert_string_equal(err.text, "");
+    assert_true(good);
+    assert_int_equal(reader_peek(&reader), -1);
+    reader_close(&reader);
+}
+
+/* Each search goes on where the one before stopped, with nothing but a text;
+ * answers how many there were. */
+static int count_in_turns(const struct clauses *clauses, mpz_t count,
+                          uint64_t effort)
+{
+    struct error err = {0};
+    char *text = NULL;
+    size_t size = 0;
+    int turns = 0;
+    enum verdict verdict = VERDICT_UNKNOWN;
+    for (; verdict == VERDICT_UNKNOWN; turns++, effort += 1 + effort / 4) {
+        struct trial t;
+        open_components(&t, clauses);
+        if (text)
+            load(&t, text, size);
+        free(text);
+        t.search.effort = effort;
+        verdict = t.search.engine->count(&t.search, count, &err);
+        text = save(&t, &size);
+        trial_close(&t);
+    }
+    free(text);
+    assert_int_equal(verdict, VERDICT_NONE);
+    return turns;
+}
+
+static void counts_go_on_elsewhere(void **state)
+{
+    (void)state;
+    int turns = 0;
+    for (uint64_t seed = 1; seed <= FORMULAS; seed++) {
+        struct sample s = draw_sample(seed);
+        struct clauses clauses = clauses_of(&s);
+        mpz_t count;
+        mpz_init(count);
+        turns += count_in_turns(&clauses, count, 1 + seed % 5);
+        assert_int_equal(mpz_get_ui(count), count_models(&s));
+        mpz_clear(count);
+        cnf_release(&s.cnf);
+    }
+    assert_true(turns > 3 * FORMULAS);
+}
+
+/* Other clauses, and what is no such text. */
+static void texts_of_others_are_refused(void **state)
+{
+    (void)state;
+    static const char *const bad[] = {"parts 2 0000000000000001\n",
+                                      "parts 1 x\n",
+                                      "parts 1 1 2\n",
+                                      "parts 1 1\npart 32 00 1\n",
+                                      "parts 1 1\npart 1 0 1\n",
+                                      "parts 1 1\npart 1 00 -\n",
+                                      "parts 1 1\npart 1 00 1 80000000\n",
+                                      "parts 1 1\npart 1 00 1",
+                                      "parts 1 12345678901234567\n"};
+    struct sample s = draw_sample(1);
+    struct clauses clauses = clauses_of(&s);
+    mpz_t count;
+    mpz_init(count);
+    for (size_t i = 0; i <= sizeof bad / sizeof *bad; i++) {
+        struct error err = {0};
+        struct reader reader;
+        struct trial t;
+        bool other = i == sizeof bad / sizeof *bad;
+        const char *text = other ? "parts 1 1\n" : bad[i];
+        open_components(&t, &clauses);
+        reader_text(&reader, "saved", text, strlen(text));
+        assert_int_equal(t.search.engine->load(&t.search, &reader, &err),
+                         other);
+        reader_close(&reader);
+        if (other)
+            assert_int_equal(t.search.engine->count(&t.search, count, &err),
+                             VERDICT_ERROR);
+        assert_true(err.text[0]);
+        trial_close(&t);
+    }
+    mpz_clear(count);
+    cnf_release(&s.cnf);
+}
+
 /* ---- circuits ------------------------------------------------------- */
 
 static unsigned truths_of(const struct search *search)
@@ -162,13 +294,6 @@ static unsigned truths_of(const struct search *search)
     for (int v = 0; v < VARIABLES; v++)
         truths |= (unsigned)(search->model.at[v] > 0) << v;
     return truths;
-}
-
-static void open_components(struct trial *t, const struct clauses *clauses)
-{
-    trial_init(t, &components_engine);
-    t->request.clauses = clauses;
-    trial_open(t);
 }
 
 /* All models, each once; and from the one in the middle on, the same. */
@@ -256,13 +381,16 @@ static void check_file(const struct sample *s, unsigned long count)
     assert_true(nnf_read(&reader, &nnf, &err));
     reader_close(&reader);
     assert_true(nnf.exclusive);
-    assert_int_equal(nnf.circuit.variables, VARIABLES);
-    /* Variables that are not shown are loose there. */
+    /* Those that are not shown are loose there, up to the last that is. */
+    mp_bitcnt_t last = VARIABLES;
+    while (last && !(s->shown >> (last - 1) & 1))
+        last--;
+    assert_int_equal(nnf.circuit.variables, last);
     mpz_t models;
     mpz_init(models);
     mpz_mul_2exp(models, nnf.circuit.node.at[nnf.circuit.root].number,
                  (mp_bitcnt_t)__builtin_popcount(s->shown));
-    mpz_tdiv_q_2exp(models, models, VARIABLES);
+    mpz_tdiv_q_2exp(models, models, last);
     assert_int_equal(mpz_get_ui(models), count);
     mpz_clear(models);
     nnf_release(&nnf);
@@ -422,6 +550,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(models_are_counted),
         cmocka_unit_test(weights_are_summed_up),
+        cmocka_unit_test(small_counts_are_foretold),
+        cmocka_unit_test(counts_go_on_elsewhere),
+        cmocka_unit_test(texts_of_others_are_refused),
         cmocka_unit_test(circuits_have_all_models),
         cmocka_unit_test(draws_follow_weights),
         cmocka_unit_test(counts_are_certified),

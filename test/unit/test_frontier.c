@@ -393,21 +393,31 @@ static void test_packings(void **state)
 
 /* ---- samples -------------------------------------------------------- */
 
+/* With so many more steps each time it pauses. */
+static void draw_one(struct search *search, uint64_t more)
+{
+    struct error err = {0};
+    enum verdict verdict;
+    while ((verdict = search->engine->sample(search, &err)) == VERDICT_UNKNOWN)
+        search->effort += more;
+    assert_int_equal(verdict, VERDICT_FOUND);
+}
+
 /* Chi-squared: 30 draws a solution; the bound is four standard deviations
  * above the mean. */
 static void check_samples(const struct engine *engine, const struct xcc *xcc,
-                          const sets *all)
+                          const sets *all, uint64_t more)
 {
     enum { DRAWS = 30 };
     struct trial t;
-    struct error err = {0};
     int *drawn = mem_alloc(all->len, sizeof *drawn);
     trial_cover(&t, engine, xcc);
     t.request.seed = 5;
     t.request.draws = DRAWS * all->len;
     trial_open(&t);
+    t.search.effort = more;
     for (size_t i = 0; i < DRAWS * all->len; i++) {
-        assert_int_equal(engine->sample(&t.search, &err), VERDICT_FOUND);
+        draw_one(&t.search, more);
         uint64_t set = latest(&t.search);
         const uint64_t *found =
             bsearch(&set, all->at, all->len, sizeof set, compare);
@@ -432,14 +442,60 @@ static void test_samples(void **state)
         random_cover(&xcc, seed, (int)(seed % 4));
         solve_by_force(&xcc, &all);
         if (all.len >= 4 && all.len <= 1000) {
-            check_samples(&frontier_engine, &xcc, &all);
-            check_samples(&race_engine, &xcc, &all);
+            check_samples(&frontier_engine, &xcc, &all, UINT64_MAX);
+            check_samples(&race_engine, &xcc, &all, UINT64_MAX);
+            if (!xcc.bounds.len)
+                check_samples(&orbits_engine, &xcc, &all,
+                              seed % 2 ? 40 : UINT64_MAX);
             checked++;
         }
         vec_release(&all);
         xcc_release(&xcc);
     }
     assert_true(checked >= 20);
+}
+
+static void solve_by_dance(const struct xcc *xcc, sets *all)
+{
+    struct trial t;
+    struct error err = {0};
+    trial_cover(&t, &dance_engine, xcc);
+    trial_open(&t);
+    while (dance_engine.next(&t.search, &err) == VERDICT_FOUND)
+        vec_push(all, latest(&t.search));
+    trial_close(&t);
+    if (all->len)
+        qsort(all->at, all->len, sizeof *all->at, compare);
+}
+
+/* What is alike has one number: 576 Latin squares of order 4, and covers that
+ * permutations of points leave as they are. */
+static void test_samples_alike(void **state)
+{
+    (void)state;
+    uint64_t seed = 12;
+    int checked = 0;
+    struct xcc xcc = {.items = 48, .primary = 48};
+    for (int o = 0; o < 64; o++)
+        xcc_add(&xcc, o,
+                (struct entry[]){{o / 4, 0},
+                                 {16 + o / 16 * 4 + o % 4, 0},
+                                 {32 + o / 4 % 4 * 4 + o % 4, 0}},
+                3);
+    while (checked < 12) {
+        sets all = {0};
+        solve_by_dance(&xcc, &all);
+        if (all.len >= 4 && all.len <= 1000) {
+            check_samples(&orbits_engine, &xcc, &all, 1000);
+            checked++;
+        }
+        vec_release(&all);
+        do {
+            xcc_release(&xcc);
+            symmetric_cover(&xcc, &seed);
+        } while (xcc_options(&xcc) > 50);
+    }
+    xcc_release(&xcc);
 }
 
 /* ---- borders -------------------------------------------------------- */
@@ -527,9 +583,13 @@ static void test_dominoes(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_random_covers), cmocka_unit_test(test_packings),
-        cmocka_unit_test(test_samples),       cmocka_unit_test(test_borders),
-        cmocka_unit_test(test_long_counts),   cmocka_unit_test(test_dominoes),
+        cmocka_unit_test(test_random_covers),
+        cmocka_unit_test(test_packings),
+        cmocka_unit_test(test_samples),
+        cmocka_unit_test(test_samples_alike),
+        cmocka_unit_test(test_borders),
+        cmocka_unit_test(test_long_counts),
+        cmocka_unit_test(test_dominoes),
 
     };
     return cmocka_run_group_tests_name("frontier", tests, NULL, NULL);

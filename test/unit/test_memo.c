@@ -20,8 +20,9 @@ static bool agrees(void *context, const uint32_t *word, size_t count)
 static struct key key_of(const uint32_t *number)
 {
     const uint8_t *bytes = (const uint8_t *)number;
-    return (struct key){bytes, sizeof *number,
-                        memo_hash(bytes, sizeof *number) % 64};
+    return (struct key){.bytes = bytes,
+                        .size = sizeof *number,
+                        .hash = memo_hash(bytes, sizeof *number) % 64};
 }
 
 /* What is found is what was kept, whatever has been forgotten. */
@@ -106,19 +107,41 @@ static void restrict_clause(struct claim *claim, const literal *l,
         cnf_add(&claim->cnf, inside, kept);
 }
 
+/* A set of a key: how many, the first, as bits or not. */
+static size_t read_set(const uint8_t **at, uint32_t *member)
+{
+    size_t count = read_number(at);
+    if (!count)
+        return 0;
+    uint32_t number = read_number(at), words = 0;
+    bool dense = *(*at)++;
+    for (size_t i = 0; !dense && i < count; i++)
+        member[i] = number += i ? read_number(at) : 0;
+    for (size_t i = 0; dense && i < count; words++, *at += sizeof(uint64_t)) {
+        uint64_t word;
+        memcpy(&word, *at, sizeof word);
+        for (uint32_t bit = 0; bit < 64; bit++)
+            if (word >> bit & 1)
+                member[i++] = number + 64 * words + bit;
+    }
+    return count;
+}
+
 static struct claim read_claim(const struct counter *k, struct key key)
 {
     struct claim claim = {0};
     const uint8_t *at = key.bytes, *end = key.bytes + key.size;
     const literal *l;
     size_t count;
-    for (uint32_t v = UINT32_MAX, more; (more = read_number(&at));)
-        claim.part |= 1u << (v += more);
-    for (uint32_t c = UINT32_MAX; at < end;) {
-        c += read_number(&at);
-        cdcl_read_clause(&k->clauses, k->place.at[c], &l, &count);
+    uint32_t *member = calloc(VARIABLES + k->wide.len, sizeof *member);
+    for (size_t i = read_set(&at, member); i--;)
+        claim.part |= 1u << member[i];
+    for (size_t i = read_set(&at, member); i--;) {
+        cdcl_read_clause(&k->clauses, k->wide.at[member[i]].place, &l, &count);
         restrict_clause(&claim, l, count, true);
     }
+    assert_ptr_equal(at, end);
+    free(member);
     for (size_t place = 0, next; place < k->clauses.given; place = next) {
         next = cdcl_read_clause(&k->clauses, place, &l, &count);
         restrict_clause(&claim, l, count, false);

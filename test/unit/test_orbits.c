@@ -201,52 +201,14 @@ static void random_covers(void **state)
     }
 }
 
-/* Items are classes of POINTS points each.  An option takes some of the items
- * of one point, of two or of three; with it all stand there that permutations
- * of the points make of it.  One class is secondary, with colours. */
-enum { POINTS = 5, CLASSES = 3 };
-
-static void add_orbit(struct xcc *xcc, uint64_t *seed)
-{
-    int points = 1 + (int)draw(seed, 3), mask[3], colour[3], point[3];
-    for (int p = 0; p < 3; p++) {
-        mask[p] = p < points ? 1 + (int)draw(seed, (1 << CLASSES) - 1) : 0;
-        colour[p] = (int)draw(seed, 3);
-    }
-    mask[0] |= 1 << (int)draw(seed, CLASSES - 1); /* a primary item */
-    for (int x = 0; x < POINTS * POINTS * POINTS; x++) {
-        struct entry entry[3 * CLASSES];
-        size_t count = 0;
-        point[0] = x % POINTS;
-        point[1] = x / POINTS % POINTS;
-        point[2] = x / POINTS / POINTS;
-        bool twice = point[0] == point[1] || point[0] == point[2] ||
-                     point[1] == point[2];
-        if (points == 3 ? twice
-                        : point[2] || (points == 2 ? point[0] == point[1]
-                                                   : point[1] > 0))
-            continue;
-        for (int p = 0; p < points; p++)
-            for (int c = 0; c < CLASSES; c++)
-                if (mask[p] >> c & 1)
-                    entry[count++] =
-                        (struct entry){c * POINTS + point[p],
-                                       c == CLASSES - 1 ? colour[p] : 0};
-        xcc_add(xcc, (int)xcc_options(xcc), entry, count);
-    }
-}
-
 static void symmetric_covers(void **state)
 {
     (void)state;
     uint64_t seed = 8;
     int solved = 0;
     for (int trial = 0; trial < 60; trial++) {
-        struct xcc xcc = {.items = CLASSES * POINTS,
-                          .primary = (CLASSES - 1) * POINTS};
-        int orbits = 2 + (int)draw(&seed, 3);
-        for (int i = 0; i < orbits; i++)
-            add_orbit(&xcc, &seed);
+        struct xcc xcc;
+        symmetric_cover(&xcc, &seed);
         if (xcc_options(&xcc) < 200) {
             check_engines(&xcc);
             solved++;

@@ -21,7 +21,7 @@ static bool item_fits(const struct model *m, int item, unsigned chosen)
 }
 
 /* Options without a primary item are never chosen. */
-static bool option_counts(const struct model *m, int option)
+bool model_counts(const struct model *m, int option)
 {
     for (int i = 0; i < m->items; i++)
         if (!m->item[i].secondary && m->option[option].colour[i] != ABSENT)
@@ -35,7 +35,7 @@ static bool is_exact(const struct model *m, unsigned chosen)
         if (!item_fits(m, i, chosen))
             return false;
     for (int o = 0; o < m->options; o++)
-        if (chosen >> o & 1 && !option_counts(m, o))
+        if (chosen >> o & 1 && !model_counts(m, o))
             return false;
     return true;
 }
@@ -54,10 +54,10 @@ void model_solve(struct model *m)
 {
     int facts = m->is_cover ? m->options : m->variables;
     m->count = 0;
-    m->classes = -1;
     for (unsigned set = 0; set < 1U << facts; set++)
         if (m->is_cover ? is_exact(m, set) : is_true(m, set << 1))
             m->solution[m->count++] = m->is_cover ? set : set << 1;
+    m->classes = m->is_cover ? model_classes(m) : -1;
 }
 
 int model_find(const struct model *m, unsigned facts)

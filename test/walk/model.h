@@ -35,6 +35,9 @@ struct model {
 };
 
 void model_solve(struct model *model);
+/* May the option be chosen? */
+bool model_counts(const struct model *model, int option);
+long model_classes(const struct model *model); /* classes.c */
 /* The place of a solution, or -1. */
 int model_find(const struct model *model, unsigned facts);
 int model_cost(const struct model *model, unsigned facts);

@@ -74,7 +74,7 @@ export MODULES="$modules/node_modules"
     exec node test/web/look.mjs build-web/site doc/picture picture
 export NODE_PATH=/usr/share/nodejs # where Debian's emscripten has its modules
 
-ninja -C build-web/engine web/counts.js web/cross.js web/dovetail-node.js \
+ninja -C build-web/engine web/counts.js web/cross.js \
     >"$scratch/ninja" || { cat "$scratch/ninja"; exit 1; }
 
 for config in tsconfig tsconfig-worker; do
@@ -86,10 +86,6 @@ node="node --no-experimental-fetch build-web/engine/web"
 part "counts, by the engine of the page" $node/counts.js
 # shellcheck disable=SC2086
 part "engines agree, by the engine of the page" $node/cross.js 30
-part "cases, by the engine of the page" env \
-    ENGINE="$PWD/build-web/engine/web/dovetail-node.js" \
-    RUNNER="$PWD/test/web/node.cjs" \
-    test/cases.sh test/web/command.sh test/web/skipped.txt
 part "Life, as the page runs it" node test/web/life-steps.mjs
 part "the page" node test/web/page.mjs build-web/site build/dovetail
 part "its looks" node test/web/look.mjs build-web/site build-web/shots

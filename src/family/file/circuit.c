@@ -297,7 +297,6 @@ static enum verdict reading_tally(struct search *search, struct tally *tally,
     const struct reading *r = search->state;
     struct clauses clauses;
     if (search->request->shards > 1) {
-        /* unreached: circuits of the tests are not shared out */
         error_say(err, "models are not shared out by variables");
         return VERDICT_ERROR;
     }
@@ -312,7 +311,6 @@ static enum verdict reading_tally(struct search *search, struct tally *tally,
     return VERDICT_ERROR;
 }
 
-/* unreached: circuits of files are written as they are */
 static enum verdict reading_circuit(struct search *search,
                                     const struct circuit **circuit,
                                     struct error *err)

@@ -12,6 +12,7 @@
  * print both.  A comment is also the drawing that follows where items are
  * places. */
 #include "base/text.h"
+#include "family/file/group.h"
 #include "family/file/file.h"
 #include "family/file/scene.h"
 #include "format/ecfile.h"
@@ -26,7 +27,8 @@ struct cover_file {
     /* Owned.  What it points to is made when a solution is read for the first
      * time, by whoever comes first. */
     _Atomic(struct twins *) *twins;
-    _Atomic(struct places *) *places; /* likewise, when one is shown */
+    _Atomic(struct places *) *places; /* likewise, when one is shown, */
+    _Atomic(struct group *) *group;   /* or classes are wanted */
 };
 
 /* Building. */
@@ -39,6 +41,8 @@ static void release(void *puzzle)
     free(file->twins);
     places_free(atomic_load(file->places));
     free(file->places);
+    group_free(atomic_load(file->group));
+    free(file->group);
     free(file);
 }
 
@@ -47,6 +51,7 @@ static struct cover_file *empty(void)
     struct cover_file *file = mem_alloc(1, sizeof *file);
     file->twins = mem_alloc(1, sizeof *file->twins);
     file->places = mem_alloc(1, sizeof *file->places);
+    file->group = mem_alloc(1, sizeof *file->group);
     return file;
 }
 
@@ -105,6 +110,56 @@ static const struct places *find_places(const struct cover_file *file)
     places_free(places);
     return other;
 }
+
+static const struct group *find_group(const struct cover_file *file)
+{
+    struct group *group = atomic_load(file->group), *other = NULL;
+    if (group)
+        return group;
+    group = group_new(&file->dlx.xcc);
+    if (atomic_compare_exchange_strong(file->group, &other, group))
+        return group;
+    /* seldom: another thread was faster */
+    group_free(group);
+    return other;
+}
+
+/* Symmetries. */
+
+static bool symmetries_fit(const void *puzzle, struct error *err)
+{
+    return group_fits(find_group(puzzle), err);
+}
+
+static int count_symmetries(const void *puzzle)
+{
+    return (int)find_group(puzzle)->all.count;
+}
+
+static int image(const void *puzzle, int symmetry, int fact)
+{
+    return permutation(&find_group(puzzle)->all, (size_t)symmetry)[fact];
+}
+
+static int like_symmetry(const void *puzzle, int symmetry)
+{
+    return find_group(puzzle)->all.like.at[symmetry];
+}
+
+/* Bounds are not folded. */
+static bool can_fold(const void *puzzle)
+{
+    const struct cover_file *file = puzzle;
+    return !file->dlx.xcc.bounds.len;
+}
+
+static const struct symmetries symmetries = {
+    .fits = symmetries_fit,
+    .count = count_symmetries,
+    .image = image,
+    .like = like_symmetry,
+    .fold = can_fold,
+};
 
 /* The form. */
 
@@ -574,6 +629,7 @@ const struct family cover_file_family = {
     .scan = scan,
     .commentary = &commentary,
     .pictures = &pictures,
+    .symmetries = &symmetries,
     .cells = &cells,
     .boards = &boards,
 };

@@ -423,6 +423,7 @@ struct plot *plot_new(const struct tetravex *p, const struct wishes *wish,
     size_t size = (size_t)p->rows * (size_t)p->cols;
     assert(size > 0 && size <= TILES_MOST && wish->colours > 0);
     if (!mem_has((double)size * BYTES_A_TILE)) {
+        /* unreached: there was memory */
         error_say(err, "there is no memory for a new board of %dx%d", p->rows,
                   p->cols);
         return NULL;

@@ -134,6 +134,7 @@ bool claim_pivot(struct claim *c, int64_t white, int64_t black,
            (!first || faces_agree(&c->graph, err)) &&
            choose(c, white, false, err) && choose(c, black, true, err) &&
            (vec_try_push(&c->pivot,
+                         /* unreached: there was memory */
                          (struct pivot){(int)white - 1, (int)black - 1}) ||
             error_starve(err, "there is no memory for so many pivots"));
 }

@@ -78,6 +78,7 @@ bool faces_agree(const struct graph *g, struct error *err)
 {
     uint8_t *seen = mem_try_alloc((size_t)g->cells + 1, 1);
     if (!seen)
+        /* unreached: there was memory */
         return error_starve(err, "there is no memory for faces");
     bool good = true;
     for (int cell = 0; good && cell < g->cells; cell++)

@@ -38,6 +38,7 @@ static bool read_cells(struct lines *l, struct error *err)
         if (!cell)
             return true;
         if (!vec_try_push(&l->cell, (int)cell))
+            /* unreached: there was memory */
             return proof_starve(l->reader, err);
     }
 }
@@ -142,7 +143,7 @@ static bool read_all(struct lines *l, mpz_t number, struct error *err)
         if (!next_line(l, err))
             return false;
     if (!reader_finish(l->reader, err))
-        return false;
+        return false; /* unreached: what was opened can be read */
     if (claim_finish(l->claim, number, &fault))
         return true;
     l->wrong = true;

@@ -112,7 +112,7 @@ bool certify_none(const struct domino *d, const int *place, size_t count,
 {
     int *number = number_cells(d);
     if (!number)
-        return no_memory(err);
+        return no_memory(err); /* unreached: there was memory */
     struct writer *w = writer_new(out);
     write_head(w, d);
     writer_byte(w, 'h');

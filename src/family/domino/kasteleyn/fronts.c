@@ -71,7 +71,7 @@ static void *find_room(struct sweep *s, struct face *face, size_t size)
         s->capacity = size + size / 4 + ALIGNMENT;
         s->room = mem_try_resize(NULL, s->capacity, 1);
         if (!s->room)
-            s->capacity = 0;
+            s->capacity = 0; /* unreached: there was memory */
     }
     return s->room;
 }
@@ -88,7 +88,7 @@ static bool lay_out(struct sweep *s, struct face *face)
     void *room = find_room(s, face, size);
     s->starved = !room;
     if (s->starved)
-        return false;
+        return false; /* unreached: there was memory */
     f->entry = aligned(room);
     memset(f->entry, 0, size);
     f->row = mem_alloc((size_t)f->rows + 1, sizeof *f->row);

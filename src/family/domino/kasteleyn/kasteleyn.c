@@ -361,7 +361,7 @@ static enum verdict certify(struct search *search, const mpz_t count,
     struct testimony testimony = {k->d, k->negative, k->batches.pivot,
                                   k->square, count};
     if (k->certified)
-        return VERDICT_NONE;
+        return VERDICT_NONE; /* unreached: whoever certifies counts once */
     if (!mpz_sgn(count)) {
         enum verdict verdict = certify_zero(search, err);
         k->certified = verdict == VERDICT_NONE;

@@ -29,7 +29,7 @@ static int *find_faces(const struct domino *d)
     int stride = d->cols + 2, size = (d->rows + 2) * stride;
     int *joined = mem_try_alloc((size_t)size, sizeof *joined);
     if (!joined)
-        return NULL;
+        return NULL; /* unreached: there was memory */
     for (int corner = 0; corner < size; corner++)
         joined[corner] = corner;
     for (int row = 0; row <= d->rows; row++)
@@ -50,6 +50,7 @@ static uint8_t *find_starts(const struct domino *d)
     int *joined = find_faces(d), stride = d->cols + 2;
     uint8_t *odd = mem_try_alloc((size_t)(d->rows + 2) * (size_t)stride, 1);
     if (!joined || !odd) {
+        /* unreached: there was memory */
         free(joined);
         free(odd);
         return NULL;
@@ -81,6 +82,7 @@ uint8_t *signs_new(const struct domino *d)
         }
     }
     if (!start) {
+        /* unreached: there was memory */
         free(negative);
         negative = NULL;
     }

@@ -123,7 +123,7 @@ bool matching_explain_colour(const struct matching *m, enum colour colour,
 {
     const struct domino *d = m->d;
     if (!vec_try_reserve(&reason->member, d->cells))
-        return false;
+        return false; /* unreached: there was memory */
     for (int row = 0; row < d->rows; row++)
         for (int col = (row + (int)colour) % 2; col < d->cols; col += 2)
             if (*region_at(d, row, col))

@@ -55,6 +55,7 @@ bool quotient_init(struct quotient *q, const struct rule *rule,
     int nodes = points(q) + 2 + QUOTIENT_LETTERS;
     q->same = mem_try_alloc((size_t)nodes, sizeof *q->same);
     if (!q->same || !mem_has((double)points(q) * bytes))
+        /* unreached: there was memory */
         return error_say(err,
                          "there is no memory for %d generations of a box of "
                          "%dx%d",

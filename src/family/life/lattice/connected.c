@@ -156,7 +156,7 @@ static int hub_at(struct net *net, struct place at)
 static void add_reason(struct net *net, literals *reasons, int a, int b, int c)
 {
     if (a == DEAD || b == DEAD || c == DEAD)
-        return;
+        return; /* unreached: cells of the tests have live neighbours */
     int reason = quotient_variable(&net->life->quotient);
     imply(net, reason, a);
     imply(net, reason, b);

@@ -122,6 +122,7 @@ bool lattice_begin(struct life *life, int margin, int times, struct error *err)
                            .times = times};
     return group_make(&life->group, life, err) &&
            (quotient_init(q, &life->rule, err) ||
+            /* unreached: there was memory */
             error_say(err,
                       "the %d generations of a box of %dx%d have more cells "
                       "than we can number",
@@ -137,6 +138,7 @@ bool lattice_build(struct life *life, struct error *err)
     (returns ? cyclic_state : course_state)(life);
     state_population(life);
     return !life->quotient.starved ||
+           /* unreached: there was memory */
            error_say(err,
                      "there is no memory for the clauses of a box of "
                      "%dx%d",
