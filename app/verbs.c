@@ -252,7 +252,10 @@ static int run_enumerate(const struct job *job)
         return session_close(&s, EXIT_USAGE);
     if (dt_get(job->set, "estimate"))
         return run_estimate(&s);
+    if (!open_proof(&s))
+        return session_close(&s, EXIT_USAGE);
     int verdict = show_all(&s, &found);
+    drop_proof(&s, false);
     uint64_t all = s.out.earlier + (uint64_t)found;
     bool ended = verdict == DT_NONE || verdict == DT_ENOUGH;
     session_end_output(&s,

@@ -209,7 +209,7 @@ int certificate_check(const dt_puzzle *puzzle, const dt_settings *set,
 
 /* ---- search --------------------------------------------------------- */
 
-static bool models_are_solutions(const dt_puzzle *puzzle, struct error *err)
+bool models_are_solutions(const dt_puzzle *puzzle, struct error *err)
 {
     const struct family *family = puzzle->family;
     struct clauses clauses = {.determined = true};

@@ -134,7 +134,8 @@ struct dt_search {
     struct images *images;   /* of --up-to-symmetry where it lists, or NULL */
     struct tally *tally;     /* of `count --per-option`, or NULL */
     struct proving *proving; /* a proof that has begun, or NULL */
-    struct showing *showing; /* of DT_SHOW, or NULL */
+    struct complete *complete; /* the solutions of a list with a proof */
+    struct showing *showing;   /* of DT_SHOW, or NULL */
 };
 
 /* puzzle.c */
@@ -353,6 +354,38 @@ bool certificate_knows(const dt_puzzle *puzzle, const struct format *format);
 int certificate_check(const dt_puzzle *puzzle, const dt_settings *set,
                       const struct format *format, struct reader *reader,
                       struct dt_error *sentence);
+
+/* Do the clauses have as many models as there are solutions?  A sentence says
+ * that they do not. */
+bool models_are_solutions(const dt_puzzle *puzzle, struct error *err);
+
+/* complete.c: lists with a proof that they are complete.  Can there be one?
+ * Says so otherwise. */
+bool complete_fits(dt_search *s, struct error *err);
+void complete_take(dt_search *s);       /* the latest solution */
+void complete_free(struct complete *c); /* NULL is fine */
+/* Once all were taken: finds their models and refutes all others, in s->trace.
+ * False: with a sentence, or the watch is over. */
+bool complete_trace(dt_search *s, struct watch *watch, struct error *err);
+/* Tells the models one after another while they are taken; were all? */
+bool complete_each(const struct complete *c,
+                   bool (*take)(void *context, const int *model, size_t count),
+                   void *context);
+/* What a right proof says, that lists so many models or none. */
+void complete_say(const dt_puzzle *puzzle, uint64_t listed, bool solutions,
+                  struct dt_error *sentence);
+
+/* shelf.c: clauses by their numbers. */
+struct forward;
+struct shelf *shelf_new(void);
+void shelf_free(struct shelf *s); /* NULL is fine */
+bool shelf_add(struct shelf *s, const int *literals, size_t count);
+bool shelf_drop(struct shelf *s, int64_t number, struct forward *f,
+                struct error *err);
+/* Is it a model that was not told before?  Then it is excluded, in the checker
+ * too; else with a sentence. */
+bool shelf_exclude(struct shelf *s, const int *literals, size_t count,
+                   size_t variables, struct forward *f, struct error *err);
 
 /* proof.c: says what is wrong with a proof, and answers DT_WRONG. */
 int proof_wrong(const struct error *err, struct dt_error *sentence);

@@ -33,52 +33,10 @@ struct audit {
     struct error fault;          /* of the first that does not hold */
     uint64_t variables;          /* of the problem */
     size_t clauses;              /* likewise */
+    bool solutions;              /* each model of it is one */
+    uint64_t listed;             /* solutions that the proof tells */
+    bool concluded;              /* that there are no others */
 };
-
-/* ---- clauses by their numbers --------------------------------------- */
-
-/* VeriPB forgets by numbers what a checker without hints knows by literals. */
-struct shelf {
-    VEC(int) literal;   /* clause after clause */
-    VEC(size_t) begins; /* of each, and of the next one */
-    VEC(bool) gone;
-};
-
-static bool shelf_add(struct shelf *s, const int *literals, size_t count)
-{
-    if (!vec_try_reserve(&s->literal, s->literal.len + count) ||
-        !vec_try_reserve(&s->begins, s->begins.len + 2) ||
-        !vec_try_reserve(&s->gone, s->gone.len + 1))
-        return false; /* unreached: there was memory */
-    if (!s->begins.len)
-        vec_push(&s->begins, 0);
-    vec_append(&s->literal, literals, count);
-    vec_push(&s->begins, s->literal.len);
-    vec_push(&s->gone, false);
-    return true;
-}
-
-static bool shelf_drop(struct shelf *s, int64_t number, struct forward *f,
-                       struct error *err)
-{
-    size_t i = (size_t)number - 1;
-    if (number < 1 || i >= s->gone.len || s->gone.at[i])
-        return error_say(err, "there is no inequality %" PRId64, number);
-    s->gone.at[i] = true;
-    forward_drop(f, s->literal.at + s->begins.at[i],
-                 s->begins.at[i + 1] - s->begins.at[i]);
-    return true;
-}
-
-static void shelf_free(struct shelf *s)
-{
-    if (!s)
-        return;
-    vec_release(&s->literal);
-    vec_release(&s->begins);
-    vec_release(&s->gone);
-    free(s);
-}
 
 /* ---- lemmas with hints ---------------------------------------------- */
 
@@ -168,7 +126,7 @@ static bool open_audit(struct audit *a, const dt_puzzle *puzzle,
     if (method == BY_HINTS || method == BY_BOTH)
         a->hinted = hinted_new();
     if (method == BY_NUMBER)
-        a->shelf = mem_alloc(1, sizeof *a->shelf);
+        a->shelf = shelf_new();
     if (method == BY_SEARCH || method == BY_NUMBER || method == BY_BOTH)
         a->forward = forward_new(method == BY_BOTH ? &a->proof : NULL);
     struct dense dense;
@@ -179,6 +137,8 @@ static bool open_audit(struct audit *a, const dt_puzzle *puzzle,
     }
     a->variables = (uint64_t)dense.variables;
     a->clauses = dense.clauses;
+    a->solutions =
+        statement.clauses.determined && !statement.clauses.beyond[0];
     bool loaded =
         dense_give(&dense, &statement.clauses, watch, load_clause, a);
     dense_release(&dense);
@@ -198,10 +158,15 @@ static const struct proof_tally *tally_of(const struct audit *a)
 }
 
 /* Has the empty clause been reached? */
-static bool is_whole(const struct audit *a)
+static bool is_refuted(const struct audit *a)
 {
     return tally_of(a)->refuted &&
            (!a->forward || forward_tally(a->forward)->refuted);
+}
+
+static bool is_whole(const struct audit *a)
+{
+    return is_refuted(a) && (!a->listed || a->concluded || a->writer);
 }
 
 static const char *too_short(const struct audit *a)
@@ -286,11 +251,41 @@ static bool take_bare_step(struct audit *a, const struct step *step,
     return true;
 }
 
-/* What follows by propagation alone must not need cases. */
+static bool take_solution(struct audit *a, const struct step *step,
+                          struct error *err)
+{
+    if (forward_tally(a->forward)->lemmas)
+        return error_starve(err, "a solution behind lemmas; before them it "
+                                 "was expected here");
+    a->listed++;
+    return shelf_exclude(a->shelf, step->literals.at, step->literals.len,
+                         (size_t)a->variables, a->forward, err);
+}
+
+static bool take_conclusion(struct audit *a, const struct step *step,
+                            struct error *err)
+{
+    a->concluded = true;
+    if (!is_refuted(a))
+        return error_say(err, "%s", too_short(a));
+    return (uint64_t)step->number == a->listed ||
+           error_say(err,
+                     "the proof lists %" PRIu64 " solutions, not %" PRId64,
+                     a->listed, step->number);
+}
+
+/* What follows by propagation alone must not need cases, and where solutions
+ * are listed nothing must, for models would be lost. */
 static bool take_numbered_step(struct audit *a, const struct step *step,
                                struct error *err)
 {
     bool good = true;
+    if (step->solution)
+        return take_solution(a, step, err);
+    if (step->concludes)
+        return take_conclusion(a, step, err);
+    if (is_refuted(a))
+        return true; /* it only waits for the conclusion */
     for (size_t i = 0; good && i < step->hints.len; i++)
         good = shelf_drop(a->shelf, step->hints.at[i], a->forward, err);
     if (step->drops || !good)
@@ -298,7 +293,8 @@ static bool take_numbered_step(struct audit *a, const struct step *step,
     uint64_t by_cases = forward_tally(a->forward)->by_cases;
     if (!forward_add(a->forward, step->literals.at, step->literals.len, err))
         return false;
-    if (step->strict && forward_tally(a->forward)->by_cases > by_cases)
+    if ((step->strict || a->listed) &&
+        forward_tally(a->forward)->by_cases > by_cases)
         return error_say(err, "the lemma does not follow by unit propagation");
     return shelf_add(a->shelf, step->literals.at, step->literals.len) ||
            /* unreached: there was memory */
@@ -349,7 +345,9 @@ static enum end take_end(struct audit *a, const struct proof_reader *p,
         take_step(a, &(struct step){.number = 0}, &fault))
         return END_RIGHT;
     error_set(err, p->reader->source, 0, 0, "%s",
-              fault.starved ? fault.text : too_short(a));
+              fault.starved   ? fault.text
+              : is_refuted(a) ? "no line says how many solutions there are"
+                              : too_short(a));
     return refusal(&fault);
 }
 
@@ -378,7 +376,8 @@ static enum end read_proof(struct audit *a, struct proof_reader *p,
 /* ---- check ---------------------------------------------------------- */
 
 static enum end check_file(const dt_puzzle *puzzle, const dt_settings *set,
-                           struct proof_reader *p, struct error *err)
+                           struct proof_reader *p, struct dt_error *sentence,
+                           struct error *err)
 {
     struct audit audit;
     struct log log = settings_log(set);
@@ -399,6 +398,7 @@ static enum end check_file(const dt_puzzle *puzzle, const dt_settings *set,
                 "ignored deletions, of clauses that are not there or that "
                 "give a literal its value: %" PRIu64,
                 kept);
+    complete_say(puzzle, audit.listed, audit.solutions, sentence);
     close_audit(&audit);
     return end;
 }
@@ -426,7 +426,7 @@ static int check_reader(const dt_puzzle *puzzle, const dt_settings *set,
     errand_begin(&errand, set);
     reader->watch = &errand.watch;
     proof_reader_init(&p, reader, path);
-    enum end end = check_file(puzzle, set, &p, &err);
+    enum end end = check_file(puzzle, set, &p, sentence, &err);
     proof_reader_release(&p);
     reader_close(reader);
     if (errand_stopped(&errand, &err) || end == END_BAD) {
@@ -434,12 +434,7 @@ static int check_reader(const dt_puzzle *puzzle, const dt_settings *set,
         return DT_ERROR;
     }
     sentence->placed = false;
-    if (end == END_RIGHT) {
-        snprintf(sentence->text, sizeof sentence->text,
-                 "right: the proof refutes the clauses of %s", puzzle->id);
-        return DT_RIGHT;
-    }
-    return proof_wrong(&err, sentence);
+    return end == END_RIGHT ? DT_RIGHT : proof_wrong(&err, sentence);
 }
 
 int dt_check_proof(const dt_puzzle *puzzle, const dt_settings *set,
@@ -481,6 +476,13 @@ bool proof_fits(dt_search *s, struct error *err)
         return true;
     if (certificate_format(s))
         return certificate_fits(s, proof_path(s), err);
+    if (s->task == DT_ENUMERATE)
+        return (prooffile_kind(proof_path(s)) == PROOF_PLANES ||
+                error_say(err,
+                          "--proof '%.300s' does not end with .pbp, which is "
+                          "the format of a list's proof",
+                          proof_path(s))) &&
+               complete_fits(s, err);
     if (prooffile_kind(proof_path(s)) == PROOF_KINDS)
         return error_say(err,
                          "--proof '%.300s' does not end with %s, which is "
@@ -503,12 +505,13 @@ static bool begin_again(FILE *file, struct error *err)
 bool proof_trace(dt_search *s, const struct engine *engine, struct error *err)
 {
     bool certifies = certificate_format(s);
-    if (!(certifies || (s->request.proof && engine->traces)))
+    if (!(certifies || s->complete || (s->request.proof && engine->traces)))
         return true;
     if (s->trace) /* of an engine that gave up */
         return !certifies || begin_again(s->trace, err);
     s->trace = machine_scratch();
-    *(certifies ? &s->request.certificate : &s->request.trace) = s->trace;
+    if (!s->complete)
+        *(certifies ? &s->request.certificate : &s->request.trace) = s->trace;
     return s->trace || error_say(err,
                                  "the solver's trace needs a temporary file, "
                                  "which cannot be made: %s",
@@ -569,13 +572,28 @@ void proving_free(struct proving *p)
     free(p);
 }
 
+/* A solution goes to the checkers and the writer, before all lemmas. */
+static bool exclude(void *context, const int *model, size_t count)
+{
+    struct audit *a = context;
+    VEC(int) other = {0};
+    for (size_t i = 0; i < count; i++)
+        vec_push(&other, -model[i]);
+    bool good = load_clause(a, other.at, other.len);
+    proof_writer_solution(a->writer, model, count);
+    vec_release(&other);
+    return good;
+}
+
 /* To load the checker takes as long as it takes, whatever a slice is. */
 static bool begin_proof(dt_search *s, FILE *out, struct watch *watch,
                         struct error *err)
 {
+    if (s->complete && !complete_trace(s, watch, err))
+        return false;
     struct proving *p = mem_alloc(1, sizeof *p);
     p->kind = prooffile_kind(proof_path(s));
-    p->traced = s->search.engine->traces;
+    p->traced = s->search.engine->traces || s->complete;
     bool bare = p->kind == PROOF_DRAT || p->kind == PROOF_BYTES;
     if (!open_audit(&p->audit, s->puzzle,
                     p->traced                 ? bare ? BY_SEARCH : BY_BOTH
@@ -586,7 +604,11 @@ static bool begin_proof(dt_search *s, FILE *out, struct watch *watch,
         return false;
     }
     s->proving = p;
-    p->audit.writer = proof_writer_new(p->kind, p->audit.clauses, out);
+    p->audit.writer = (s->complete ? proof_writer_list : proof_writer_new)(
+        p->kind, p->audit.clauses, out);
+    if (s->complete && !complete_each(s->complete, exclude, &p->audit))
+        return error_say(err, "there is no memory for the solutions in our "
+                              "checker");
     return !p->traced || open_trace(p, s, err);
 }
 
@@ -624,6 +646,11 @@ static enum end write_proof(dt_search *s, FILE *out, struct error *err)
                        : ask_engine(&p->audit, s, err);
     if (end == END_STOPPED)
         return p->traced ? errand_end(&errand, s, err) : end;
+    if (end == END_RIGHT && s->complete && tally_of(&p->audit)->by_cases) {
+        /* unreached: CaDiCaL's lemmas follow by propagation */
+        end = END_BAD;
+        error_say(err, "a lemma of the solver loses models");
+    }
     bool written = proof_writer_finish(p->audit.writer, err);
     p->audit.writer = NULL;
     if (!written && end == END_RIGHT)
@@ -640,11 +667,13 @@ int dt_prove(dt_search *s, FILE *out, struct dt_error *sentence)
     struct error err = {0};
     enum verdict verdict = VERDICT_UNKNOWN;
     enum end end;
-    bool done = s->task == DT_COUNT ? s->done : s->refuted;
-    if (!search_serves(s, TASK_BIT(DT_SOLVE) | TASK_BIT(DT_COUNT),
+    bool done = s->task == DT_SOLVE ? s->refuted : s->done;
+    if (!search_serves(s,
+                       TASK_BIT(DT_SOLVE) | TASK_BIT(DT_COUNT) |
+                           TASK_BIT(DT_ENUMERATE),
                        done && GIVEN(s->set, proof),
-                       "dt_prove wants --proof, and DT_NONE of DT_SOLVE's "
-                       "dt_next or of DT_COUNT's dt_count",
+                       "dt_prove wants --proof, and DT_NONE of dt_next "
+                       "(DT_SOLVE, DT_ENUMERATE) or of DT_COUNT's dt_count",
                        sentence))
         return DT_ERROR;
     if (certificate_format(s))

@@ -415,6 +415,7 @@ void dt_search_free(dt_search *s)
         tally_release(s->tally);
     free(s->tally);
     proving_free(s->proving);
+    complete_free(s->complete);
     showing_free(s->showing);
     keep_close(s->keep);
     vec_release(&s->best.facts);
@@ -480,6 +481,8 @@ static int accept_solution(dt_search *s, struct dt_error *out)
     if (!family->check(s->puzzle->own, &s->grid, &err))
         return broken(s, &err, "solution", out);
     family_describe(family, s->puzzle->own, &s->grid, &s->log);
+    if (s->complete)
+        complete_take(s);
     return DT_FOUND;
 }
 

@@ -66,8 +66,8 @@
            "a proof: lemmas alone") \
     FORMAT(bdrat, PROOF, "bdrat", BINARY, VERB_SOLVE, VERB_CHECK, \
            "the same in bytes") \
-    FORMAT(pbp, PROOF, "pbp", 0, VERB_SOLVE, VERB_CHECK, \
-           "a proof for VeriPB") \
+    FORMAT(pbp, PROOF, "pbp", 0, VERB_SOLVE | VERB_ENUMERATE, VERB_CHECK, \
+           "a proof for VeriPB; of a list, that it is complete") \
     FORMAT(cpog, PROOF, "cpog", 0, VERB_COUNT, VERB_CHECK, \
            "a certificate of a count") \
     FORMAT(kast, PROOF, "kast", 0, VERB_COUNT, VERB_CHECK, \

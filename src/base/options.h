@@ -31,11 +31,13 @@
     OPTION(from, "from", 0, FORMAT_IN(problem_names), "FORMAT", \
            VERBS_READ | VERB_CLUSTER, "", TOLD, \
            "the puzzle is a file of this format") \
-    OPTION(proof, "proof", 0, PATH, "FILE", \
-           VERB_SOLVE | VERB_COUNT | VERB_CHECK, "", UNTOLD, \
-           "solve: write to FILE why there is no solution (.lrat, .rows of " \
-           "ships ...); count: a certificate of the number (.cpog, .kast); " \
-           "check: is it right?  Its extension is the format") \
+    OPTION( \
+        proof, "proof", 0, PATH, "FILE", \
+        VERB_SOLVE | VERB_ENUMERATE | VERB_COUNT | VERB_CHECK, "", UNTOLD, \
+        "solve: write to FILE why there is no solution (.lrat, .rows of " \
+        "ships ...); enumerate: that there are no others (.pbp); count: a " \
+        "certificate of the number (.cpog, .kast); check: is it right?  " \
+        "Its extension is the format") \
     OPTION(limit, "limit", 0, NUMBER(0, INT64_MAX), "N", VERB_ENUMERATE, "", \
            TOLD, "stop after N solutions") \
     OPTION(first, "first", 0, BIG, "N", VERB_ENUMERATE, "1", TOLD, \

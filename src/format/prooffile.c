@@ -18,11 +18,12 @@ enum proof_kind prooffile_kind(const char *path)
 
 /* ---- writing -------------------------------------------------------- */
 
-struct proof_writer *proof_writer_new(enum proof_kind kind, size_t clauses,
-                                      FILE *out)
+static struct proof_writer *make(enum proof_kind kind, size_t clauses,
+                                 FILE *out, bool lists)
 {
     struct proof_writer *w = mem_alloc(1, sizeof *w);
     w->kind = kind;
+    w->lists = lists;
     w->last = (int64_t)clauses;
     w->proof.context = w;
     writer_init(&w->writer, out);
@@ -33,6 +34,18 @@ struct proof_writer *proof_writer_new(enum proof_kind kind, size_t clauses,
     else
         drat_begin(w);
     return w;
+}
+
+struct proof_writer *proof_writer_new(enum proof_kind kind, size_t clauses,
+                                      FILE *out)
+{
+    return make(kind, clauses, out, false);
+}
+
+struct proof_writer *proof_writer_list(enum proof_kind kind, size_t clauses,
+                                       FILE *out)
+{
+    return make(kind, clauses, out, true);
 }
 
 void proof_writer_drop(struct proof_writer *w)
@@ -114,6 +127,7 @@ enum proof_event proof_reader_next(struct proof_reader *p, struct error *err)
     vec_clear(&p->step.hints);
     vec_clear(&p->step.terms);
     p->step.drops = p->step.strict = false;
+    p->step.solution = p->step.concludes = false;
     static enum proof_event (*const next[])(struct proof_reader *,
                                             struct error *) = {
         [PROOF_LRAT] = lrat_next,

@@ -14,7 +14,8 @@
  * follow by resolution on the first literal, `pol` lines for sums, `del id`
  * lines for what is forgotten, and at the end the conclusion with the number
  * of the contradiction.  We read them in versions 1.2 to 3.0: sums, or lemmas
- * that are clauses, but not both in one proof. */
+ * that are clauses, but not both in one proof.  A list is in version 3.0:
+ * `solx` lines for solutions, lemmas, and how many there are. */
 #ifndef FORMAT_PROOFFILE_H
 #define FORMAT_PROOFFILE_H
 
@@ -40,13 +41,21 @@ struct proof_writer {
     struct proof proof; /* what goes in here is written */
     struct writer writer;
     enum proof_kind kind;
-    int64_t last;  /* number of a lemma or sum, or of the problem's clauses */
-    bool dropping; /* a line that forgets has begun */
+    int64_t last;   /* number of a lemma or sum, or of the problem's clauses */
+    bool dropping;  /* a line that forgets has begun */
+    bool lists;     /* VeriPB: a list that is complete, */
+    int64_t listed; /* of so many solutions */
 };
 
 /* On a file that the caller owns, for a problem of so many clauses. */
 struct proof_writer *proof_writer_new(enum proof_kind kind, size_t clauses,
                                       FILE *out);
+/* The same for a list, with a refutation of all else; of VeriPB alone. */
+struct proof_writer *proof_writer_list(enum proof_kind kind, size_t clauses,
+                                       FILE *out);
+/* A solution, with a literal of each variable; before all lemmas. */
+void proof_writer_solution(struct proof_writer *w, const int *literals,
+                           size_t count);
 /* Frees it, whatever it has not written yet; NULL is fine. */
 void proof_writer_drop(struct proof_writer *w);
 /* Frees it; false, with a sentence, if not every byte was written. */
@@ -57,6 +66,8 @@ bool proof_writer_finish(struct proof_writer *w, struct error *err);
 struct step {
     bool drops;
     bool strict;            /* VeriPB: a lemma by propagation alone */
+    bool solution;          /* VeriPB: one that is listed */
+    bool concludes;         /* VeriPB: these were all, `number` */
     int64_t number;         /* of a lemma of LRAT */
     VEC(int) literals;      /* of a lemma; DRAT: or of what is dropped */
     VEC(struct term) terms; /* of a sum */

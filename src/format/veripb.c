@@ -4,9 +4,10 @@
  * add up to 1 or more; ~x1 is 1 - x1.  VeriPB numbers the clauses of the
  * problem first and then every line that adds an inequality, as we do.  A
  * lemma by resolution on its first literal is redundant as witnessed by that
- * literal made true.  What is read back are sums, `pol`, or lemmas that are
- * clauses with such a witness: of these it is the propagation of clauses that
- * VeriPB does, too. */
+ * literal made true.  A list names each solution in a line `solx`, which adds
+ * the clause that excludes it, and is written in version 3.0.  What is read
+ * back are sums, `pol`, or lemmas that are clauses with such a witness: of
+ * these it is the propagation of clauses that VeriPB does, too. */
 #include "format/prooffile.h"
 
 /* ---- writing -------------------------------------------------------- */
@@ -51,7 +52,7 @@ static void drop(void *context, int64_t number, const int *literals,
     (void)literals, (void)count;
     writer_text(&w->writer, "del id ");
     writer_number(&w->writer, number);
-    writer_byte(&w->writer, '\n');
+    writer_text(&w->writer, w->lists ? ";\n" : "\n");
 }
 
 static void sum(void *context, int64_t number, const struct term *terms,
@@ -78,12 +79,34 @@ void planes_begin(struct proof_writer *w)
     w->proof.add = add;
     w->proof.drop = drop;
     w->proof.sum = sum;
-    writer_print(&w->writer, "pseudo-Boolean proof version 2.0\nf %lld\n",
-                 (long long)w->last);
+    writer_print(&w->writer, "pseudo-Boolean proof version %s\nf %lld%s\n",
+                 w->lists ? "3.0" : "2.0", (long long)w->last,
+                 w->lists ? ";" : "");
+}
+
+void proof_writer_solution(struct proof_writer *w, const int *literals,
+                           size_t count)
+{
+    writer_text(&w->writer, "solx");
+    for (size_t i = 0; i < count; i++) {
+        writer_text(&w->writer, literals[i] < 0 ? " ~x" : " x");
+        writer_number(&w->writer, abs(literals[i]));
+    }
+    writer_text(&w->writer, ";\n");
+    w->last++;
+    w->listed++;
+    w->proof.full = w->writer.failed;
 }
 
 void planes_end(struct proof_writer *w)
 {
+    if (w->lists) {
+        writer_print(&w->writer,
+                     "output NONE;\nconclusion ENUMERATION_COMPLETE %lld;\n"
+                     "end pseudo-Boolean proof;\n",
+                     (long long)w->listed);
+        return;
+    }
     writer_print(&w->writer,
                  "output NONE\nconclusion UNSAT : %lld\n"
                  "end pseudo-Boolean proof\n",
@@ -166,15 +189,16 @@ static const char *const sums[] = {"pol ", "p ", NULL};
 static const char *const drops[] = {"del id ", "d ", NULL};
 static const char *const units[] = {"rup ", "u ", NULL};
 static const char *const cases[] = {"red ", NULL};
+static const char *const solutions[] = {"solx ", NULL};
 
 bool planes_has_lemmas(struct reader *r)
 {
-    static const char *const *const kinds[] = {units, cases, sums};
+    static const char *const *const kinds[] = {units, cases, solutions, sums};
     if (reader_peek(r) < 0)
         return false;
     for (const char *at = r->at; at && at < r->end;) {
         size_t left = (size_t)(r->end - at);
-        for (int kind = 0; kind < 3; kind++)
+        for (int kind = 0; kind < 4; kind++)
             for (int i = 0; kinds[kind][i]; i++) {
                 size_t size = strlen(kinds[kind][i]);
                 if (size <= left && !memcmp(at, kinds[kind][i], size))
@@ -252,6 +276,31 @@ static bool read_witness(struct reader *r, struct step *step,
                        "true is checked here, such as x5 -> 1");
 }
 
+/* x1 ~x2 ... ; */
+static bool read_solution(struct reader *r, struct step *step,
+                          struct error *err)
+{
+    int literal;
+    while (!step_ends(r)) {
+        if (!read_variable(r, &literal, err))
+            return false;
+        if (!vec_try_push(&step->literals, literal))
+            return proof_starve(r, err); /* unreached: there was memory */
+    }
+    return true;
+}
+
+/* The number of solutions, and perhaps that of the contradiction. */
+static bool read_conclusion(struct reader *r, struct step *step,
+                            struct error *err)
+{
+    step->concludes = true;
+    if (!proof_number(r, INT64_MAX / 16, &step->number, err))
+        return false;
+    reader_skip_line(r);
+    return true;
+}
+
 /* Lemmas or sums, as the proof began. */
 static bool is_alike(struct proof_reader *p, bool lemma, struct error *err)
 {
@@ -276,6 +325,12 @@ enum proof_event planes_next_step(struct proof_reader *p, struct error *err)
     while (proof_line(p)) {
         if (take_word(r, sums))
             return answer(is_alike(p, false, err) && read_terms(r, step, err));
+        step->solution = take_word(r, solutions);
+        if (step->solution)
+            return answer(is_alike(p, true, err) &&
+                          read_solution(r, step, err));
+        if (p->lemmas && reader_take(r, "conclusion ENUMERATION_COMPLETE"))
+            return answer(read_conclusion(r, step, err));
         step->drops = take_word(r, drops);
         if (step->drops)
             return answer(read_drops(r, step, err));
