@@ -412,6 +412,29 @@ int proof_wrong(const struct error *err, struct dt_error *sentence)
     return DT_WRONG;
 }
 
+/* Whatever the puzzle is. */
+static bool is_of_clauses(const struct format *format)
+{
+    return format_proves(format) && format != FORMAT_OF(rows) &&
+           format != FORMAT_OF(kast);
+}
+
+/* Certificates of another family are none of this puzzle. */
+static bool proof_is_for(const dt_puzzle *puzzle, const char *path,
+                         struct error *err)
+{
+    const struct format *format = format_of_path(path);
+    const struct certificates *own = puzzle->family->certificates;
+    return !format_proves(format) || is_of_clauses(format) ||
+           error_say(
+               err,
+               "'%.300s' ends with .%s, for certificates of another "
+               "kind of puzzle; %s%s%s was expected",
+               path, format->name,
+               format_list(".", VERB_SOLVE | VERB_COUNT, is_of_clauses).text,
+               own ? ", or its own ." : "", own ? own->format->name : "");
+}
+
 /* The path's extension tells the format. */
 static int check_reader(const dt_puzzle *puzzle, const dt_settings *set,
                         const char *path, struct reader *reader,
@@ -426,7 +449,9 @@ static int check_reader(const dt_puzzle *puzzle, const dt_settings *set,
     errand_begin(&errand, set);
     reader->watch = &errand.watch;
     proof_reader_init(&p, reader, path);
-    enum end end = check_file(puzzle, set, &p, sentence, &err);
+    enum end end = proof_is_for(puzzle, path, &err)
+                       ? check_file(puzzle, set, &p, sentence, &err)
+                       : END_BAD;
     proof_reader_release(&p);
     reader_close(reader);
     if (errand_stopped(&errand, &err) || end == END_BAD) {
@@ -464,12 +489,6 @@ static const char *proof_path(const dt_search *s)
     return OPTION_OF(&s->set->options, proof)->text;
 }
 
-/* Whatever the puzzle is. */
-static bool refutes_clauses(const struct format *format)
-{
-    return format_proves(format) && format != FORMAT_OF(rows);
-}
-
 bool proof_fits(dt_search *s, struct error *err)
 {
     if (!GIVEN(s->set, proof))
@@ -488,7 +507,7 @@ bool proof_fits(dt_search *s, struct error *err)
                          "--proof '%.300s' does not end with %s, which is "
                          "its format",
                          proof_path(s),
-                         format_list(".", VERB_SOLVE, refutes_clauses).text);
+                         format_list(".", VERB_SOLVE, is_of_clauses).text);
     s->request.proof = true;
     return true;
 }
