@@ -21,18 +21,18 @@
 
 /* ---- a plain simulator ---------------------------------------------- */
 
-enum { SIDE = 256, MIDDLE = SIDE / 2 };
+enum { HIGH = 1024, WIDE = 128, MIDDLE = WIDE / 2 };
 
 struct world {
-    unsigned char cell[SIDE][SIDE];
+    unsigned char cell[HIGH][WIDE];
 };
 
 static inline void world_step(struct world *world, const struct rule *rule)
 {
     static struct world next;
     memset(&next, 0, sizeof next);
-    for (int r = 1; r < SIDE - 1; r++)
-        for (int c = 1; c < SIDE - 1; c++) {
+    for (int r = 1; r < HIGH - 1; r++)
+        for (int c = 1; c < WIDE - 1; c++) {
             unsigned index = 0;
             for (int i = 0; i < 9; i++)
                 index = index * 2 + world->cell[r + i / 3 - 1][c + i % 3 - 1];
@@ -45,9 +45,9 @@ static inline void world_step(struct world *world, const struct rule *rule)
 static inline bool moved_up(const struct world *a, const struct world *b,
                             int rows)
 {
-    for (int r = 0; r < SIDE; r++)
-        for (int c = 0; c < SIDE; c++)
-            if (b->cell[r][c] != (r + rows < SIDE ? a->cell[r + rows][c] : 0))
+    for (int r = 0; r < HIGH; r++)
+        for (int c = 0; c < WIDE; c++)
+            if (b->cell[r][c] != (r + rows < HIGH ? a->cell[r + rows][c] : 0))
                 return false;
     return true;
 }
@@ -56,8 +56,8 @@ static inline bool moved_up(const struct world *a, const struct world *b,
 static inline void world_extent(const struct world *world, int *left,
                                 int *right)
 {
-    for (int r = 0; r < SIDE; r++)
-        for (int c = 0; c < SIDE; c++)
+    for (int r = 0; r < HIGH; r++)
+        for (int c = 0; c < WIDE; c++)
             if (world->cell[r][c]) {
                 *left = c < *left ? c : *left;
                 *right = c > *right ? c : *right;
@@ -67,14 +67,15 @@ static inline void world_extent(const struct world *world, int *left,
 static inline void world_draw(struct world *world, const struct grid *grid)
 {
     memset(world, 0, sizeof *world);
-    assert_true(grid->rows < SIDE - 40 && grid->cols < SIDE);
+    assert_true(grid->rows < HIGH - 40 && grid->cols < MIDDLE);
     for (int r = 0; r < grid->rows; r++)
         for (int c = 0; c < grid->cols; c++)
             world->cell[r + 30][c + MIDDLE - 20] =
                 (unsigned char)*grid_at(grid, 0, r, c);
 }
 
-/* A ship of this velocity, not of a smaller period, and no wider than said? */
+/* A ship of this velocity, of a smaller period only where it may have one, and
+ * no wider than said? */
 static inline void assert_ship(const struct rows_task *task,
                                const struct grid *grid, int columns)
 {
@@ -82,13 +83,14 @@ static inline void assert_ship(const struct rows_task *task,
     assert_true(grid->rows > 0);
     world_draw(&start, grid);
     world = start;
-    int left = SIDE, right = 0;
+    int left = WIDE, right = 0;
     for (int t = 1; t <= task->period; t++) {
         world_extent(&world, &left, &right);
         world_step(&world, task->rule);
         bool back = t * task->shift % task->period == 0 &&
                     moved_up(&start, &world, t * task->shift / task->period);
-        assert_int_equal(back, t == task->period);
+        if (t == task->period || !task->subperiod)
+            assert_int_equal(back, t == task->period);
     }
     assert_true(left >= MIDDLE - 20 && right < MIDDLE - 20 + columns);
 }

@@ -20,6 +20,7 @@ static const struct known kinds[] = {
     {2, 6, 3, ROWS_GLIDE, 0},  {3, 6, 3, ROWS_NONE, 0},
     {1, 2, 1, ROWS_ODD, 0},    {1, 2, 2, ROWS_GUTTER, 0},
     {6, 12, 2, ROWS_ODD, 0},   {1, 2, 9, ROWS_ODD, 0},
+    {2, 4, 3, ROWS_NONE, 0},   {2, 4, 3, ROWS_GLIDE, 0},
 };
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
@@ -52,6 +53,7 @@ static struct life puzzle_of(const struct rows_task *task)
                          .steps = task->period,
                          .down = -task->shift,
                          .symmetry = symmetry_of[task->symmetry],
+                         .subperiod = task->subperiod,
                          .narrowest = columns(task),
                          .widest = columns(task)};
 }
@@ -113,6 +115,7 @@ static void what_has_no_ship_is_certified(void **state)
         struct error err = {0};
         random_rule(&rng, &rule);
         task.rule = &rule;
+        task.subperiod = round / KINDS % 2;
         struct life puzzle = puzzle_of(&task);
         assert_true(life_certificates.fits(&puzzle, &err));
         enum verdict verdict = certify(&task, &certificate);

@@ -103,7 +103,7 @@ static void run_object(const struct object *object, struct world *phase)
 static void find_columns(const struct object *object,
                          const struct world *phase, int *left, int *right)
 {
-    *left = SIDE;
+    *left = WIDE;
     *right = 0;
     for (int t = 0; t < object->period; t++)
         world_extent(&phase[t], left, right);
@@ -117,8 +117,8 @@ static void find_first(const struct object *object, const struct walk *walk,
 {
     int first = INT_MAX;
     for (int t = 0; t < object->period; t++)
-        for (int r = 0; r < SIDE; r++)
-            if (row_of(&phase[t], r, 0, SIDE) &&
+        for (int r = 0; r < HIGH; r++)
+            if (row_of(&phase[t], r, 0, WIDE) &&
                 walk_number(walk, r, t) < first) {
                 first = walk_number(walk, r, t);
                 *row = r;
@@ -137,7 +137,7 @@ static void guide(const struct object *object, struct walk *walk,
     find_first(object, walk, phase, &top, &start);
     memset(row, 0, sizeof row);
     for (int t = 0; t < object->period / half; t++)
-        for (int r = top - object->period; r < SIDE; r++) {
+        for (int r = top - object->period; r < HIGH; r++) {
             int n = walk_number(walk, r - top, t);
             row_t now =
                 (row_t)row_of(&phase[start + t], r, from, object->width);

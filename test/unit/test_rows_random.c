@@ -1,5 +1,6 @@
 /* test_rows_random.c: on random rules the row search agrees with brute force,
- * and with clauses for more and more rows. */
+ * with itself about multiples of a period, and with clauses for more and more
+ * rows. */
 #include "rows.h"
 
 #include "base/reader.h"
@@ -7,7 +8,8 @@
 
 #include <math.h>
 
-/* Velocities, widths and symmetries; brute force does not try the last. */
+/* Velocities, widths and symmetries, by turns with a smaller period that may
+ * be; brute force does not try glide. */
 static const struct known kinds[] = {
     {1, 2, 4, ROWS_NONE, 0},   {1, 3, 4, ROWS_NONE, 0},
     {1, 2, 4, ROWS_ODD, 0},    {1, 2, 4, ROWS_EVEN, 0},
@@ -18,9 +20,10 @@ static const struct known kinds[] = {
     {2, 4, 4, ROWS_EVEN, 0},   {2, 5, 4, ROWS_EVEN, 0},
     {1, 3, 3, ROWS_NONE, 0},   {1, 2, 3, ROWS_NONE, 0},
     {2, 6, 3, ROWS_NONE, 0},   {1, 2, 1, ROWS_ODD, 0},
-    {1, 2, 2, ROWS_GUTTER, 0}, {2, 4, 4, ROWS_GLIDE, 0},
+    {1, 2, 2, ROWS_GUTTER, 0}, {2, 4, 3, ROWS_NONE, 0},
+    {2, 4, 4, ROWS_GLIDE, 0},  {2, 4, 3, ROWS_GLIDE, 0},
 };
-enum { KINDS = sizeof kinds / sizeof *kinds, BY_BRUTE_FORCE = KINDS - 1 };
+enum { KINDS = sizeof kinds / sizeof *kinds, BY_BRUTE_FORCE = KINDS - 2 };
 
 enum { BOX = 18, BOX_COLS = 14, BOX_ROWS = 3 };
 
@@ -73,7 +76,7 @@ static bool brute_ship(const struct rows_task *task, uint32_t pattern,
         int up = t * task->shift / task->period;
         bool back = t * task->shift % task->period == 0 &&
                     !memcmp(box, start[up], (size_t)(BOX - up) * BOX_COLS);
-        if (back != (t == task->period))
+        if (back != (t == task->period) && (!back || !task->subperiod))
             return false;
     }
     return true;
@@ -91,6 +94,7 @@ static void rows_and_brute_force_agree(void **state)
         const struct known *kind = &kinds[round % BY_BRUTE_FORCE];
         struct rows_task task = task_of(kind);
         task.rule = &rule;
+        task.subperiod = round / BY_BRUTE_FORCE % 2;
         struct rows *rows = rows_of(&task);
         int columns = rows_columns(rows);
         bool exists = false;
@@ -115,6 +119,58 @@ static void rows_and_brute_force_agree(void **state)
     assert_true(found >= 8 && none >= 20 && brute >= 2);
 }
 
+/* ---- smaller periods ------------------------------------------------ */
+
+/* A ship of the first kind is one of the second, with a smaller period. */
+static const struct known twice[][2] = {
+    {{1, 2, 4, ROWS_NONE, 0}, {2, 4, 4, ROWS_NONE, 0}},
+    {{1, 2, 3, ROWS_NONE, 0}, {3, 6, 3, ROWS_NONE, 0}},
+    {{1, 3, 3, ROWS_NONE, 0}, {2, 6, 3, ROWS_NONE, 0}},
+    {{1, 2, 3, ROWS_EVEN, 0}, {2, 4, 3, ROWS_EVEN, 0}},
+    {{1, 2, 2, ROWS_EVEN, 0}, {2, 4, 4, ROWS_GLIDE, 0}},
+    {{1, 2, 2, ROWS_ODD, 0}, {2, 4, 3, ROWS_GLIDE, 0}},
+};
+enum { TWICE = sizeof twice / sizeof *twice };
+
+static enum verdict verdict_of(const struct known *kind,
+                               const struct rule *rule, bool subperiod)
+{
+    struct rows_task task = task_of(kind);
+    task.rule = rule;
+    task.subperiod = subperiod;
+    struct rows *rows = rows_of(&task);
+    enum verdict verdict = rows_next(rows, 50000);
+    if (verdict == VERDICT_FOUND) {
+        struct grid grid = {0};
+        rows_ship(rows, &grid);
+        assert_ship(&task, &grid, rows_columns(rows));
+        grid_release(&grid);
+    }
+    rows_free(rows);
+    return verdict;
+}
+
+static void smaller_periods_are_found(void **state)
+{
+    (void)state;
+    struct rng rng;
+    rng_init(&rng, 3);
+    int found = 0, none = 0;
+    for (int round = 0; round < 600; round++) {
+        struct rule rule;
+        random_rule(&rng, &rule);
+        const struct known *kind = twice[round % TWICE];
+        if (verdict_of(&kind[0], &rule, false) != VERDICT_FOUND) {
+            none++;
+            continue;
+        }
+        assert_int_not_equal(verdict_of(&kind[1], &rule, true), VERDICT_NONE);
+        verdict_of(&kind[1], &rule, false);
+        found++;
+    }
+    assert_true(found >= 8 && none >= 20);
+}
+
 /* ---- by clauses ----------------------------------------------------- */
 
 /* Searches the task by clauses, starts again from what was saved after every
@@ -126,7 +182,8 @@ static enum verdict unroll_task(const struct rows_task *task, int columns,
                                .period = task->period,
                                .shift = task->shift,
                                .symmetry = task->symmetry,
-                               .cols = columns};
+                               .cols = columns,
+                               .subperiod = task->subperiod};
     struct request request;
     struct search search;
     request_init(&request);
@@ -172,11 +229,16 @@ static void clauses_and_tables_agree(void **state)
         const struct known *kind = &kinds[round % KINDS];
         struct rows_task task = task_of(kind);
         task.rule = &rule;
+        task.subperiod = round / KINDS % 2;
         struct rows *rows = rows_of(&task);
         int columns = rows_columns(rows);
         enum verdict verdict = rows_next(rows, 50000);
-        rows_free(rows);
         struct grid grid = {0};
+        if (verdict == VERDICT_FOUND) {
+            rows_ship(rows, &grid);
+            assert_ship(&task, &grid, columns);
+        }
+        rows_free(rows);
         enum verdict other = unroll_task(&task, columns, 100, &grid);
         if (verdict != VERDICT_UNKNOWN && other != VERDICT_UNKNOWN)
             assert_int_equal(verdict, other);
@@ -193,6 +255,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rows_and_brute_force_agree),
+        cmocka_unit_test(smaller_periods_are_found),
         cmocka_unit_test(clauses_and_tables_agree),
     };
     return cmocka_run_group_tests_name("rows_random", tests, set_up, NULL);

@@ -210,8 +210,8 @@ static bool check_gutter(const struct life *life, const struct grid *grid,
 
 /* Half of the period later the pattern is its mirror image, half of the way
  * further: the images of generation 0 in all places are tried. */
-static bool check_glide(const struct life *life, const struct grid *grid,
-                        struct error *err)
+bool life_check_glide(const struct life *life, const struct grid *grid,
+                      struct error *err)
 {
     struct plane start = {0}, later = {0};
     bool across = life->down && life->right, found;
@@ -254,7 +254,7 @@ static bool check_symmetry(const struct life *life, const struct grid *grid,
         return check_mirror(life, grid, SQUARE_LEFT_RIGHT, err) &&
                check_gutter(life, grid, err);
     case SYMMETRY_GLIDE:
-        return check_glide(life, grid, err);
+        return life_check_glide(life, grid, err);
     case SYMMETRY_FLIP:
         return check_mirror(life, grid, SQUARE_TOP_BOTTOM, err);
     case SYMMETRY_DIAGONAL:

@@ -166,6 +166,8 @@ bool course_check(const void *life, const struct grid *grid,
                   struct error *err);
 bool life_check_size(const struct life *life, const struct grid *grid,
                      struct error *err);
+bool life_check_glide(const struct life *life, const struct grid *grid,
+                      struct error *err);
 
 /* lattice/apart.c: of a pattern in the box that is several parts, more clauses
  * that hold for all that are one, and that it breaks. */

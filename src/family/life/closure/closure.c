@@ -3,7 +3,8 @@
  * A state is the last rows of the beginning of a ship, as many as tell all
  * that can follow (`window`), with what else tells it: the phase of their
  * number (ahead.h), and which smaller periods the rows so far cannot have.  A
- * ship ends in a state of empty rows that excludes them all.
+ * ship ends in a state of empty rows that excludes them all, unless it may
+ * have one.
  *
  * A tree of beginnings is walked.  From each, all rows that may follow are
  * looked at.  A row is left out if a look ahead shows that no ship goes on
@@ -50,7 +51,7 @@ struct closure {
     struct ahead ahead;      /* of the width */
     bool open;               /* there is a width */
     int width;               /* that is open or was the last; 0: none */
-    int divisor[8];          /* primes that divide the strands, up to 0 */
+    int divisor[8];          /* primes: no period is such a part; up to 0 */
     VEC(struct node) node;
     VEC(struct stand) stand; /* rows that stand are one less */
     uint64_t nodes, met;     /* of all widths */
@@ -118,7 +119,9 @@ static bool starve(struct error *err)
 
 static void find_divisors(struct closure *c)
 {
-    int count = 0, rest = c->ahead.strands;
+    int count = 0, rest = c->ahead.glide ? 2 : c->ahead.strands;
+    if (c->life->subperiod)
+        rest = 1;
     for (int q = 2; q <= rest; q++)
         if (rest % q == 0) {
             c->divisor[count++] = q;
@@ -165,6 +168,18 @@ bool closure_width(struct closure *c, int64_t columns, struct error *err)
 
 /* ---- states --------------------------------------------------------- */
 
+/* Can rows that end with this one not have a smaller period?  With glide half
+ * of it is that of ships that are their own mirror images. */
+static bool excludes(const struct closure *c, unsigned row, int divisor)
+{
+    const struct ahead *a = &c->ahead;
+    int n = (int)c->stand.len - 1;
+    if (a->glide)
+        return a->trio.mirror[row] != row;
+    int other = a->strands / divisor;
+    return n % a->strands >= other && ahead_row(a, n - other) != row;
+}
+
 /* What can be told of a row behind the last beginning. */
 struct state {
     struct node node;
@@ -181,11 +196,9 @@ static struct state state_behind(const struct closure *c, unsigned row)
                                    .row = (uint16_t)row,
                                    .phase = (uint8_t)ahead_phase(a, n + 1)}};
     unsigned excluded = c->node.at[top->number].excluded;
-    for (int i = 0; c->divisor[i]; i++) {
-        int other = a->strands / c->divisor[i];
-        if (n % a->strands >= other && ahead_row(a, n - other) != row)
+    for (int i = 0; c->divisor[i]; i++)
+        if (excludes(c, row, c->divisor[i]))
             excluded |= 1u << i;
-    }
     state.node.excluded = (uint8_t)excluded;
     return state;
 }
@@ -357,10 +370,10 @@ bool closure_fits(const struct life *life, struct error *err)
                                     "that are searched row by row";
     int period = life->steps, shift = -life->down;
     bool glide = life->symmetry == SYMMETRY_GLIDE;
-    if (life->right || life->pattern.grid.layers || life->subperiod)
+    if (life->right || life->pattern.grid.layers)
         return error_say(err,
-                         "%s, and not where they move to a side, have a "
-                         "drawn part, or may have a smaller period",
+                         "%s, and not where they move to a side or have a "
+                         "drawn part",
                          what);
     if (life->rule.next[0] ||
         (life->symmetry != SYMMETRY_NONE && !knows_no_side(&life->rule)))

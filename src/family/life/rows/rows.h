@@ -24,6 +24,7 @@ struct rows_task {
     int period, shift;       /* moves up by `shift` rows in a period */
     enum rows_symmetry symmetry;
     int width;          /* logical columns, of the widest phase */
+    bool subperiod;     /* may the period be smaller? */
     const row_t *given; /* borrowed likewise: the first rows; or NULL */
     size_t givens;
     int threads;

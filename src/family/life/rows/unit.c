@@ -3,10 +3,11 @@
  * A state is the last 2p rows: they tell what can follow.  A state that was
  * met before is left, for what follows it has been or will be walked
  * elsewhere. With several strands a state also says which smaller periods are
- * excluded by the rows before it, since a ship must exclude them all; and
- * which strand is next.  With glide it says which generation is next, for not
- * all rows are reflected.  Where the mirror image of a ship is a ship of the
- * same kind, a state and its mirror image are one.
+ * excluded by the rows before it, since a ship must exclude them all, unless
+ * it may have one; and which strand is next.  With glide half of the period is
+ * that of ships that are their own mirror images, and a state says which
+ * generation is next, for not all rows are reflected.  Where the mirror image
+ * of a ship is a ship of the same kind, a state and its mirror image are one.
  *
  * Marks.  One state in MARK_ONE_IN is marked and looked up, by its
  * fingerprint: two paths that meet are known to have met a few rows later, and
@@ -57,7 +58,8 @@ void runner_init(struct runner *runner, const struct rows_table *table,
     walk_init(&runner->walk, table, task->period / half, task->shift / half,
               rows_for(processor()));
     book_init(&runner->book, task->certificate, task->width, task->memory);
-    prime_divisors(runner->walk.strands, runner->divisor);
+    if (!task->subperiod)
+        prime_divisors(half * runner->walk.strands, runner->divisor);
     vec_push(&runner->stand, (struct stand){0});
 }
 
@@ -105,22 +107,30 @@ static unsigned phase_of(const struct walk *walk, int u)
     return (unsigned)(u % (walk->table->glide ? walk->period : walk->strands));
 }
 
+/* Does the row that was just chosen exclude a part of the period? */
+static bool is_whole(const struct walk *walk, int divisor)
+{
+    row_t row = walk_row(walk, walk->depth);
+    if (walk->table->glide)
+        return walk->table->mirror[row] != row;
+    int other = walk->strands / divisor;
+    return walk_level(walk, walk->depth)->strand >= other &&
+           walk_row(walk, walk->depth - other) != row;
+}
+
 /* The stand behind the row that was just chosen. */
 static const struct stand *stand_behind(struct runner *runner)
 {
     const struct walk *walk = &runner->walk;
     size_t depth = (size_t)walk->depth;
-    int strand = walk_level(walk, walk->depth)->strand;
     row_t row = walk_row(walk, walk->depth);
     if (runner->stand.len < depth + 2)
         vec_push(&runner->stand, (struct stand){0});
     struct stand stand = runner->stand.at[depth];
     stand.zeros = row ? 0 : stand.zeros + 1;
-    for (int i = 0; runner->divisor[i]; i++) {
-        int other = walk->strands / runner->divisor[i];
-        if (strand >= other && walk_row(walk, walk->depth - other) != row)
+    for (int i = 0; runner->divisor[i]; i++)
+        if (is_whole(walk, runner->divisor[i]))
             stand.whole |= 1u << i;
-    }
     stand.print =
         print_state(runner, stand.whole * 256 + phase_of(walk, walk->depth));
     bool marked = stand.print % MARK_ONE_IN == 0 ||

@@ -37,7 +37,7 @@ struct runner {
     VEC(row_t) mirror;       /* of the rows, where it counts; else empty */
     bool mirrored;
     struct book book; /* knows all states, if a certificate is wanted */
-    int divisor[8];   /* primes that divide the strands, up to 0 */
+    int divisor[8];   /* primes: no period is such a part; up to 0 */
     size_t floor;
     row_list longest;
     uint64_t nodes, tried, twice; /* the caller may clear them, */

@@ -122,6 +122,7 @@ struct rows_task rows_task(const struct search *search, int width)
         .shift = -life->down,
         .symmetry = symmetry_of(life, width),
         .width = columns_of(life, width),
+        .subperiod = life->subperiod,
         .threads = search->request->threads,
         .memory = search->request->memory / 2,
         .shard = search->request->shard,
@@ -160,7 +161,7 @@ bool open_width(struct search *search, struct error *err)
         .right = life->right,
         .symmetry = task.symmetry,
         .cols = w->width,
-        .subperiod = life->subperiod,
+        .subperiod = task.subperiod,
         .drawn = drawn ? &life->pattern : NULL,
         .tail = life->tail,
     };
@@ -247,20 +248,6 @@ static void say_excluded(struct search *search, struct widths *w)
                 w->width, what, unroll_rows(w->unroll));
 }
 
-/* Is it as long in coming back as it was asked for? */
-static bool has_whole_period(const struct life *life, const struct grid *ship)
-{
-    struct plane plane = {0};
-    struct motion motion = {0};
-    plane_take(&plane, ship, 0);
-    bool whole = life->subperiod ||
-                 !motion_find(&motion, &plane, &life->rule, life->steps) ||
-                 motion.period == life->steps;
-    motion_release(&motion);
-    plane_release(&plane);
-    return whole;
-}
-
 static void add_facts(const struct grid *ship, ints *facts)
 {
     for (int row = 0; row < ship->rows; row++)
@@ -269,26 +256,20 @@ static void add_facts(const struct grid *ship, ints *facts)
                 vec_push(facts, row * UNBOUNDED_PITCH + col);
 }
 
-/* Answers whether the ship is one to be told. */
-static bool take_ship(struct search *search, struct widths *w)
+static void take_ship(struct search *search, struct widths *w)
 {
     struct grid ship = {0};
     if (w->rows)
         rows_ship(w->rows, &ship);
     else
         unroll_ship(w->unroll, &ship);
-    bool whole = has_whole_period(search->request->puzzle, &ship);
     vec_clear(&search->facts);
-    if (whole)
-        add_facts(&ship, &search->facts);
+    add_facts(&ship, &search->facts);
     grid_release(&ship);
-    if (!whole)
-        return false; /* unreached: ships of the tests are wanted */
     if (!w->found)
         log_say(search->request->log, LOG_RESULT, "width %d: found", w->width);
     w->found = true;
     search->solutions++;
-    return true;
 }
 
 /* Says once what a list is worth. */
@@ -327,11 +308,10 @@ static enum verdict next(struct search *search, struct error *err)
         if (search->steps >= search->effort || search_pause(search))
             return VERDICT_UNKNOWN;
         enum verdict verdict = next_of_width(search, w, err);
-        if (verdict == VERDICT_UNKNOWN || verdict == VERDICT_ERROR ||
-            (verdict == VERDICT_FOUND && take_ship(search, w)))
-            return verdict;
         if (verdict == VERDICT_FOUND)
-            continue; /* unreached: ships of the tests are wanted */
+            take_ship(search, w);
+        if (verdict != VERDICT_NONE)
+            return verdict;
         say_excluded(search, w);
         close_width(w);
         if (!w->found && go_to_width(life, w, w->width + 1) &&

@@ -8,6 +8,7 @@
 #include "family/life/unbounded/unbounded.h"
 #include "base/mem.h"
 #include "family/life/automaton/plane.h"
+#include "family/life/pattern/motion.h"
 
 bool unbounded_refuse_clauses(const void *puzzle, struct clauses *clauses,
                               struct error *err)
@@ -105,7 +106,9 @@ static bool check_symmetry(const struct life *life, const struct grid *grid,
     bool odd =
         life->symmetry == SYMMETRY_ODD || life->symmetry == SYMMETRY_GUTTER;
     bool even = life->symmetry == SYMMETRY_EVEN;
-    if (life->symmetry == SYMMETRY_NONE || life->symmetry == SYMMETRY_GLIDE)
+    if (life->symmetry == SYMMETRY_GLIDE)
+        return life_check_glide(life, grid, err);
+    if (life->symmetry == SYMMETRY_NONE)
         return true;
     if (cols % 2 ? even : odd)
         return error_say(err,
@@ -219,7 +222,6 @@ bool unbounded_check(const void *puzzle, const struct grid *grid,
     bool moves = back && times * motion.period == life->steps &&
                  times * motion.down == life->down &&
                  times * motion.right == life->right;
-    bool mirrored = back && motion.glide && 2 * motion.glide == motion.period;
     motion_release(&motion);
     if (!moves)
         return error_say(err,
@@ -229,10 +231,6 @@ bool unbounded_check(const void *puzzle, const struct grid *grid,
     if (times > 1 && !life->subperiod)
         return error_say(err, "the period is %d, not %d", life->steps / times,
                          life->steps);
-    if (life->symmetry == SYMMETRY_GLIDE && !mirrored)
-        /* unreached: patterns of the tests are refused before */
-        return error_say(err, "the pattern is not its own mirror image after "
-                              "half of the period");
     int wide = columns(life, grid);
     if (wide > life->widest)
         return error_say(err,

@@ -4,7 +4,6 @@
 
 #include "engine/engine.h"
 #include "family/life/life.h"
-#include "family/life/pattern/motion.h"
 
 enum { UNBOUNDED_PITCH = 256 }; /* wider than any ship by rows */
 
