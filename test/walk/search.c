@@ -217,7 +217,7 @@ static void see_verdict(struct search_slot *s, int verdict)
              "none, after %ld of %ld", s->found, wanted(s));
         MUST(s->task == DT_ENUMERATE || !is_whole(s) || !wanted(s),
              "none, and there are %ld", wanted(s));
-        s->refuted = s->task == DT_SOLVE && is_whole(s);
+        s->provable = s->task <= DT_ENUMERATE && is_whole(s);
         break;
     case DT_ENOUGH:
         MUST(s->found == limit, "enough, after %ld of %ld", s->found, limit);
