@@ -143,6 +143,38 @@ static inline struct rows *rows_of(const struct rows_task *task)
     return rows;
 }
 
+/* Of all generations. */
+static inline int columns_of(const struct rows_task *task)
+{
+    switch (task->symmetry) {
+    case ROWS_ODD:
+        return 2 * task->width - 1;
+    case ROWS_EVEN:
+        return 2 * task->width;
+    case ROWS_GUTTER:
+        return 2 * task->width + 1;
+    default:
+        return task->width;
+    }
+}
+
+/* What a search by rows says; its ship is one. */
+static inline enum verdict verdict_of(const struct rows_task *task,
+                                      uint64_t steps)
+{
+    struct rows *rows = rows_of(task);
+    enum verdict verdict = rows_next(rows, steps);
+    if (verdict == VERDICT_FOUND) {
+        struct grid grid = {0};
+        rows_ship(rows, &grid);
+        assert_int_equal(rows_columns(rows), columns_of(task));
+        assert_ship(task, &grid, columns_of(task));
+        grid_release(&grid);
+    }
+    rows_free(rows);
+    return verdict;
+}
+
 /* Searches to the end; answers how many ships there were. */
 static inline size_t exhaust(const struct rows_task *task)
 {

@@ -32,20 +32,6 @@ static const enum symmetry symmetry_of[] = {
     [ROWS_GLIDE] = SYMMETRY_GLIDE,
 };
 
-static int columns(const struct rows_task *task)
-{
-    switch (task->symmetry) {
-    case ROWS_ODD:
-        return 2 * task->width - 1;
-    case ROWS_EVEN:
-        return 2 * task->width;
-    case ROWS_GUTTER:
-        return 2 * task->width + 1;
-    default:
-        return task->width;
-    }
-}
-
 static struct life puzzle_of(const struct rows_task *task)
 {
     return (struct life){.goal = GOAL_SHIP,
@@ -54,8 +40,8 @@ static struct life puzzle_of(const struct rows_task *task)
                          .down = -task->shift,
                          .symmetry = symmetry_of[task->symmetry],
                          .subperiod = task->subperiod,
-                         .narrowest = columns(task),
-                         .widest = columns(task)};
+                         .narrowest = columns_of(task),
+                         .widest = columns_of(task)};
 }
 
 /* What was written up to the end, a ship, or the limit; a path that is open is

@@ -95,26 +95,16 @@ static void rows_and_brute_force_agree(void **state)
         struct rows_task task = task_of(kind);
         task.rule = &rule;
         task.subperiod = round / BY_BRUTE_FORCE % 2;
-        struct rows *rows = rows_of(&task);
-        int columns = rows_columns(rows);
         bool exists = false;
         for (uint32_t i = 1; i < 1u << (BOX_ROWS * kind->width) && !exists;
              i++)
-            exists = brute_ship(&task, i, columns);
+            exists = brute_ship(&task, i, columns_of(&task));
         brute += exists;
-        enum verdict verdict = rows_next(rows, 200000);
-        if (verdict == VERDICT_FOUND) {
-            struct grid grid = {0};
-            rows_ship(rows, &grid);
-            assert_ship(&task, &grid, columns);
-            grid_release(&grid);
-            found++;
-        }
-        if (verdict == VERDICT_NONE) {
+        enum verdict verdict = verdict_of(&task, 200000);
+        if (verdict == VERDICT_NONE)
             assert_false(exists);
-            none++;
-        }
-        rows_free(rows);
+        found += verdict == VERDICT_FOUND;
+        none += verdict == VERDICT_NONE;
     }
     assert_true(found >= 8 && none >= 20 && brute >= 2);
 }
@@ -132,22 +122,13 @@ static const struct known twice[][2] = {
 };
 enum { TWICE = sizeof twice / sizeof *twice };
 
-static enum verdict verdict_of(const struct known *kind,
+static enum verdict verdict_by(const struct known *kind,
                                const struct rule *rule, bool subperiod)
 {
     struct rows_task task = task_of(kind);
     task.rule = rule;
     task.subperiod = subperiod;
-    struct rows *rows = rows_of(&task);
-    enum verdict verdict = rows_next(rows, 50000);
-    if (verdict == VERDICT_FOUND) {
-        struct grid grid = {0};
-        rows_ship(rows, &grid);
-        assert_ship(&task, &grid, rows_columns(rows));
-        grid_release(&grid);
-    }
-    rows_free(rows);
-    return verdict;
+    return verdict_of(&task, 50000);
 }
 
 static void smaller_periods_are_found(void **state)
@@ -160,12 +141,12 @@ static void smaller_periods_are_found(void **state)
         struct rule rule;
         random_rule(&rng, &rule);
         const struct known *kind = twice[round % TWICE];
-        if (verdict_of(&kind[0], &rule, false) != VERDICT_FOUND) {
+        if (verdict_by(&kind[0], &rule, false) != VERDICT_FOUND) {
             none++;
             continue;
         }
-        assert_int_not_equal(verdict_of(&kind[1], &rule, true), VERDICT_NONE);
-        verdict_of(&kind[1], &rule, false);
+        assert_int_not_equal(verdict_by(&kind[1], &rule, true), VERDICT_NONE);
+        verdict_by(&kind[1], &rule, false);
         found++;
     }
     assert_true(found >= 8 && none >= 20);
@@ -230,15 +211,9 @@ static void clauses_and_tables_agree(void **state)
         struct rows_task task = task_of(kind);
         task.rule = &rule;
         task.subperiod = round / KINDS % 2;
-        struct rows *rows = rows_of(&task);
-        int columns = rows_columns(rows);
-        enum verdict verdict = rows_next(rows, 50000);
+        int columns = columns_of(&task);
+        enum verdict verdict = verdict_of(&task, 50000);
         struct grid grid = {0};
-        if (verdict == VERDICT_FOUND) {
-            rows_ship(rows, &grid);
-            assert_ship(&task, &grid, columns);
-        }
-        rows_free(rows);
         enum verdict other = unroll_task(&task, columns, 100, &grid);
         if (verdict != VERDICT_UNKNOWN && other != VERDICT_UNKNOWN)
             assert_int_equal(verdict, other);
