@@ -1,7 +1,7 @@
 /* counted.c: certificates of a count, of a few clauses and of puzzles, by
- * clauses and by a determinant.
+ * clauses and by a determinant; and of no ship.
  *
- * One that is right tells how many models there are. */
+ * One that is right tells how many models there are, or that there is none. */
 #include "format/cpog.h"
 #include "targets.h"
 
@@ -77,6 +77,18 @@ bool takes_determinant(const struct target *target, const char *bytes,
     static const char *const told[] = {"has 3 solutions", "has 0 solutions"};
     bool good = true;
     for (int i = 0; i < 2 && good; i++)
+        good = counts_puzzle(target, i, told[i], bytes, size, err);
+    return good;
+}
+
+bool takes_closure(const struct target *target, const char *bytes, size_t size,
+                   struct dt_error *err)
+{
+    /* The last one has a ship, so that none is right. */
+    static const char *const told[] = {"has no solution", "has no solution",
+                                       "has no solution", "has a ship"};
+    bool good = true;
+    for (int i = 0; i < 4 && good; i++)
         good = counts_puzzle(target, i, told[i], bytes, size, err);
     return good;
 }

@@ -53,6 +53,8 @@ bool takes_certificate(const struct target *target, const char *bytes,
                        size_t size, struct dt_error *err);
 bool takes_determinant(const struct target *target, const char *bytes,
                        size_t size, struct dt_error *err);
+bool takes_closure(const struct target *target, const char *bytes, size_t size,
+                   struct dt_error *err);
 bool takes_manifest(const struct target *target, const char *bytes,
                     size_t size, struct dt_error *err);
 bool takes_result(const struct target *target, const char *bytes, size_t size,
