@@ -229,7 +229,7 @@ dt_puzzle *dt_open_text(const char *id, const char *text, size_t size,
                         const dt_settings *set, struct dt_error *err);
 void dt_puzzle_free(dt_puzzle *puzzle);
 const char *dt_id(const dt_puzzle *puzzle); /* in its canonical form */
-/* The size of its board; false if it has none. */
+/* The size of its board, 0 x 0 without cells; false if it has none. */
 bool dt_extent(const dt_puzzle *puzzle, int *rows, int *cols);
 /* Says what one should know of the puzzle before solving it, in lines of
  * commentary.  True: the puzzle is hopeless, and they tell why there is no

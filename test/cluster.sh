@@ -522,10 +522,9 @@ done
 point "paths of every kind of ship are judged"
 
 rm -rf work
-cluster split life,velocity=c/3,width=4,rule=highlife -o work --for solve \
-    --units 2
-ends 3 check work && says "a rule such as rule=B36/S23"
-point "a rule by its name is not judged"
+ends 1 split life,velocity=c/3,width=4,rule=highlife -o work --for solve &&
+    says "a rule such as rule=B36/S23" && [ ! -e work ]
+point "a rule by its name cannot be judged, and is not cut"
 
 ends 1 split life,velocity=c/3,width=5 -o other && says "for --for solve"
 point "ships of any length cannot be counted"

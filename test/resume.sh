@@ -68,13 +68,13 @@ trial_list() {
 }
 
 if [ "$long" ]; then
-    awk -v n=16 -f "$root/bench/queens.awk" >queens.dlx
+    awk -v n=18 -f "$root/bench/queens.awk" >queens.dlx
     echo 1..4
-    trial KILL 14772512 50 queens.dlx -e dance
-    trial TERM 14772512 50 queens.dlx -e dance
+    trial KILL 666090624 50 queens.dlx -e dance
+    trial TERM 666090624 50 queens.dlx -e dance
 else
     echo 1..9
-    trial TERM 501484 3 windmill:4x5 -e dance
+    trial TERM 14772512 3 queens:16 -e dance
     trial INT 186152 3 windmill:2x11 --shard 0/1 -e dance
     trial KILL 1292697 50 domino:7x8 -e cubes
     trial TERM 127424 30 life:7x7,goal=still -e components

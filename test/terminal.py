@@ -13,7 +13,7 @@ import termios
 import time
 from typing import Dict, List, Optional, Tuple
 
-LONG = ["count", "queens:16", "-e", "dance", "--time", "1.2"]
+LONG = ["count", "queens:20", "-e", "dance", "--time", "1.2"]
 FILM = ["solve", "life:3x3,goal=oscillator,period=2", "--animate"]
 
 

@@ -302,6 +302,8 @@ bool check_cubes(const struct work *work, const dt_puzzle *puzzle,
  * model; to be freed.  NULL: with a sentence. */
 char *prove_cubes(const dt_puzzle *puzzle, const struct paths *cubes,
                   size_t *size, struct dt_error *err);
+/* Can rows of this puzzle be judged? */
+bool ships_fit(const dt_puzzle *puzzle, struct dt_error *err);
 bool check_ships(const struct work *work, const dt_puzzle *puzzle,
                  const struct paths *paths, struct dt_error *err);
 bool check_primes(const struct work *work, const dt_puzzle *puzzle,

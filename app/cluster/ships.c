@@ -276,6 +276,12 @@ static bool are_rows(const struct ships *s, const struct paths *paths)
     return good;
 }
 
+bool ships_fit(const dt_puzzle *puzzle, struct dt_error *err)
+{
+    struct ships ships;
+    return ships_read(&ships, dt_id(puzzle), err);
+}
+
 bool check_ships(const struct work *work, const dt_puzzle *puzzle,
                  const struct paths *paths, struct dt_error *err)
 {

@@ -20,10 +20,12 @@ static bool cut(struct work *work, dt_settings *set, const dt_puzzle *puzzle,
     free(work->engine);
     work->engine = copy_text(progress.engine);
     dt_search_free(search);
-    if (verdict == DT_NONE && work_form(work) == BY_ROWS &&
-        work->purpose != SOLVE)
+    bool rows = verdict == DT_NONE && work_form(work) == BY_ROWS;
+    if (rows && work->purpose != SOLVE)
         return fail(err, "of ships that end alike one is met, so that units "
                          "of them are for --for solve alone");
+    if (rows && !ships_fit(puzzle, err))
+        return false;
     if (verdict == DT_STOPPED)
         /* unreached: there is effort enough */
         fail(err, "the limit was met before there were units");

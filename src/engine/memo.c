@@ -32,7 +32,8 @@ uint64_t memo_hash(const uint8_t *bytes, size_t size)
         hash ^= hash >> 32;
     }
     word = 0;
-    memcpy(&word, bytes, size);
+    if (size)
+        memcpy(&word, bytes, size);
     hash = (hash ^ word) * factor;
     return hash ^ hash >> 29;
 }

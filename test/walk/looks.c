@@ -146,7 +146,8 @@ void look_board(struct world *w, const int *a)
         (const char *const[]){"format", formats[a[1] % 4], NULL});
     dt_board(puzzle, &grid);
     dt_free(grid.cells);
-    MUST(!dt_extent(puzzle, &rows, &cols) || (rows > 0 && cols > 0), "a size");
+    MUST(!dt_extent(puzzle, &rows, &cols) || (rows > 0) == (cols > 0),
+         "a size");
     dt_cell_meaning(puzzle);
     dt_cell_field(puzzle, a[2] % 3);
     MUST(!slot->model.is_cover || dt_facts_are_options(puzzle), "options");

@@ -217,7 +217,7 @@ static void see_verdict(struct search_slot *s, int verdict)
              "none, after %ld of %ld", s->found, wanted(s));
         MUST(s->task == DT_ENUMERATE || !is_whole(s) || !wanted(s),
              "none, and there are %ld", wanted(s));
-        s->refuted = s->task == DT_SOLVE && is_whole(s);
+        s->provable = s->task <= DT_ENUMERATE && is_whole(s);
         break;
     case DT_ENOUGH:
         MUST(s->found == limit, "enough, after %ld of %ld", s->found, limit);
@@ -309,10 +309,11 @@ void step_count(struct search_slot *s)
 
 void finish(struct search_slot *s)
 {
+    enum { ROUNDS = 1000000 }; /* a step each, or a solution */
     if (s->task > DT_SAMPLE || given(s->set, "per-option"))
         return;
     for (int rounds = 0; !s->ended; rounds++) {
         (s->task == DT_COUNT ? step_count : step_next)(s);
-        MUST(rounds < 100000, "it does not end");
+        MUST(rounds < ROUNDS, "it does not end");
     }
 }

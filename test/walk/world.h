@@ -33,7 +33,7 @@ struct search_slot {
     struct puzzle_slot *puzzle;
     struct set_slot *set;
     enum dt_task task;
-    bool may_stop, may_pause, halted, ended, refuted;
+    bool may_stop, may_pause, halted, ended, provable;
     int verdict; /* the last one of dt_next, once it has ended */
     long found;
     unsigned latest; /* facts, as bits */

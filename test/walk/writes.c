@@ -138,7 +138,7 @@ void write_hint(struct world *w, const int *a)
     free(wrote.text);
 }
 
-/* A proof is right, and of this puzzle alone. */
+/* A proof is right, and of no puzzle with another number of solutions. */
 void write_prove(struct world *w, const int *a)
 {
     struct dt_error err = {.text = ""};
@@ -154,7 +154,7 @@ void write_prove(struct world *w, const int *a)
         return; /* it is whole */
     int verdict = dt_prove(slot->search, slot->proof, &err);
     fflush(slot->proof);
-    if (is_refused(verdict, slot->refuted && name, &err) ||
+    if (is_refused(verdict, slot->provable && name, &err) ||
         is_on_its_way(slot, verdict))
         return;
     MUST(verdict == DT_NONE, "verdict %d of a proof", verdict);
@@ -165,11 +165,12 @@ void write_prove(struct world *w, const int *a)
     bool unseen = verdict == DT_ERROR && strstr(name, ".pbp");
     MUST(verdict == DT_RIGHT || unseen, "our proof is not right: %s",
          err.text);
-    if (other && other->model.count)
+    if (other && other->model.count != slot->found)
         MUST(dt_check_proof_text(other->puzzle, slot->set->set, name,
                                  slot->proved, slot->proved_size,
                                  &err) != DT_RIGHT,
-             "a proof that a puzzle with solutions has none");
+             "a proof of %ld solutions of a puzzle that has %ld", slot->found,
+             other->model.count);
 }
 
 /* ---- answers as data -------------------------------------------------- */
