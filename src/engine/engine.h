@@ -56,9 +56,9 @@ struct reason {
     VEC(int) member;
 };
 
-/* What a search would take; a number below 0 is not known.  In 95 of 100 runs
- * an error e of a number x keeps to this: the truth lies between x/(1 + e/x)
- * and x + e.  An infinite one says that x is the least. */
+/* What a search would take; a number below 0 is not known.  An error e of a
+ * number x is such that in 95 of 100 runs, as is meant, the truth lies between
+ * x/(1 + e/x) and x + e.  An infinite one says that x is the least. */
 struct estimate {
     double nodes, nodes_error;
     double solutions, solutions_error;

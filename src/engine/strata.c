@@ -12,7 +12,12 @@
  * is walked, if that ends soon.  That leaves errors of 15 % where paths alone
  * have 140 %.
  *
- * Rounds are independent, and how they differ tells the error. */
+ * Rounds are independent, and how they differ tells the error.  Most of them
+ * meet little and a few meet much: runs that miss those few tell less than the
+ * truth and see rounds that differ little.  But what rounds meet is nearly
+ * e^x where x is normal, and the logarithms tell of large ones that were not
+ * met (Cox's interval: Zhou and Gao, Confidence intervals for the log-normal
+ * mean, 1997). */
 #include "engine/strata.h"
 #include "base/rng.h"
 
@@ -52,7 +57,6 @@ struct strata {
     uint64_t effort; /* steps so far */
     unsigned turns;
     double nodes, solutions; /* of this round */
-    int met;                 /* rounds that met a solution */
 };
 
 /* The mean of some numbers, and the sum of the squares of their distances
@@ -74,15 +78,40 @@ static double standard_error(const struct mean *mean)
     return sqrt(mean->squares / (mean->count - 1) / mean->count);
 }
 
-/* The error that 95 of 100 runs keep to.  Rounds that met much are rare, so
- * few rounds tell too little and think that they differ little: how much more
- * is wanted was counted (test_estimates). */
-static double honest_error(const struct mean *mean)
+/* What rounds have met, and the logarithms of what is not 0. */
+struct rounds {
+    struct mean met, logs;
+};
+
+static void note_round(struct rounds *rounds, double number)
 {
-    return (2.5 + 12.0 / mean->count) * standard_error(mean);
+    note(&rounds->met, number);
+    if (number > 0)
+        note(&rounds->logs, log(number));
 }
 
-/* What overflows is not known. */
+/* The standard error of the logarithm of the mean, if those that are not 0 are
+ * log-normal. */
+static double log_error(const struct rounds *rounds)
+{
+    double all = rounds->met.count, some = rounds->logs.count;
+    double variance = rounds->logs.squares / (some - 1);
+    return sqrt(variance / some + variance * variance / (2 * (some - 1)) +
+                (all - some) / (all * some));
+}
+
+/* The error that 95 of 100 runs keep to, or more.  Few rounds tell too little
+ * of how they differ; how much more is wanted was counted (test_strata).  What
+ * overflows is not known. */
+static double honest_error(const struct rounds *rounds)
+{
+    const struct mean *met = &rounds->met;
+    double error = fmax(standard_error(met) / met->value, log_error(rounds));
+    error = met->value * expm1((2.5 + 12.0 / met->count) * error);
+    return isfinite(error) ? error : -1;
+}
+
+/* Likewise the mean. */
 static bool is_known(const struct mean *mean)
 {
     return mean->count > 1 && isfinite(mean->value) && isfinite(mean->squares);
@@ -90,17 +119,19 @@ static bool is_known(const struct mean *mean)
 
 /* Where few rounds met a solution there are not so many as a 20th of the mean
  * tells in one of 20 runs at the most (Markov). */
-static void tell_solutions(const struct mean *mean, int rounds,
-                           struct estimate *e)
+static void tell_solutions(const struct rounds *rounds, struct estimate *e)
 {
     enum { FEW = 6, RARE = 20 };
-    if (!rounds || !is_known(mean))
+    const struct mean *met = &rounds->met;
+    int some = rounds->logs.count;
+    if (!some || !is_known(met))
         return; /* nothing is known of them */
-    e->solutions = mean->value;
-    e->solutions_error = honest_error(mean);
-    if (rounds < FEW && rounds < mean->count) {
-        e->solutions = fmax(1, mean->value / RARE);
+    if (some < FEW && some < met->count) {
+        e->solutions = fmax(1, met->value / RARE);
         e->solutions_error = INFINITY;
+    } else {
+        e->solutions = met->value;
+        e->solutions_error = honest_error(rounds);
     }
 }
 
@@ -248,17 +279,16 @@ static bool go_round(struct strata *s)
 /* ---- rounds --------------------------------------------------------- */
 
 static void go_rounds(struct strata *s, const struct trouble *trouble,
-                      struct mean *nodes, struct mean *solutions)
+                      struct rounds *nodes, struct rounds *solutions)
 {
     for (int n = 0; n < ROUNDS_MOST; n++) {
-        bool enough =
-            n >= ROUNDS_LEAST && is_good(nodes) && is_good(solutions);
+        bool enough = n >= ROUNDS_LEAST && is_good(&nodes->met) &&
+                      is_good(&solutions->met);
         if ((n >= trouble->rounds && s->effort >= trouble->steps) || enough ||
             !go_round(s))
             return;
-        note(nodes, s->nodes);
-        note(solutions, s->solutions);
-        s->met += s->solutions > 0;
+        note_round(nodes, s->nodes);
+        note_round(solutions, s->solutions);
     }
 }
 
@@ -266,7 +296,7 @@ bool strata_estimate(struct survey *survey, struct search *search,
                      struct trouble trouble, struct estimate *estimate)
 {
     struct strata s = {.survey = survey, .search = search};
-    struct mean nodes = {0}, solutions = {0};
+    struct rounds nodes = {0}, solutions = {0};
     rng_init(&s.rng, search->request->seed);
     s.children = trouble.steps >= (uint64_t)trouble.rounds * STEPS_A_ROUND
                      ? CHILDREN
@@ -274,14 +304,14 @@ bool strata_estimate(struct survey *survey, struct search *search,
     survey_enter(survey, &s.path);
     s.walked = survey->options / SMALLER;
     go_rounds(&s, &trouble, &nodes, &solutions);
-    if (is_known(&nodes)) {
-        estimate->nodes = nodes.value;
+    if (is_known(&nodes.met)) {
+        estimate->nodes = nodes.met.value;
         estimate->nodes_error = honest_error(&nodes);
     }
-    tell_solutions(&solutions, s.met, estimate);
+    tell_solutions(&solutions, estimate);
     trail_release(&s.path);
     vec_release(&s.twig);
     vec_release(&s.stratum);
     vec_release(&s.child);
-    return nodes.count < trouble.rounds;
+    return nodes.met.count < trouble.rounds;
 }

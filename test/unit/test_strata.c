@@ -1,5 +1,6 @@
 /* test_strata.c: estimates keep to what they say.  With "long" a hundred of
- * each cover, of which 95 are to hold the truth; else a few. */
+ * each cover, of which 95 are to hold the truth; else a few of smaller ones.
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -65,9 +66,9 @@ static void fill(struct xcc *xcc, int problem)
     else if (problem == WINDMILL)
         assert_true(cover_from_file(xcc, "windmill-4x5.dlx"));
     else if (problem == QUEENS)
-        fill_queens(xcc, 12);
+        fill_queens(xcc, at_length ? 14 : 12);
     else if (problem == LANGFORD)
-        fill_langford(xcc, 11);
+        fill_langford(xcc, at_length ? 12 : 11);
     else
         domino_board(xcc, 8, 8);
 }
@@ -81,12 +82,11 @@ static bool holds(double truth, double told, double error)
     return truth <= told * factor && told <= truth * factor;
 }
 
-/* How many of 100 may be wrong: that 95 hold is the mean. */
+/* Of each cover 95 of 100, nodes and solutions each. */
 static void most_hold_the_truth(void **state)
 {
     (void)state;
-    int seeds = at_length ? 100 : 6, most = at_length ? 10 : 2;
-    int told = 0, wrong = 0;
+    int seeds = at_length ? 100 : 6, most = at_length ? 5 : 1;
     for (int problem = 0; problem < PROBLEMS; problem++) {
         struct xcc xcc;
         double steps, nodes_off = 0;
@@ -105,11 +105,8 @@ static void most_hold_the_truth(void **state)
                           problem, nodes_off, nodes_wrong, solutions_wrong);
         assert_true(nodes_wrong <= most && solutions_wrong <= most);
         assert_true(fabs(nodes_off - 1) < 0.25);
-        told += 2 * seeds;
-        wrong += nodes_wrong + solutions_wrong;
         xcc_release(&xcc);
     }
-    assert_true(20 * wrong <= told || !at_length);
 }
 
 /* What is small is known; the same seed tells the same. */
