@@ -212,6 +212,18 @@ static inline void random_rule(struct rng *rng, struct rule *rule)
     }
 }
 
+/* A kind with a random rule; by turns a smaller period may be. */
+static inline struct rows_task random_task(struct rng *rng, struct rule *rule,
+                                           const struct known *kinds,
+                                           int count, int round)
+{
+    struct rows_task task = task_of(&kinds[round % count]);
+    random_rule(rng, rule);
+    task.rule = rule;
+    task.subperiod = round / count % 2;
+    return task;
+}
+
 static const struct known several[] = {
     {1, 4, 7, ROWS_ODD, true},
     {1, 3, 8, ROWS_ODD, true},

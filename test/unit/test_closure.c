@@ -96,12 +96,9 @@ static void what_has_no_ship_is_certified(void **state)
     rng_init(&rng, 23);
     for (int round = 0; round < RULES; round++) {
         struct rule rule;
-        struct rows_task task = task_of(&kinds[round % KINDS]);
+        struct rows_task task = random_task(&rng, &rule, kinds, KINDS, round);
         bytes certificate = {0};
         struct error err = {0};
-        random_rule(&rng, &rule);
-        task.rule = &rule;
-        task.subperiod = round / KINDS % 2;
         struct life puzzle = puzzle_of(&task);
         assert_true(life_certificates.fits(&puzzle, &err));
         enum verdict verdict = certify(&task, &certificate);

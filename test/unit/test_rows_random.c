@@ -90,14 +90,10 @@ static void rows_and_brute_force_agree(void **state)
     int found = 0, none = 0, brute = 0;
     for (int round = 0; round < 380; round++) {
         struct rule rule;
-        random_rule(&rng, &rule);
-        const struct known *kind = &kinds[round % BY_BRUTE_FORCE];
-        struct rows_task task = task_of(kind);
-        task.rule = &rule;
-        task.subperiod = round / BY_BRUTE_FORCE % 2;
+        struct rows_task task =
+            random_task(&rng, &rule, kinds, BY_BRUTE_FORCE, round);
         bool exists = false;
-        for (uint32_t i = 1; i < 1u << (BOX_ROWS * kind->width) && !exists;
-             i++)
+        for (uint32_t i = 1; i < 1u << (BOX_ROWS * task.width) && !exists; i++)
             exists = brute_ship(&task, i, columns_of(&task));
         brute += exists;
         enum verdict verdict = verdict_of(&task, 200000);
@@ -206,11 +202,7 @@ static void clauses_and_tables_agree(void **state)
     int found = 0, none = 0;
     for (int round = 0; round < 440; round++) {
         struct rule rule;
-        random_rule(&rng, &rule);
-        const struct known *kind = &kinds[round % KINDS];
-        struct rows_task task = task_of(kind);
-        task.rule = &rule;
-        task.subperiod = round / KINDS % 2;
+        struct rows_task task = random_task(&rng, &rule, kinds, KINDS, round);
         int columns = columns_of(&task);
         enum verdict verdict = verdict_of(&task, 50000);
         struct grid grid = {0};
