@@ -415,8 +415,7 @@ int proof_wrong(const struct error *err, struct dt_error *sentence)
 /* Whatever the puzzle is. */
 static bool is_of_clauses(const struct format *format)
 {
-    return format_proves(format) && format != FORMAT_OF(rows) &&
-           format != FORMAT_OF(kast);
+    return format_proves(format) && !format->own;
 }
 
 /* Certificates of another family are none of this puzzle. */

@@ -7,7 +7,7 @@
 #include <strings.h>
 #include <sys/stat.h>
 
-enum { BINARY = 1, MOVES = 2, COLOURED = 4 }; /* traits */
+enum { BINARY = 1, MOVES = 2, COLOURED = 4, OWN = 8 }; /* traits */
 
 const struct format format_rows[FORMATS_COUNT + 1] = {
 #define FORMAT(id, kind, extension, traits, writers, readers, help) \
@@ -17,12 +17,13 @@ const struct format format_rows[FORMATS_COUNT + 1] = {
      (traits)&BINARY, \
      (traits)&MOVES, \
      (traits)&COLOURED, \
+     (traits)&OWN, \
      writers, \
      readers, \
      help},
     FORMATS
 #undef FORMAT
-    {"", FORMAT_TEXT, NULL, false, true, false, VERBS_ALL, 0, ""},
+    {"", FORMAT_TEXT, NULL, false, true, false, false, VERBS_ALL, 0, ""},
 };
 
 #define FORMAT(id, ...) #id,

@@ -70,9 +70,9 @@
            "a proof for VeriPB; of a list, that it is complete") \
     FORMAT(cpog, PROOF, "cpog", 0, VERB_COUNT, VERB_CHECK, \
            "a certificate of a count") \
-    FORMAT(kast, PROOF, "kast", 0, VERB_COUNT, VERB_CHECK, \
+    FORMAT(kast, PROOF, "kast", OWN, VERB_COUNT, VERB_CHECK, \
            "the same of dominoes, by a determinant") \
-    FORMAT(rows, PROOF, "rows", 0, VERB_SOLVE, VERB_CHECK, \
+    FORMAT(rows, PROOF, "rows", OWN, VERB_SOLVE, VERB_CHECK, \
            "a certificate that Life has no ship of such a width")
 
 #define FORMATS ANSWER_FORMATS PROBLEM_FORMATS DIAGRAM_FORMATS PROOF_FORMATS
@@ -97,6 +97,7 @@ struct format {
     bool binary;               /* nothing for a terminal */
     bool moves;                /* it can show films */
     bool coloured;             /* whatever the terminal is */
+    bool own;                  /* of the puzzles of one family */
     unsigned writers, readers; /* bits of verbs */
     const char *help;
 };

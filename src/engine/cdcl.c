@@ -208,7 +208,7 @@ void cdcl_undo(struct cdcl *c, size_t level)
 
 void cdcl_open_clause(struct cdcl *c)
 {
-    if (c->store.len >= FORGOTTEN) /* numbers of clauses have 32 bits */
+    if (c->store.len >= SHORT) /* numbers of clauses have 31 bits */
         /* unreached: there was memory */
         mem_none(c->store.len * sizeof *c->store.at);
     c->given = c->store.len;
@@ -515,11 +515,11 @@ static uint32_t glue(struct cdcl *c)
     return levels;
 }
 
-/* The numbers of clauses have 32 bits. */
+/* The numbers of clauses have 31 bits. */
 static uint32_t keep_lesson(struct cdcl *c)
 {
     size_t clause = c->store.len;
-    if (clause >= FORGOTTEN ||
+    if (clause >= SHORT ||
         !vec_try_reserve(&c->store, clause + HEAD + c->lesson.len) ||
         !vec_try_reserve(&c->overdue, c->overdue.len + 1)) {
         /* unreached: there was memory */
